@@ -1,0 +1,50 @@
+/**
+ * Where the real server (Strapi 4.26.2) deviates from the specification, both outcomes exist here.
+ * This table is the only place that knows them; everything else asks {@link Profile}.
+ */
+export const deviations = {
+  "connect-same-twice": {
+    section: "4.7 rule 8",
+    spec: "the same related entry twice in one connect is a ValidationError",
+    "strapi-4.26": "equal elements are de-duplicated, unequal ones are a ValidationError",
+  },
+  "connect-sequential": {
+    section: "4.7 rule 5",
+    spec: "each position is evaluated against the list as it stands; a forward reference is a ValidationError",
+    "strapi-4.26": "connect is sorted by dependency first; only a cycle is a ValidationError",
+  },
+  "set-not-combined": {
+    section: "4.7 rule 2",
+    spec: "set with connect or disconnect is a ValidationError",
+    "strapi-4.26": "set wins",
+  },
+  "connect-not-for-media": {
+    section: "4.7 rule 7",
+    spec: "connect on a media attribute is a ValidationError and changes nothing",
+    "strapi-4.26": "connect on a media attribute empties it",
+  },
+  "media-not-filterable": {
+    section: "4.4 rule 3",
+    spec: "a filter on a media attribute is a ValidationError",
+    "strapi-4.26": "a filter on a media attribute works like one on a relation",
+  },
+  "like-wildcards": {
+    section: "4.4",
+    spec: "% and _ in the value of a text operator are ordinary characters",
+    "strapi-4.26": "% and _ in the value of a text operator are wildcards",
+  },
+  "unknown-operator": {
+    section: "4.4",
+    spec: "an unknown operator is a ValidationError",
+    "strapi-4.26": "an unknown operator directly under a scalar attribute is ignored",
+  },
+} as const;
+
+/** The name of one documented deviation. */
+export type Deviation = keyof typeof deviations;
+
+/** Whose outcome decides where the real server deviates from the specification. */
+export type Profile = "spec" | "strapi-4.26";
+
+/** All profiles, the specification's first. */
+export const profiles: readonly Profile[] = ["spec", "strapi-4.26"];

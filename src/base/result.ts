@@ -1,0 +1,12 @@
+import type { Issue } from "./issue.js";
+
+/** The outcome of a step that a client can get wrong: a value, or everything that is wrong with the input. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** A successful {@link Result}. */
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** A failed {@link Result}: at least one issue. */
+export const fail = (...issues: readonly Issue[]): Result<never> => ({ ok: false, issues });
