@@ -1,0 +1,87 @@
+/** Where the operand must stand in the text. */
+export type Anchor = "whole" | "start" | "end" | "anywhere";
+
+/** Tests one text. */
+export type TextTest = (text: string) => boolean;
+
+/** How an operand is matched. */
+export interface TextMatch {
+  readonly anchor: Anchor;
+  /** Upper and lower case are the same, by the simple case folding of Unicode. Accents always count. */
+  readonly ignoreCase: boolean;
+  /** `%` stands for any text and `_` for any one character. */
+  readonly wildcards: boolean;
+}
+
+const plainTests: Readonly<Record<Anchor, (operand: string) => TextTest>> = {
+  whole: (operand) => (text) => text === operand,
+  start: (operand) => (text) => text.startsWith(operand),
+  end: (operand) => (text) => text.endsWith(operand),
+  anywhere: (operand) => (text) => text.includes(operand),
+};
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+const anchored: Readonly<Record<Anchor, (source: string) => string>> = {
+  whole: (source) => `^${source}$`,
+  start: (source) => `^${source}`,
+  end: (source) => `${source}$`,
+  anywhere: (source) => source,
+};
+
+/** An engine's limit on the size of a regular expression lies far above this. */
+const longestPattern = 10_000;
+
+const foldedTest = (operand: string, anchor: Anchor): TextTest => {
+  if (operand.length > longestPattern) {
+    const test = plainTests[anchor](operand.toLowerCase());
+    return (text) => test(text.toLowerCase());
+  }
+  const pattern = new RegExp(anchored[anchor](escapeRegExp(operand)), "iu");
+  return (text) => pattern.test(text);
+};
+
+const wildcardPatterns: Readonly<Record<Anchor, (operand: string) => string>> = {
+  whole: (operand) => operand,
+  start: (operand) => `${operand}%`,
+  end: (operand) => `%${operand}`,
+  anywhere: (operand) => `%${operand}%`,
+};
+
+/**
+ * SQL's LIKE. On a mismatch only the last `%` takes one character more, so the time is bounded by the
+ * product of both lengths, whatever the pattern.
+ */
+const like = (pattern: readonly string[], text: readonly string[]): boolean => {
+  let at = 0;
+  let next = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    const wanted = pattern[next];
+    if (wanted === "%") {
+      star = next++;
+      resume = at;
+    } else if (wanted === "_" || wanted === text[at]) {
+      next++;
+      at++;
+    } else if (star >= 0) {
+      next = star + 1;
+      at = ++resume;
+    } else return false;
+  }
+  while (pattern[next] === "%") next++;
+  return next === pattern.length;
+};
+
+const wildcardTest = (operand: string, { anchor, ignoreCase }: TextMatch): TextTest => {
+  const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
+  const pattern = [...wildcardPatterns[anchor](fold(operand))];
+  return (text) => like(pattern, [...fold(text)]);
+};
+
+/** Compiles a match: `operand` stands in the text where `match.anchor` says. */
+export const matchText = (operand: string, match: TextMatch): TextTest => {
+  if (match.wildcards && /[%_]/.test(operand)) return wildcardTest(operand, match);
+  return match.ignoreCase ? foldedTest(operand, match.anchor) : plainTests[match.anchor](operand);
+};

@@ -1,0 +1,33 @@
+import { allFamilies, type Operator, type Predicate, type Values } from "./operator.js";
+
+/** IS NULL. */
+export const isNull =
+  (values: Values): Predicate =>
+  (row) =>
+    values[row] === null;
+
+/** IS NOT NULL. */
+export const isNotNull =
+  (values: Values): Predicate =>
+  (row) =>
+    values[row] !== null;
+
+/** `$null` and `$notNull`: the only operators whose answer is never unknown. */
+export const nullOperators: readonly Operator[] = [
+  {
+    name: "$null",
+    meaning: "is null",
+    operand: "flag",
+    families: allFamilies,
+    cost: 1,
+    compile: ({ values, operand }) => (operand === true ? isNull(values) : isNotNull(values)),
+  },
+  {
+    name: "$notNull",
+    meaning: "is not null",
+    operand: "flag",
+    families: allFamilies,
+    cost: 1,
+    compile: ({ values, operand }) => (operand === true ? isNotNull(values) : isNull(values)),
+  },
+];

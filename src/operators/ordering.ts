@@ -1,0 +1,103 @@
+import type { Value } from "../model/value.js";
+import { compareCodePoints, compareUnits, hasHighUnits } from "../model/values/text.js";
+import { allFamilies, type OperandValue, type Operation, type Operator, type Predicate } from "./operator.js";
+
+/** The sign of value compared with operand decides. */
+type Accepts = (order: number) => boolean;
+
+const never: Predicate = () => false;
+
+/** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
+const compareText = (operation: Operation, operand: string, accepts: Accepts): Predicate => {
+  const { values } = operation;
+  const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
+  if (operation.type.family === "json") {
+    return (row) => {
+      const value = values[row];
+      return value !== null && accepts(compare(JSON.stringify(value), JSON.stringify(operand)));
+    };
+  }
+  return (row) => {
+    const value = values[row];
+    return typeof value === "string" && accepts(compare(value, operand));
+  };
+};
+
+type Ordered = number | bigint | boolean;
+
+const isOrdered = (value: OperandValue | Value): value is Ordered =>
+  typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+
+/** The four comparisons of values that JavaScript orders itself. `null < 1` holds there, hence the guard. */
+const comparisons = {
+  $lt:
+    (values: readonly unknown[], operand: Ordered): Predicate =>
+    (row) => {
+      const value = values[row] as Ordered | null; // the column's family is the operand's
+      return value !== null && value < operand;
+    },
+  $lte:
+    (values: readonly unknown[], operand: Ordered): Predicate =>
+    (row) => {
+      const value = values[row] as Ordered | null; // as above
+      return value !== null && value <= operand;
+    },
+  $gt:
+    (values: readonly unknown[], operand: Ordered): Predicate =>
+    (row) => {
+      const value = values[row] as Ordered | null; // as above
+      return value !== null && value > operand;
+    },
+  $gte:
+    (values: readonly unknown[], operand: Ordered): Predicate =>
+    (row) => {
+      const value = values[row] as Ordered | null; // as above
+      return value !== null && value >= operand;
+    },
+};
+
+const accepts: Readonly<Record<keyof typeof comparisons, Accepts>> = {
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+};
+
+const compare = (name: keyof typeof comparisons, operation: Operation): Predicate => {
+  const { operand, values } = operation;
+  if (typeof operand === "string") return compareText(operation, operand, accepts[name]);
+  return isOrdered(operand) ? comparisons[name](values, operand) : never;
+};
+
+const between = (operation: Operation): Predicate => {
+  const [low, high] = Array.isArray(operation.operand) ? operation.operand : [];
+  if (low === null || low === undefined || high === null || high === undefined) return never;
+  const above = compare("$gte", { ...operation, operand: low });
+  const below = compare("$lte", { ...operation, operand: high });
+  return (row) => above(row) && below(row);
+};
+
+const comparing = (name: keyof typeof comparisons, meaning: string): Operator => ({
+  name,
+  meaning,
+  operand: "value",
+  families: allFamilies,
+  cost: 2,
+  compile: (operation) => compare(name, operation),
+});
+
+/** Comparisons by order: numbers by value, text by code point, days and times and instants chronologically. */
+export const orderingOperators: readonly Operator[] = [
+  comparing("$lt", "less than"),
+  comparing("$lte", "less than or equal"),
+  comparing("$gt", "greater than"),
+  comparing("$gte", "greater than or equal"),
+  {
+    name: "$between",
+    meaning: "is between, both bounds included",
+    operand: "pair",
+    families: allFamilies,
+    cost: 4,
+    compile: between,
+  },
+];

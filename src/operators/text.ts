@@ -1,0 +1,65 @@
+import type { Value } from "../model/value.js";
+import { type Anchor, matchText } from "./match-text.js";
+import { isNotNull, isNull } from "./null.js";
+import { allFamilies, type Operation, type Operator, type Predicate } from "./operator.js";
+
+interface TextOperator {
+  readonly anchor: Anchor;
+  readonly ignoreCase: boolean;
+  readonly negated: boolean;
+}
+
+/** The text of a value that is not text itself: what the API prints. */
+const textOf = (operation: Operation, value: Value): string => {
+  if (operation.type.family === "json") return JSON.stringify(value);
+  return String(operation.type.format(value));
+};
+
+const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Predicate => {
+  const { values, operand, text } = operation;
+  // A bare key asks for NULL with the two equalities; the others take it as the text "null".
+  if (operand === null && anchor === "whole") return negated ? isNotNull(values) : isNull(values);
+  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards });
+  if (operation.type.family !== "text") {
+    return (row) => {
+      const value = values[row] ?? null;
+      return value !== null && test(textOf(operation, value)) !== negated;
+    };
+  }
+  if (negated) {
+    return (row) => {
+      const value = values[row];
+      return typeof value === "string" && !test(value);
+    };
+  }
+  return (row) => {
+    const value = values[row];
+    return typeof value === "string" && test(value);
+  };
+};
+
+const textOperator = (name: `$${string}`, meaning: string, shape: TextOperator): Operator => ({
+  name,
+  meaning,
+  operand: "text",
+  families: shape.ignoreCase ? allFamilies : ["text"],
+  cost: shape.ignoreCase ? 10 : 8,
+  compile: (operation) => compileText(operation, shape),
+});
+
+const plain = { ignoreCase: false, negated: false } as const;
+const folded = { ignoreCase: true, negated: false } as const;
+
+/** Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count. */
+export const textOperators: readonly Operator[] = [
+  textOperator("$eqi", "equal, case-insensitive", { ...folded, anchor: "whole" }),
+  textOperator("$nei", "not equal, case-insensitive", { ...folded, anchor: "whole", negated: true }),
+  textOperator("$contains", "contains", { ...plain, anchor: "anywhere" }),
+  textOperator("$notContains", "does not contain", { ...plain, anchor: "anywhere", negated: true }),
+  textOperator("$containsi", "contains, case-insensitive", { ...folded, anchor: "anywhere" }),
+  textOperator("$notContainsi", "does not contain, case-insensitive", { ...folded, anchor: "anywhere", negated: true }),
+  textOperator("$startsWith", "starts with", { ...plain, anchor: "start" }),
+  textOperator("$startsWithi", "starts with, case-insensitive", { ...folded, anchor: "start" }),
+  textOperator("$endsWith", "ends with", { ...plain, anchor: "end" }),
+  textOperator("$endsWithi", "ends with, case-insensitive", { ...folded, anchor: "end" }),
+];
