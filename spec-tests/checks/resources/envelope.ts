@@ -1,0 +1,39 @@
+import { check } from "../../kit/check.js";
+import { expectList, expectThat } from "../../kit/expect.js";
+import { brief } from "../../kit/json.js";
+
+/** The envelope of lists (sections 2.1 and 2.3). */
+export const envelopeChecks = [
+  check({
+    id: "resources-list-envelope",
+    section: "2.3",
+    statement:
+      "A list answer MUST be an object with an array data and an object meta, each entry with an integer id and an object attributes.",
+    async run(target) {
+      const answer = await target.list("tag");
+      const entries = expectList(answer);
+      expectThat(answer, entries.length > 0, {
+        why: "The list is empty",
+        kind: "empty",
+        expected: "the dataset's tags",
+        actual: [],
+      });
+    },
+  }),
+  check({
+    id: "resources-id-outside-attributes",
+    section: "2.1",
+    statement: "The id of an entry MUST stand beside its attributes, not among them.",
+    async run(target) {
+      const answer = await target.list("tag");
+      for (const entry of expectList(answer)) {
+        expectThat(answer, !Object.hasOwn(entry.attributes, "id"), {
+          why: `Entry ${entry.id} repeats its id among its attributes`,
+          kind: "id-in-attributes",
+          expected: "no attribute id",
+          actual: brief(entry.attributes),
+        });
+      }
+    },
+  }),
+];

@@ -1,0 +1,85 @@
+import type { ContentType, Dataset, DatasetRecord, Uid } from "./reference.js";
+
+/** An entry of the bundled dataset under its natural key. */
+export interface KnownEntry {
+  /**
+   * The value of the type's natural key attribute; `<value>@<locale>` outside the default locale;
+   * `<singular name>#<n>` (from 1, in id order) on a type without a natural key.
+   */
+  readonly key: string;
+  readonly type: ContentType;
+  readonly record: DatasetRecord;
+}
+
+/** The bundled dataset by natural key. Type names: singular, plural, or uid. Unknown names throw: a fault of the caller. */
+export interface DatasetIndex {
+  readonly dataset: Dataset;
+  type(name: string): ContentType;
+  /** In id order: every locale, drafts too. */
+  entries(type: string): readonly KnownEntry[];
+  entry(type: string, key: string): KnownEntry;
+  /** The key of a row of the dataset itself. */
+  keyOf(uid: Uid, id: number): string | undefined;
+}
+
+/** Builds the index of a dataset. */
+export const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
+  const defaultLocale = dataset.locales.find((locale) => locale.isDefault)?.code;
+  const types = namesOfTypes(dataset);
+  const byUid = new Map<Uid, ReadonlyMap<string, KnownEntry>>();
+  const keys = new Map<Uid, ReadonlyMap<number, string>>();
+  for (const type of dataset.model.contentTypes.values()) {
+    const known = keyedEntries(type, dataset.records.get(type.uid) ?? [], defaultLocale);
+    byUid.set(type.uid, new Map(known.map((entry) => [entry.key, entry])));
+    keys.set(type.uid, new Map(known.map((entry) => [entry.record.id, entry.key])));
+  }
+  const typeOf = (name: string): ContentType => {
+    const type = types.get(name);
+    if (type === undefined) throw new Error(`the dataset has no content-type "${name}"`);
+    return type;
+  };
+  const tableOf = (name: string) => byUid.get(typeOf(name).uid) ?? new Map<string, KnownEntry>();
+  return {
+    dataset,
+    type: typeOf,
+    entries: (name) => [...tableOf(name).values()],
+    entry(name, key) {
+      const entry = tableOf(name).get(key);
+      if (entry === undefined) throw new Error(`the dataset has no ${name} "${key}"`);
+      return entry;
+    },
+    keyOf: (uid, id) => keys.get(uid)?.get(id),
+  };
+};
+
+const namesOfTypes = (dataset: Dataset): ReadonlyMap<string, ContentType> => {
+  const names = new Map<string, ContentType>();
+  // The project's own types last: a built-in of the same short name must not hide them.
+  const own = (type: ContentType) => (type.uid.startsWith("api::") ? 1 : 0);
+  for (const type of [...dataset.model.contentTypes.values()].sort((a, b) => own(a) - own(b))) {
+    for (const name of [type.uid, type.pluralName, type.singularName]) names.set(name, type);
+  }
+  return names;
+};
+
+const keyedEntries = (type: ContentType, records: readonly DatasetRecord[], defaultLocale: string | undefined) => {
+  const taken = new Set<string>();
+  return records.map((record, index): KnownEntry => {
+    const wanted = naturalKey(type, record.values, defaultLocale) ?? `${type.singularName}#${index + 1}`;
+    const key = taken.has(wanted) ? `${wanted}#${index + 1}` : wanted;
+    taken.add(key);
+    return { key, type, record };
+  });
+};
+
+/** The natural key of an entry's attributes, as {@link KnownEntry} describes it; undefined when it has none. */
+export const naturalKey = (
+  type: ContentType,
+  values: Readonly<Record<string, unknown>>,
+  defaultLocale: string | undefined,
+): string | undefined => {
+  const value = type.naturalKey === undefined ? undefined : values[type.naturalKey];
+  if (typeof value !== "string") return undefined;
+  const locale = type.localized ? values.locale : undefined;
+  return typeof locale === "string" && locale !== defaultLocale ? `${value}@${locale}` : value;
+};

@@ -1,0 +1,59 @@
+/** A request as it went over the wire. */
+export interface SentRequest {
+  readonly method: string;
+  /** Absolute address, brackets unescaped as sent. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The text of the body, when there is one. */
+  readonly body?: string;
+}
+
+/** Why there is no answer. `message` names the figures: the time-out in ms, the limit in bytes. */
+export interface Problem {
+  readonly kind: "timeout" | "refused" | "unreachable" | "reset" | "too-large" | "invalid" | "circuit-open" | "aborted";
+  readonly message: string;
+}
+
+/** A complete answer. */
+export interface Answer {
+  readonly request: SentRequest;
+  readonly status: number;
+  /** Names in lower case; repeated headers joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The parsed body; undefined when it is empty or not JSON. */
+  readonly json: unknown;
+  readonly milliseconds: number;
+}
+
+/** A request and what came of it. */
+export type Exchange =
+  | { readonly request: SentRequest; readonly answer: Answer }
+  | { readonly request: SentRequest; readonly problem: Problem };
+
+/** What a transport is asked to send. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path below the base address, with the query: `/api/articles?sort=title`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Something that answers requests: a server behind a URL, or a function in this process. */
+export interface Transport {
+  /** The base address without a trailing slash, as reports print it. */
+  readonly base: string;
+  /** Never rejects: a missing answer is a {@link Problem}. */
+  send(request: WireRequest, signal?: AbortSignal): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+/** Parses a body; undefined when it is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,51 @@
+import type { Exchange } from "./exchange.js";
+
+/** One place where two values differ. An absent member has the key `expected` or `actual` left out. */
+export interface Difference {
+  /** `data[0].attributes.title`; empty for the whole value. */
+  readonly path: string;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+}
+
+/** How to run a random case again: concrete, so that it survives a change of the generators. */
+export interface Replay {
+  readonly seed: number;
+  readonly path: string;
+  /** The smallest failing request, in the symbolic form of the generators. */
+  readonly value: unknown;
+  readonly casesRun: number;
+  readonly casesPlanned: number;
+}
+
+/** What a server did wrong, as data: everything that a report tells about it. */
+export interface Failure {
+  /** One sentence: what was wrong and where. */
+  readonly why: string;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+  /** The smallest differences between the two; empty when the two are short themselves. */
+  readonly differences: readonly Difference[];
+  /** The requests that the verdict rests on, the decisive one last. */
+  readonly exchanges: readonly Exchange[];
+  /** The kind of failure, without concrete values: two failures with one fingerprint are likely one bug. */
+  readonly fingerprint: string;
+  readonly replay?: Replay;
+}
+
+/** Thrown by the expectations: the server's answer breaks the check's statement. */
+export class CheckFailure extends Error {
+  override readonly name = "CheckFailure";
+  constructor(readonly failure: Failure) {
+    super(failure.why);
+  }
+}
+
+/** Thrown when a check cannot be decided because something else is missing: never the checked rule's fault. */
+export class Blocked extends Error {
+  override readonly name = "Blocked";
+  /** `by` names the prerequisite in a few words: `dataset: article "x" is not on the server`. */
+  constructor(readonly by: string) {
+    super(`blocked by ${by}`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Check } from "./check.js";
+import type { Exchange } from "./exchange.js";
+import type { Failure } from "./failure.js";
+
+/**
+ * Who is to blame, kept apart: `failed` the server, `warned` the server on a point that does not decide,
+ * `blocked` a missing prerequisite, `not-applicable` nobody, `error` the kit itself.
+ */
+export type Verdict = "passed" | "failed" | "warned" | "blocked" | "not-applicable" | "error";
+
+/** All verdicts, in the order in which reports count them. */
+export const verdicts: readonly Verdict[] = ["passed", "failed", "warned", "blocked", "not-applicable", "error"];
+
+/** What came of one check. */
+export interface CheckResult {
+  readonly check: Check;
+  readonly verdict: Verdict;
+  /** Set when the verdict is failed or warned. */
+  readonly failure?: Failure;
+  /** Why it is blocked or not applicable, or the kit's own error with its stack. */
+  readonly reason?: string;
+  readonly requests: number;
+  readonly milliseconds: number;
+  /** What the check created and could not delete again: paths. */
+  readonly leftovers?: readonly string[];
+  /** The last requests of a check that ended with the kit's own error. */
+  readonly exchanges?: readonly Exchange[];
+}
