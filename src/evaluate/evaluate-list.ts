@@ -1,0 +1,42 @@
+import type { Predicate } from "../operators/operator.js";
+import type { Table } from "../store/table.js";
+import type { ListPlan, MatchPlan } from "../validate/plan.js";
+import { baseRows } from "./base-rows.js";
+import type { Evaluation } from "./evaluation.js";
+import { compileFilter } from "./filters.js";
+import { selectRows } from "./populate.js";
+import type { ResultPage } from "./result-set.js";
+import { compileSearch } from "./search.js";
+import { compileSort } from "./sort.js";
+import { sortedSlice } from "./top-rows.js";
+
+const compileTests = (plan: MatchPlan, table: Table, evaluation: Evaluation): readonly Predicate[] => {
+  const search = plan.search === undefined ? undefined : compileSearch(plan.search, table, evaluation.text);
+  return [compileFilter(plan.where, table, evaluation.text), search].filter((test) => test !== undefined);
+};
+
+/** The rows that match, in id order: state and locale, then filters, then the searched text. */
+export const matchRows = (plan: MatchPlan, evaluation: Evaluation): readonly number[] => {
+  const table = evaluation.store.table(plan.schema.uid);
+  let rows = baseRows(table, plan);
+  for (const test of compileTests(plan, table, evaluation)) rows = rows.filter(test);
+  return rows;
+};
+
+/**
+ * Evaluates a list request. The one place that fixes the order of the steps: match, count, sort, cut into a page,
+ * and only then select and populate what the page holds.
+ */
+export const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
+  const table = evaluation.store.table(plan.schema.uid);
+  const matching = matchRows(plan, evaluation);
+  const { start, limit, withCount } = plan.page;
+  const end = limit < 0 ? matching.length : Math.min(matching.length, start + limit);
+  const order = compileSort(plan.sort, table);
+  const rows = order ? sortedSlice(matching, order, start, end) : matching.slice(start, end);
+  return {
+    set: selectRows(plan, table, rows, evaluation),
+    page: plan.page,
+    total: withCount ? matching.length : undefined,
+  };
+};

@@ -1,0 +1,8 @@
+import type { TextOptions } from "../operators/operator.js";
+import type { Store } from "../store/store.js";
+
+/** What a plan is evaluated on. */
+export interface Evaluation {
+  readonly store: Store;
+  readonly text: TextOptions;
+}

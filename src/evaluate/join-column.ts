@@ -1,0 +1,11 @@
+import { invariant } from "../base/invariant.js";
+import type { JoinAttribute } from "../model/schema.js";
+import type { JoinColumn } from "../store/column.js";
+import type { Table } from "../store/table.js";
+
+/** The links of an attribute whose targets are all in one table. */
+export const joinColumn = (table: Table, attribute: JoinAttribute): JoinColumn => {
+  const column = table.link(attribute.name);
+  invariant(column.kind !== "mixed", `${table.schema.uid}.${attribute.name} leads to several types`);
+  return column;
+};

@@ -1,0 +1,33 @@
+import type { Schema } from "../model/schema.js";
+import { valueTypes } from "../model/values/value-types.js";
+import { matchText } from "../operators/match-text.js";
+import type { Predicate, TextOptions } from "../operators/operator.js";
+import type { Table } from "../store/table.js";
+
+const textTypes = new Set(["string", "text", "richtext", "uid", "email", "enumeration"]);
+const numberTypes = new Set(["integer", "biginteger", "float", "decimal"]);
+
+/** The attributes that `_q` looks into: text always, numbers only for a text that is one; never hidden ones. */
+const searchable = (schema: Schema, search: string): readonly string[] => {
+  const types = Number.isNaN(Number(search)) ? textTypes : new Set([...textTypes, ...numberTypes]);
+  const attributes = [...schema.attributes.values()];
+  return attributes
+    .filter((attribute) => attribute.kind === "scalar" && !attribute.hidden && types.has(attribute.type))
+    .map((attribute) => attribute.name);
+};
+
+/** `%` is escaped by the real server and `_` is not: it stays a wildcard where text operators have wildcards. */
+const escapedLike = (search: string, { wildcards }: TextOptions): boolean =>
+  wildcards && search.includes("_") && !search.includes("%");
+
+/** Compiles `_q`: the id or some searchable attribute contains the text, whatever its case (measured). */
+export const compileSearch = (search: string, table: Table, text: TextOptions): Predicate => {
+  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards: escapedLike(search, text) });
+  const columns = searchable(table.schema, search).map((name) => table.column(name));
+  return (row) =>
+    test(String(table.ids[row])) ||
+    columns.some((column) => {
+      const value = column[row] ?? null;
+      return value !== null && test(String(valueTypes.string.format(value)));
+    });
+};

@@ -1,0 +1,47 @@
+import type { ScalarAttribute, Schema } from "../model/schema.js";
+import type { Value } from "../model/value.js";
+import { valueTypes } from "../model/values/value-types.js";
+import type { Table } from "../store/table.js";
+import type { Selection } from "../validate/plan.js";
+
+/** Writes one scalar attribute of a row as a JSON member: `"title":"Hello"`. */
+type MemberWriter = (row: number) => string;
+
+const memberWriter = (attribute: ScalarAttribute, table: Table): MemberWriter => {
+  const key = `${JSON.stringify(attribute.name)}:`;
+  const values = table.column(attribute.name);
+  const { format } = valueTypes[attribute.type];
+  const text = (value: Value): string => (value === null ? "null" : JSON.stringify(format(value)));
+  return (row) => key + text(values[row] ?? null);
+};
+
+const visible = (schema: Schema): readonly ScalarAttribute[] =>
+  [...schema.attributes.values()].filter((attribute) => attribute.kind === "scalar").filter(({ hidden }) => !hidden);
+
+const membersWriter = (attributes: readonly ScalarAttribute[], table: Table): MemberWriter => {
+  const writers = attributes.map((attribute) => memberWriter(attribute, table));
+  return (row) => writers.map((write) => write(row)).join(",");
+};
+
+const wholeRows = new WeakMap<Table, MemberWriter>();
+
+/** Writes every visible attribute. The text of a row is kept, since a row is printed far more often than it changes. */
+const wholeRowWriter = (table: Table): MemberWriter => {
+  const known = wholeRows.get(table);
+  if (known) return known;
+  const write = membersWriter(visible(table.schema), table);
+  const texts: string[] = [];
+  const remembered: MemberWriter = (row) => {
+    texts[row] ??= write(row);
+    return texts[row];
+  };
+  wholeRows.set(table, remembered);
+  return remembered;
+};
+
+/**
+ * Writes the selected scalar attributes of a row as the inside of a JSON object, in output order (sections 2.1 and
+ * 4.5). Hidden attributes are never among them.
+ */
+export const scalarsWriter = (selection: Selection, table: Table): MemberWriter =>
+  selection.fields === undefined ? wholeRowWriter(table) : membersWriter(selection.fields, table);
