@@ -52,6 +52,7 @@ export const equalityOperators: readonly Operator[] = [
     families: allFamilies,
     cost: 1,
     compile: ({ values, operand }) => equals(values, operand),
+    negate: ({ values, operand }) => differs(values, operand),
   },
   {
     name: "$ne",
@@ -60,6 +61,7 @@ export const equalityOperators: readonly Operator[] = [
     families: allFamilies,
     cost: 1,
     compile: ({ values, operand }) => differs(values, operand),
+    negate: ({ values, operand }) => equals(values, operand),
   },
   {
     name: "$in",
@@ -68,6 +70,7 @@ export const equalityOperators: readonly Operator[] = [
     families: allFamilies,
     cost: 3,
     compile: ({ values, operand }) => includedIn(values, listOf(operand)),
+    negate: ({ values, operand }) => notIncludedIn(values, listOf(operand)),
   },
   {
     name: "$notIn",
@@ -76,5 +79,6 @@ export const equalityOperators: readonly Operator[] = [
     families: allFamilies,
     cost: 3,
     compile: ({ values, operand }) => notIncludedIn(values, listOf(operand)),
+    negate: ({ values, operand }) => includedIn(values, listOf(operand)),
   },
 ];

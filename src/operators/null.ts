@@ -12,6 +12,8 @@ export const isNotNull =
   (row) =>
     values[row] !== null;
 
+const nullTest = (values: Values, wanted: boolean): Predicate => (wanted ? isNull(values) : isNotNull(values));
+
 /** `$null` and `$notNull`: the only operators whose answer is never unknown. */
 export const nullOperators: readonly Operator[] = [
   {
@@ -20,7 +22,8 @@ export const nullOperators: readonly Operator[] = [
     operand: "flag",
     families: allFamilies,
     cost: 1,
-    compile: ({ values, operand }) => (operand === true ? isNull(values) : isNotNull(values)),
+    compile: ({ values, operand }) => nullTest(values, operand === true),
+    negate: ({ values, operand }) => nullTest(values, operand !== true),
   },
   {
     name: "$notNull",
@@ -28,6 +31,7 @@ export const nullOperators: readonly Operator[] = [
     operand: "flag",
     families: allFamilies,
     cost: 1,
-    compile: ({ values, operand }) => (operand === true ? isNotNull(values) : isNull(values)),
+    compile: ({ values, operand }) => nullTest(values, operand !== true),
+    negate: ({ values, operand }) => nullTest(values, operand === true),
   },
 ];

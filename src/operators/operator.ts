@@ -53,6 +53,8 @@ export interface Operator {
    * which stands for IS NULL. Compiled once per request: nothing is looked up per row.
    */
   readonly compile: (operation: Operation) => Predicate;
+  /** Builds the test of the negation: NOT of an unknown stays unknown, so rows that hold NULL never pass it either. */
+  readonly negate: (operation: Operation) => Predicate;
 }
 
 /** Every family: the operator applies to all attribute types. */

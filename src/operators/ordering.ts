@@ -69,13 +69,29 @@ const compare = (name: keyof typeof comparisons, operation: Operation): Predicat
   return isOrdered(operand) ? comparisons[name](values, operand) : never;
 };
 
+const bounds = (operation: Operation): readonly [Operation, Operation] => {
+  const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
+  return [
+    { ...operation, operand: low },
+    { ...operation, operand: high },
+  ];
+};
+
 const between = (operation: Operation): Predicate => {
-  const [low, high] = Array.isArray(operation.operand) ? operation.operand : [];
-  if (low === null || low === undefined || high === null || high === undefined) return never;
-  const above = compare("$gte", { ...operation, operand: low });
-  const below = compare("$lte", { ...operation, operand: high });
+  const [low, high] = bounds(operation);
+  const above = compare("$gte", low);
+  const below = compare("$lte", high);
   return (row) => above(row) && below(row);
 };
+
+const outside = (operation: Operation): Predicate => {
+  const [low, high] = bounds(operation);
+  const below = compare("$lt", low);
+  const above = compare("$gt", high);
+  return (row) => below(row) || above(row);
+};
+
+const negations = { $lt: "$gte", $lte: "$gt", $gt: "$lte", $gte: "$lt" } as const;
 
 const comparing = (name: keyof typeof comparisons, meaning: string): Operator => ({
   name,
@@ -84,6 +100,7 @@ const comparing = (name: keyof typeof comparisons, meaning: string): Operator =>
   families: allFamilies,
   cost: 2,
   compile: (operation) => compare(name, operation),
+  negate: (operation) => compare(negations[name], operation),
 });
 
 /** Comparisons by order: numbers by value, text by code point, days and times and instants chronologically. */
@@ -99,5 +116,6 @@ export const orderingOperators: readonly Operator[] = [
     families: allFamilies,
     cost: 4,
     compile: between,
+    negate: outside,
   },
 ];

@@ -45,6 +45,7 @@ const textOperator = (name: `$${string}`, meaning: string, shape: TextOperator):
   families: shape.ignoreCase ? allFamilies : ["text"],
   cost: shape.ignoreCase ? 10 : 8,
   compile: (operation) => compileText(operation, shape),
+  negate: (operation) => compileText(operation, { ...shape, negated: !shape.negated }),
 });
 
 const plain = { ignoreCase: false, negated: false } as const;

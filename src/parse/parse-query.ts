@@ -26,14 +26,14 @@ export interface RawQuery {
 export const parseQuery = (search: string): RawQuery => {
   const query = parseQueryString(search);
   return {
-    sort: parseSort(query["sort"]),
-    fields: parseFields(query["fields"]),
-    filters: parseFilters(query["filters"]),
-    populate: parsePopulate(query["populate"]),
-    pagination: parsePagination(query["pagination"]),
-    locale: parseLocale(query["locale"]),
-    publicationState: query["publicationState"],
-    search: query["_q"],
+    sort: parseSort(query.sort),
+    fields: parseFields(query.fields),
+    filters: parseFilters(query.filters),
+    populate: parsePopulate(query.populate),
+    pagination: parsePagination(query.pagination),
+    locale: parseLocale(query.locale),
+    publicationState: query.publicationState,
+    search: query._q,
     topLevel: parsePagination(query, []),
   };
 };

@@ -96,14 +96,14 @@ const parseNested = (value: unknown, path: readonly string[]): RawNested => {
     filters: parseFilters(option("filters"), [...path, "filters"]),
     sort: parseSort(option("sort"), [...path, "sort"]),
     populate: parsePopulate(option("populate"), [...path, "populate"]),
-    on: isRecord(value["on"]) ? parseBranches(value["on"], [...path, "on"]) : undefined,
+    on: isRecord(value.on) ? parseBranches(value.on, [...path, "on"]) : undefined,
     count: option("count"),
     ordering: option("ordering"),
-    page: value["page"],
-    pageSize: value["pageSize"],
-    start: value["start"],
-    limit: value["limit"],
-    publicationState: value["publicationState"],
+    page: value.page,
+    pageSize: value.pageSize,
+    start: value.start,
+    limit: value.limit,
+    publicationState: value.publicationState,
   };
 };
 

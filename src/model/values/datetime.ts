@@ -1,4 +1,4 @@
-import { type Operand, operand, unusable } from "./operand.js";
+import { type Operand, operand, rejected } from "./operand.js";
 
 const isoDate = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?$/;
 const isoTime = /^(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -56,7 +56,7 @@ export const readDatetime = (text: string): Operand => {
   const instant = readInstant(text);
   if (instant !== undefined) return operand(instant);
   if (epochText.test(text) && Math.abs(Number(text)) <= maxInstant) return operand(Number(text));
-  return unusable("Invalid format, expected a timestamp or an ISO date");
+  return rejected("Invalid format, expected a timestamp or an ISO date");
 };
 
 /** Prints an instant as the API does: UTC with milliseconds. */
@@ -67,8 +67,8 @@ const leadingDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/;
 /** Reads a day: the text must begin with `yyyy-MM-dd`; what follows is ignored, as the real server does. */
 export const readDate = (text: string): Operand => {
   const day = leadingDate.exec(text)?.[0];
-  if (day === undefined) return unusable("Invalid format, expected yyyy-MM-dd");
-  return readDay(day) === undefined ? unusable("Invalid date") : operand(day);
+  if (day === undefined) return rejected("Invalid format, expected yyyy-MM-dd");
+  return readDay(day) === undefined ? rejected("Invalid date") : operand(day);
 };
 
 const timeOfDay = /^(2[0-3]|[01][0-9]):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?$/;
@@ -76,6 +76,6 @@ const timeOfDay = /^(2[0-3]|[01][0-9]):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}
 /** Reads a time of day, `HH:mm:ss` with up to three fraction digits, and pads it to `HH:mm:ss.SSS`. */
 export const readTime = (text: string): Operand => {
   const match = timeOfDay.exec(text);
-  if (!match) return unusable("Invalid time format, expected HH:mm:ss.SSS");
+  if (!match) return rejected("Invalid time format, expected HH:mm:ss.SSS");
   return operand(`${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? "").padEnd(3, "0")}`);
 };
