@@ -1,0 +1,42 @@
+import { createAccess } from "../access/access.js";
+import type { Profile } from "../base/profile.js";
+import type { Dataset } from "../model/dataset.js";
+import * as query from "../query.js";
+import { createStore } from "../store/store.js";
+import { createHandler, type ErrorListener } from "./create-handler.js";
+import { answerFetch } from "./fetch.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
+
+/** How a deployment answers. */
+export interface ContentApiOptions {
+  /** Whose outcome counts where the real server deviates from the specification. Default: `strapi-4.26`. */
+  readonly profile?: Profile | undefined;
+  /** True: the dataset's roles, users and tokens decide (section 5). Default: everyone may do everything. */
+  readonly auth?: boolean | undefined;
+  /** The keys of `api.rest` (section 8). Defaults: 25, no maximum, with count. */
+  readonly limits?: Partial<query.Limits> | undefined;
+  /** What session tokens are signed with. Default: random, so that they end with the process. */
+  readonly jwtSecret?: string | undefined;
+  /** Told of exceptions that were answered with a 500: always a fault of this project. Default: ignored. */
+  readonly onError?: ErrorListener | undefined;
+}
+
+/** The content REST API over a dataset, without a network. It needs nothing of node. */
+export interface ContentApi {
+  /** Answers a request of the Fetch standard. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Answers a request at once wherever nothing has to be waited for. Never rejects and never throws. */
+  handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+}
+
+/** Creates the content REST API of a dataset. The dataset is not changed. */
+export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
+  const { auth = false, jwtSecret, limits = {}, onError = () => {}, profile = "strapi-4.26" } = options;
+  const shared = { store: createStore(dataset), profile, limits: { ...defaultLimits, ...limits } };
+  const access = createAccess(dataset, { enforced: auth, jwtSecret });
+  const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
+  const handle = createHandler({ dataset, access, engine: query, context }, onError);
+  return { handle, fetch: (request) => answerFetch(handle, request) };
+};
+
+const defaultLimits: query.Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

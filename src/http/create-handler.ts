@@ -1,0 +1,115 @@
+import { fullGrant, type Grant } from "../access/grant.js";
+import type { Result } from "../base/result.js";
+import { internalError } from "../serialize/error.js";
+import { readBody } from "./body.js";
+import { contentRoutes } from "./content-routes.js";
+import { landing } from "./landing.js";
+import { localeRoutes } from "./locale-routes.js";
+import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
+import { plannedRoutes } from "./planned-routes.js";
+import {
+  allowed,
+  document,
+  healthy,
+  notFound,
+  preflight,
+  refused,
+  withOrigin,
+  withoutBody,
+  wrongMethod,
+} from "./reply.js";
+import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
+import type { Service } from "./service.js";
+import { signInRoutes } from "./sign-in.js";
+import { asset, assetPrefix, uploadRoutes } from "./upload-routes.js";
+import { userRoutes } from "./user-routes.js";
+
+type Answer = ApiResponse | Promise<ApiResponse>;
+
+/** Answers one request. Never rejects and never throws. */
+export type Handler = (request: ApiRequest) => Answer;
+
+/** Told of exceptions that became a 500: always a fault of this project. */
+export type ErrorListener = (error: unknown, request: ApiRequest) => void;
+
+/** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
+export const createHandler = (service: Service, onError: ErrorListener): Handler => {
+  const answerRoute = createDispatcher(service);
+  return (request) => {
+    const finish = (response: ApiResponse): ApiResponse => {
+      const complete = withOrigin(response, request.headers("origin"));
+      return request.method === "HEAD" ? withoutBody(complete) : complete;
+    };
+    const rescue = (error: unknown): ApiResponse => {
+      onError(error, request);
+      return finish(document(internalError));
+    };
+    try {
+      const response = answerRoute(request);
+      return response instanceof Promise ? response.then(finish).catch(rescue) : finish(response);
+    } catch (error) {
+      return rescue(error);
+    }
+  };
+};
+
+/** What every request goes through, in the order that was measured: body, route, authentication, permission. */
+const createDispatcher = (service: Service): Handler => {
+  const find = createRouter(routesOf(service));
+  return (request) => {
+    const { method, path: target } = request;
+    if (target.length > maxTargetBytes) return refused([tooLong]);
+    const mark = target.indexOf("?");
+    const path = mark === -1 ? target : target.slice(0, mark);
+    const search = mark === -1 ? "" : target.slice(mark + 1);
+    const reading = method === "GET" || method === "HEAD";
+    if (reading && path.startsWith(assetPrefix)) return asset(service.dataset.assets, path);
+    if (method === "OPTIONS" && request.headers("access-control-request-method") !== undefined) return preflight;
+    const { parameter, route } = find(path);
+    if (route.always !== undefined) return route.always;
+    if (method === "OPTIONS") return allowed(route.allow);
+    const enter = (body: unknown): Answer => {
+      const endpoint = route.endpoints.get(reading ? "GET" : method);
+      if (endpoint !== undefined) return permit(service, endpoint, { request, search, parameter, body });
+      return reading ? notFound() : wrongMethod(method, route.allow);
+    };
+    if (reading) return enter(undefined);
+    return readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
+  };
+};
+
+const permit = ({ access }: Service, { action, handle }: Endpoint, call: Omit<Call, "grant">): Answer => {
+  if (action === undefined) return handle({ ...call, grant: fullGrant });
+  const enter = (grant: Result<Grant>): Answer => {
+    if (!grant.ok) return refused(grant.issues);
+    return grant.value.may(action) ? handle({ ...call, grant: grant.value }) : refused([forbidden]);
+  };
+  const grant = access.identify(call.request.headers("authorization"));
+  return grant instanceof Promise ? grant.then(enter) : enter(grant);
+};
+
+const forbidden = { code: "forbidden", path: [], message: "Forbidden" } as const;
+
+const tooLong = {
+  code: "uri-too-long",
+  path: [],
+  message: `The request target is too long: at most ${maxTargetBytes} bytes are read`,
+} as const;
+
+const routesOf = (service: Service): ReadonlyMap<string, Route> => {
+  const { dataset } = service;
+  const user = dataset.model.contentTypes.get("plugin::users-permissions.user");
+  const file = dataset.model.contentTypes.get("plugin::upload.file");
+  const page = route({ GET: { action: undefined, handle: () => landing(dataset) } });
+  return new Map([
+    ["/", page],
+    ["/index.html", page],
+    ["/_health", { ...route({}), always: healthy }],
+    ...plannedRoutes(),
+    ...localeRoutes(dataset),
+    ...(user === undefined ? [] : [...userRoutes(service, user), ...signInRoutes(service, user)]),
+    ...(file === undefined ? [] : uploadRoutes(service, file)),
+    // The deployment's own types come last: they win over a plugin's path of the same name.
+    ...contentRoutes(service),
+  ]);
+};

@@ -1,0 +1,34 @@
+import { fail, ok, type Result } from "../base/result.js";
+import type { ContentType } from "../model/schema.js";
+import type { QueryContext } from "../query.js";
+import type { QueryEngine } from "./service.js";
+
+/**
+ * Answers every query with what it was asked: which query, type, id and text, and whether the caller sees hidden items.
+ * `wrong` in the text is a mistake, `boom` a fault. Entries have the ids 1 to 9, and banner is not set.
+ */
+const asked =
+  (query: string) =>
+  (context: QueryContext, type: ContentType, id: number | string, text = String(id)) => {
+    if (text.includes("boom")) throw new Error("boom");
+    if (text.includes("wrong"))
+      return fail({ code: "invalid-parameter", path: ["filters", "é"], message: "Invalid parameter é" });
+    const sees = context.caller.mayFind("api::hidden-item.hidden-item");
+    return ok(JSON.stringify({ query, type: type.uid, ...(typeof id === "number" ? { id } : {}), text, sees }));
+  };
+
+const unless = (missing: boolean, result: Result<string>): Result<string | undefined> =>
+  missing && result.ok ? ok(undefined) : result;
+
+/** See above. */
+export const fakeEngine: QueryEngine = {
+  list: asked("list"),
+  listBare: asked("listBare"),
+  findOne: (context, type, id, text) => unless(id < 1 || id > 9, asked("findOne")(context, type, id, text)),
+  findOneBare: (context, type, id, text) => unless(id < 1 || id > 9, asked("findOneBare")(context, type, id, text)),
+  findSingle: (context, type, text) => unless(type.singularName === "banner", asked("findSingle")(context, type, text)),
+  count: (context, type, text) => {
+    const result = asked("count")(context, type, text);
+    return result.ok ? ok(42) : result;
+  },
+};

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { joined } from "./bytes.js";
+import type { ContentApi } from "./create-content-api.js";
+import { type ApiRequest, type ApiResponse, maxBodyBytes } from "./message.js";
+
+/** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
+export const createNodeListener =
+  ({ handle }: Pick<ContentApi, "handle">) =>
+  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const response = handle(toRequest(incoming));
+    if (response instanceof Promise) void response.then((settled) => send(settled, outgoing));
+    else send(response, outgoing);
+  };
+
+const toRequest = (incoming: IncomingMessage): ApiRequest => ({
+  // Both are always set on a server's side.
+  method: incoming.method ?? "GET",
+  path: incoming.url ?? "/",
+  headers: (name) => rawHeader(incoming.rawHeaders, name),
+  body: () => readBytes(incoming),
+});
+
+/** The first header of this name, as node itself does for the headers that are asked for here. */
+const rawHeader = (headers: readonly string[], name: string): string | undefined => {
+  for (let index = 0; index < headers.length; index += 2) {
+    const candidate = headers[index];
+    if (candidate?.length === name.length && candidate.toLowerCase() === name) return headers[index + 1];
+  }
+  return undefined;
+};
+
+/** Reads a body up to one byte more than is accepted; the rest is left to node, which drains it. */
+const readBytes = (incoming: IncomingMessage): Promise<Uint8Array> =>
+  new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    const finish = () => resolve(joined(chunks, length));
+    incoming.on("data", (chunk: Uint8Array) => {
+      if (length > maxBodyBytes) return;
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxBodyBytes) finish();
+    });
+    // A client that hangs up gets an answer that nobody reads.
+    incoming.on("end", finish).on("error", finish).on("close", finish);
+  });
+
+const send = ({ body, headers, status }: ApiResponse, outgoing: ServerResponse): void => {
+  const flat = flatten(headers);
+  if (body === undefined) {
+    outgoing.writeHead(status, flat).end();
+    return;
+  }
+  const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  outgoing.writeHead(status, [...flat, "content-length", String(length)]).end(body);
+};
+
+const flat = new WeakMap<ApiResponse["headers"], string[]>();
+
+/** Names and values in turn, which node writes fastest. Most answers share their headers. */
+const flatten = (headers: ApiResponse["headers"]): string[] => {
+  const known = flat.get(headers);
+  if (known !== undefined) return known;
+  const fresh = Object.entries(headers).flat();
+  flat.set(headers, fresh);
+  return fresh;
+};
