@@ -20,7 +20,7 @@ const plainTests: Readonly<Record<Anchor, (operand: string) => TextTest>> = {
   anywhere: (operand) => (text) => text.includes(operand),
 };
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 const anchored: Readonly<Record<Anchor, (source: string) => string>> = {
   whole: (source) => `^${source}$`,
