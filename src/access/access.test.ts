@@ -90,14 +90,13 @@ describe("identify", () => {
 });
 
 describe("mayFind", () => {
-  // Measured by `populate=*` on articles: a member sees secret and cover, but no users, roles or tags.
+  // Measured by `populate=*` on articles: a member sees secret, but no users, roles or tags.
   const rows: [string, string, boolean][] = [
     ["", "api::hidden-item.hidden-item", false],
     ["", "plugin::users-permissions.role", true],
     ["Bearer member", "api::hidden-item.hidden-item", true],
     ["Bearer member", "api::tag.tag", false],
     ["Bearer member", "plugin::users-permissions.user", false],
-    ["Bearer member", "plugin::upload.file", true],
     ["Bearer token-read", "plugin::users-permissions.user", true],
     ["Bearer token-full", "plugin::users-permissions.permission", true],
     ["Bearer token-custom", "plugin::users-permissions.user", false],

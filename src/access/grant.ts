@@ -11,10 +11,13 @@ export interface Grant {
 /** The grant of everyone while access is open, and of a full-access token. */
 export const fullGrant: Grant = { may: () => true, caller: unrestricted };
 
-/** A grant that rests on a test of action names. Uploaded files are never guarded where they are populated (measured). */
+/**
+ * A grant that rests on a test of action names. A relation's target needs its `find`; media attributes are no
+ * relations and are not guarded (measured), which is the caller's to know.
+ */
 export const grantOf = (may: (action: string) => boolean): Grant => ({
   may,
-  caller: { mayFind: (type) => type === "plugin::upload.file" || may(`${type}.find`) },
+  caller: { mayFind: (type) => may(`${type}.find`) },
 });
 
 /** The grant of a read-only token: it tests the action's ending, as the real server does. */

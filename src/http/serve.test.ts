@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ApiRequest, ApiResponse } from "./message.js";
+import { json, noContent } from "./reply.js";
+import { type RunningServer, ServeError, serve } from "./serve.js";
+
+/** Answers with what it was asked, as far as an adapter is concerned. */
+const echo = async (request: ApiRequest): Promise<ApiResponse> => {
+  if (request.path === "/none") return noContent;
+  if (request.path === "/bytes") return { ...json(""), body: new Uint8Array([104, 195, 169]) };
+  if (request.path === "/hang") return new Promise(() => {});
+  const body = await request.body();
+  const { method, path } = request;
+  return json(JSON.stringify({ method, path, origin: request.headers("origin"), length: body.length, text: "é" }));
+};
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await serve({ handle: echo });
+});
+
+afterAll(() => server.close());
+
+/** Sends raw text and reads until the server hangs up. */
+const raw = async (text: string): Promise<string> => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  socket.write(text);
+  await once(socket, "close");
+  return Buffer.concat(chunks).toString();
+};
+
+describe("serve", () => {
+  it("passes on method, target, headers and body, and counts bytes", async () => {
+    const headers = { Origin: "http://x.test" };
+    const response = await fetch(`${server.url}/a%20b?x=[1]`, { method: "PUT", headers, body: "é" });
+    const expected = '{"method":"PUT","path":"/a%20b?x=[1]","origin":"http://x.test","length":2,"text":"é"}';
+    expect(await response.text()).toBe(expected);
+    expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(expected)));
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  });
+
+  it("sends bytes as they are, and nothing where there is nothing", async () => {
+    expect(await (await fetch(`${server.url}/bytes`)).text()).toBe("hé");
+    const none = await fetch(`${server.url}/none`);
+    expect([none.status, await none.text(), none.headers.get("content-length")]).toEqual([204, "", null]);
+  });
+
+  it("sends an empty access-control-allow-origin, as measured", async () => {
+    const answer = await raw("GET /none HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n[\s\S]*\r\naccess-control-allow-origin: \r\n/);
+  });
+
+  it("reads no more of a body than is needed to refuse it, and still answers", async () => {
+    const body = new Uint8Array(8 * 1024 * 1024);
+    const response = await fetch(`${server.url}/large`, { method: "POST", body });
+    const { length } = JSON.parse(await response.text());
+    expect(length).toBeGreaterThan(1024 * 1024);
+    expect(length).toBeLessThan(2 * 1024 * 1024);
+  });
+
+  it("hands a request target of a megabyte to the API", async () => {
+    const response = await fetch(`${server.url}/a?${"x".repeat(1024 * 1024)}`);
+    expect(JSON.parse(await response.text()).path).toHaveLength(1024 * 1024 + 3);
+  });
+
+  // Node itself refuses these; the shape is the envelope of section 7.
+  const refused: [string, string, number, string][] = [
+    ["what is not HTTP", "hello\r\n\r\n", 400, "BadRequestError"],
+    ["an unknown method", "FOO / HTTP/1.1\r\nhost: x\r\n\r\n", 400, "BadRequestError"],
+    [
+      "an endless header",
+      `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(3 * 1024 * 1024)}\r\n\r\n`,
+      431,
+      "RequestHeaderFieldsTooLargeError",
+    ],
+  ];
+  it.each(refused)("answers %s with an envelope", async (_, text, status, name) => {
+    const answer = await raw(text);
+    expect(answer.split(" ")[1]).toBe(String(status));
+    const { data, error } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+    expect([data, error.status, error.name]).toEqual([null, status, name]);
+  });
+
+  it("survives a client that hangs up in the middle of a body", async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc", () => socket.destroy());
+    await once(socket, "close");
+    expect((await fetch(`${server.url}/none`)).status).toBe(204);
+  });
+
+  it("says that a port is in use", async () => {
+    const port = Number(new URL(server.url).port);
+    const second = serve({ handle: echo }, { port });
+    await expect(second).rejects.toThrow(new ServeError(`port ${port} on 127.0.0.1 is already in use`));
+  });
+
+  it("says that an address is not here", async () => {
+    // 192.0.2.0/24 is reserved for documentation.
+    await expect(serve({ handle: echo }, { host: "192.0.2.1" })).rejects.toThrow(
+      new ServeError("192.0.2.1 is not an address of this machine"),
+    );
+  });
+
+  it("closes although a request is under way and a connection idles", async () => {
+    const other = await serve({ handle: echo });
+    await (await fetch(`${other.url}/none`)).text();
+    const pending = fetch(`${other.url}/hang`);
+    const cut = expect(pending).rejects.toThrow("fetch failed");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await other.close();
+    await cut;
+    await expect(fetch(other.url)).rejects.toThrow("fetch failed");
+  });
+});
