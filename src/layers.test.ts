@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** What each folder may import, itself apart. Imports run down this list only. `type`: types and nothing else. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  model: ["base"],
+  operators: ["model", "base"],
+  store: ["model", "base"],
+  parse: ["base"],
+  validate: ["parse (type)", "parse/publication-state", "parse/paths", "operators", "model", "base"],
+  evaluate: ["validate (type)", "operators", "store", "model", "base"],
+  relations: ["store", "model", "base"],
+  serialize: ["evaluate (type)", "validate (type)", "store", "model", "base"],
+  access: ["store", "model", "base"],
+  sources: ["model", "base"],
+  http: ["query.ts", "access", "serialize", "validate", "parse", "store", "model", "base"],
+  cli: ["index.ts", "http", "sources", "model", "base"],
+  "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
+  "index.ts": ["http", "sources", "model", "base"],
+};
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const source = join(root, "src");
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return name === "node_modules" ? [] : filesBelow(path);
+    return path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.endsWith(".test-data.ts") ? [path] : [];
+  });
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const importPattern = /^(?:import|export)\s+(type\s+)?([^;]*?)\s*from\s+"(\.[^"]+)"|^import\s+"(\.[^"]+)"/gms;
+
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, "utf8").matchAll(importPattern)].map(([, type, names = "", path, bare]) => {
+    const members = /^\{(.*)\}$/s
+      .exec(names.trim())?.[1]
+      ?.split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const typeOnly = type !== undefined || (members?.every((name) => name.startsWith("type ")) ?? false);
+    return { from: file, to: resolve(dirname(file), path ?? bare ?? "").replace(/\.js$/, ".ts"), typeOnly };
+  });
+
+/** The first folder below src, or the file itself. */
+const layerOf = (file: string): string => relative(source, file).split("/")[0] ?? "";
+
+const allowed = ({ from, to, typeOnly }: Import): boolean => {
+  const layer = layerOf(from);
+  if (relative(source, to).startsWith("..")) return false;
+  if (layerOf(to) === layer || layers[layer]?.includes(layerOf(to))) return true;
+  if (layers[layer]?.some((path) => `${path}.ts` === relative(source, to))) return true;
+  return typeOnly && layers[layer]?.includes(`${layerOf(to)} (type)`) === true;
+};
+
+const printed = ({ from, to }: Import): string => `${relative(root, from)} -> ${relative(root, to)}`;
+
+const all = filesBelow(source).flatMap(importsOf);
+
+test("the scan sees imports, and would see a wrong one", () => {
+  expect(all.length).toBeGreaterThan(50);
+  const upwards = { from: join(source, "base/issue.ts"), to: join(source, "http/reply.ts"), typeOnly: false };
+  expect(allowed(upwards)).toBe(false);
+});
+
+test("every folder of src is in the table of layers", () => {
+  expect(readdirSync(source).filter((name) => !name.endsWith(".test.ts") && !(name in layers))).toEqual([]);
+});
+
+test("imports in src run down the table of layers", () => {
+  expect(all.filter((found) => !allowed(found)).map(printed)).toEqual([]);
+});
+
+test("nothing outside of src imports anything of it but its index", () => {
+  const outside = ["spec-tests", "conformance-cli"].flatMap((folder) => filesBelow(join(root, folder)));
+  const wrong = outside
+    .flatMap(importsOf)
+    .filter(({ to }) => !relative(source, to).startsWith("..") && layerOf(to) !== "index.ts");
+  expect(wrong.map(printed)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { parseQueryString } from "./query-string.js";
+
+const elements = (count: number, form: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => form(index)).join("&");
+
+// Measured on the real server (query-string parsing), and section 1 of the specification.
+describe("parseQueryString", () => {
+  test.each<[string, unknown]>([
+    ["a[0]=x&a[1]=y", { a: ["x", "y"] }],
+    ["a[]=x&a[]=y", { a: ["x", "y"] }],
+    ["a=x&a=y", { a: ["x", "y"] }],
+    ["a[5]=x&a[9]=y", { a: ["x", "y"] }],
+    ["a=1&a[0]=2", { a: ["1", "2"] }],
+    ["a[b][c]=v", { a: { b: { c: "v" } } }],
+    ["a[01]=x", { a: { "01": "x" } }],
+    ["a[-1]=x", { a: { "-1": "x" } }],
+    ["a[k]=x", { a: { k: "x" } }],
+    ["a", { a: null }],
+    ["a=", { a: "" }],
+    ["a%5Bb%5D=%24x", { a: { b: "$x" } }],
+    ["a=x+y%2Bz", { a: "x y+z" }],
+    ["a=%zz", { a: "%zz" }],
+    ["a=1;b=2", { a: "1;b=2" }],
+    ["&&a=1&&", { a: "1" }],
+    ["a.b=x", { "a.b": "x" }],
+    ["__proto__[x]=1&constructor=2&a[__proto__]=3&a[toString]=4&a[b]=5", { a: { b: "5" } }],
+    ["", {}],
+  ])("%s", (search, expected) => {
+    expect(parseQueryString(search)).toEqual(expected);
+  });
+
+  test("100 elements are an array", () => {
+    expect(parseQueryString(elements(100, (index) => `a[${index}]=${index}`))).toHaveProperty("a.length", 100);
+    expect(parseQueryString(elements(100, () => "a[]=x"))).toHaveProperty("a.length", 100);
+  });
+
+  test("more than 100 elements are an object, whatever the form", () => {
+    for (const form of [(index: number) => `a[${index}]=x`, () => "a[]=x", () => "a=x"]) {
+      const { a } = parseQueryString(elements(101, form));
+      expect(Array.isArray(a)).toBe(false);
+      expect(a).toHaveProperty("100", "x");
+    }
+  });
+
+  test("parameters after the thousandth are dropped", () => {
+    const parsed = parseQueryString(elements(1001, (index) => `k${index}=x`));
+    expect(Object.keys(parsed)).toHaveLength(1000);
+    expect(parsed).not.toHaveProperty("k1000");
+  });
+
+  test("brackets deeper than 20 levels are one literal key", () => {
+    const keys = Array.from({ length: 22 }, (_, index) => `[k${index}]`).join("");
+    let value: unknown = parseQueryString(`a${keys}=x`).a;
+    for (let level = 0; level < 20; level++) value = (value as Record<string, unknown>)[`k${level}`]; // nested by construction
+    expect(value).toEqual({ "[k20][k21]": "x" });
+  });
+});
