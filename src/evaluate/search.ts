@@ -16,13 +16,11 @@ const searchable = (schema: Schema, search: string): readonly string[] => {
     .map((attribute) => attribute.name);
 };
 
-/** `%` is escaped by the real server and `_` is not: it stays a wildcard where text operators have wildcards. */
-const escapedLike = (search: string, { wildcards }: TextOptions): boolean =>
-  wildcards && search.includes("_") && !search.includes("%");
-
 /** Compiles `_q`: the id or some searchable attribute contains the text, whatever its case (measured). */
 export const compileSearch = (search: string, table: Table, text: TextOptions): Predicate => {
-  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards: escapedLike(search, text) });
+  // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
+  const wildcards = text.wildcards ? "_" : "";
+  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards });
   const columns = searchable(table.schema, search).map((name) => table.column(name));
   return (row) =>
     test(String(table.ids[row])) ||

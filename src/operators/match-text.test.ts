@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Anchor, matchText } from "./match-text.js";
+import { type Anchor, matchText, type Wildcards } from "./match-text.js";
 
-const match = (text: string, anchor: Anchor, operand: string, ignoreCase: boolean, wildcards = false) =>
+const match = (text: string, anchor: Anchor, operand: string, ignoreCase: boolean, wildcards: Wildcards = "") =>
   matchText(operand, { anchor, ignoreCase, wildcards })(text);
 
 describe("without wildcards", () => {
@@ -46,11 +46,16 @@ describe("with wildcards", () => {
     ["Rose", "whole", "r%", false, false],
     ["abcabd", "whole", "%ab_", false, true],
   ])("%j %s %j, ignoring case: %s", (text, anchor, operand, ignoreCase, expected) => {
-    expect(match(text, anchor, operand, ignoreCase, true)).toBe(expected);
+    expect(match(text, anchor, operand, ignoreCase, "%_")).toBe(expected);
+  });
+
+  test("only the given characters are wildcards", () => {
+    expect(match("50% off", "anywhere", "0%_o", false, "_")).toBe(true);
+    expect(match("50 off", "anywhere", "0%_o", false, "_")).toBe(false);
   });
 
   test("a pattern of many wildcards is refused in bounded steps", () => {
-    expect(match("a".repeat(3000), "whole", `${"%a".repeat(1000)}b`, false, true)).toBe(false);
+    expect(match("a".repeat(3000), "whole", `${"%a".repeat(1000)}b`, false, "%_")).toBe(false);
   });
 });
 

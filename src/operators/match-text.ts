@@ -9,9 +9,12 @@ export interface TextMatch {
   readonly anchor: Anchor;
   /** Upper and lower case are the same, by the simple case folding of Unicode. Accents always count. */
   readonly ignoreCase: boolean;
-  /** `%` stands for any text and `_` for any one character. */
-  readonly wildcards: boolean;
+  /** Which characters are wildcards: `%` stands for any text and `_` for any one character. */
+  readonly wildcards: Wildcards;
 }
+
+/** The characters of an operand that are wildcards. */
+export type Wildcards = "" | "_" | "%_";
 
 const plainTests: Readonly<Record<Anchor, (operand: string) => TextTest>> = {
   whole: (operand) => (text) => text === operand,
@@ -41,28 +44,27 @@ const foldedTest = (operand: string, anchor: Anchor): TextTest => {
   return (text) => pattern.test(text);
 };
 
-const wildcardPatterns: Readonly<Record<Anchor, (operand: string) => string>> = {
-  whole: (operand) => operand,
-  start: (operand) => `${operand}%`,
-  end: (operand) => `%${operand}`,
-  anywhere: (operand) => `%${operand}%`,
-};
+/** Stands for any text, and for any one character. */
+const anyText: unique symbol = Symbol("%");
+const anyCharacter: unique symbol = Symbol("_");
+
+type Token = string | typeof anyText | typeof anyCharacter;
 
 /**
  * SQL's LIKE. On a mismatch only the last `%` takes one character more, so the time is bounded by the
  * product of both lengths, whatever the pattern.
  */
-const like = (pattern: readonly string[], text: readonly string[]): boolean => {
+const like = (pattern: readonly Token[], text: readonly string[]): boolean => {
   let at = 0;
   let next = 0;
   let star = -1;
   let resume = 0;
   while (at < text.length) {
     const wanted = pattern[next];
-    if (wanted === "%") {
+    if (wanted === anyText) {
       star = next++;
       resume = at;
-    } else if (wanted === "_" || wanted === text[at]) {
+    } else if (wanted === anyCharacter || wanted === text[at]) {
       next++;
       at++;
     } else if (star >= 0) {
@@ -70,18 +72,24 @@ const like = (pattern: readonly string[], text: readonly string[]): boolean => {
       at = ++resume;
     } else return false;
   }
-  while (pattern[next] === "%") next++;
+  while (pattern[next] === anyText) next++;
   return next === pattern.length;
 };
 
-const wildcardTest = (operand: string, { anchor, ignoreCase }: TextMatch): TextTest => {
+const wildcardTest = (operand: string, { anchor, ignoreCase, wildcards }: TextMatch): TextTest => {
   const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
-  const pattern = [...wildcardPatterns[anchor](fold(operand))];
+  const token = (character: string): Token => {
+    if (!wildcards.includes(character)) return character;
+    return character === "%" ? anyText : anyCharacter;
+  };
+  const before: readonly Token[] = anchor === "end" || anchor === "anywhere" ? [anyText] : [];
+  const after: readonly Token[] = anchor === "start" || anchor === "anywhere" ? [anyText] : [];
+  const pattern: readonly Token[] = [...before, ...[...fold(operand)].map(token), ...after];
   return (text) => like(pattern, [...fold(text)]);
 };
 
 /** Compiles a match: `operand` stands in the text where `match.anchor` says. */
 export const matchText = (operand: string, match: TextMatch): TextTest => {
-  if (match.wildcards && /[%_]/.test(operand)) return wildcardTest(operand, match);
+  if ([...match.wildcards].some((wildcard) => operand.includes(wildcard))) return wildcardTest(operand, match);
   return match.ignoreCase ? foldedTest(operand, match.anchor) : plainTests[match.anchor](operand);
 };

@@ -19,7 +19,7 @@ const compileText = (operation: Operation, { anchor, ignoreCase, negated }: Text
   const { values, operand, text } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
   if (operand === null && anchor === "whole") return negated ? isNotNull(values) : isNull(values);
-  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards });
+  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "" });
   if (operation.type.family !== "text") {
     return (row) => {
       const value = values[row] ?? null;

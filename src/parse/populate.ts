@@ -1,6 +1,7 @@
 import { isRecord } from "../base/json.js";
 import { parseFields, type RawFields } from "./fields.js";
 import { parseFilters, type RawFilters } from "./filters.js";
+import { parsePagination, type RawPagination } from "./pagination.js";
 import { parseSort, type RawSort } from "./sort.js";
 
 /** What `populate` asks for, on one level. Names are not checked: unknown ones are ignored. */
@@ -35,10 +36,8 @@ export interface RawOptions {
   readonly on: readonly RawBranch[] | undefined;
   readonly count: unknown;
   readonly ordering: unknown;
-  readonly page: unknown;
-  readonly pageSize: unknown;
-  readonly start: unknown;
-  readonly limit: unknown;
+  /** `page`, `pageSize`, `start` and `limit`. */
+  readonly window: RawPagination;
   readonly publicationState: unknown;
 }
 
@@ -62,10 +61,7 @@ const nestedPaths = (paths: readonly string[], path: readonly string[]): RawNest
   on: undefined,
   count: undefined,
   ordering: undefined,
-  page: undefined,
-  pageSize: undefined,
-  start: undefined,
-  limit: undefined,
+  window: { path },
   publicationState: undefined,
 });
 
@@ -99,10 +95,7 @@ const parseNested = (value: unknown, path: readonly string[]): RawNested => {
     on: isRecord(value.on) ? parseBranches(value.on, [...path, "on"]) : undefined,
     count: option("count"),
     ordering: option("ordering"),
-    page: value.page,
-    pageSize: value.pageSize,
-    start: value.start,
-    limit: value.limit,
+    window: parsePagination(value, path),
     publicationState: value.publicationState,
   };
 };

@@ -94,13 +94,3 @@ export const validatePagination = (
   const { defaultLimit } = limits;
   return { start: 0, limit: defaultLimit, meta: { page: 1, pageSize: defaultLimit }, withCount };
 };
-
-/** Resolves the top-level `start` and `limit` of users and files: without them everything is returned. */
-export const validateTopLevel = (
-  raw: RawPagination,
-  issues: Issues,
-): { readonly start: number; readonly limit: number } => {
-  const start = readWhole(raw, "start", 0, 0, issues);
-  const limit = readWhole(raw, "limit", -1, -1, issues);
-  return { start, limit: limit === 0 ? -1 : limit };
-};

@@ -15,6 +15,7 @@ import { ranks } from "./issues.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
 import { mayFollow, type Scope, targetOf } from "./scope.js";
 import { validateSort } from "./sort.js";
+import { validateWindow } from "./window.js";
 
 const isDraftable = (schema: Schema): boolean => schema.kind !== "component" && schema.draftAndPublish;
 
@@ -56,43 +57,6 @@ const nestedTarget = (nested: RawNested, schema: Schema, state: PublicationState
 const reject = (scope: Scope, path: readonly string[], expected: string): void =>
   scope.issues.unusable("invalid-populate", path, expected);
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-/** `page` and `pageSize` have no effect here, but their faults are told (measured). */
-const checkPages = ({ page, pageSize, start, limit, path }: RawOptions, scope: Scope): void => {
-  const add = (message: string): void =>
-    scope.issues.add(ranks.values, { code: "misplaced-pagination", path, message });
-  if ((!isAbsent(page) || !isAbsent(pageSize)) && (!isAbsent(start) || !isAbsent(limit))) {
-    add("Invalid pagination attributes. You cannot use page and offset pagination in the same query");
-  }
-  for (const [name, value] of [
-    ["page", page],
-    ["pageSize", pageSize],
-  ] as const) {
-    const number = Number(value);
-    if (!isAbsent(value) && (!Number.isInteger(number) || number <= 0)) {
-      add(`Invalid '${name}' parameter. Expected an integer > 0, received: ${String(page)}`);
-    }
-  }
-};
-
-const readCount = (value: unknown, path: readonly string[], scope: Scope): number | undefined => {
-  if (isAbsent(value)) return undefined;
-  const number = typeof value === "string" ? Number(value) : Number.NaN;
-  if (Number.isInteger(number) && number >= -1) return number;
-  reject(scope, path, "expected an integer that is not negative");
-  return undefined;
-};
-
-/** The part of a populated list that is returned. A limit of 0 or -1 is none. */
-const readWindow = (options: RawOptions, scope: Scope): Pick<JoinPlan, "start" | "limit"> => {
-  checkPages(options, scope);
-  const start = readCount(options.start, [...options.path, "start"], scope) ?? 0;
-  if (start < 0) reject(scope, [...options.path, "start"], "expected an integer that is not negative");
-  const limit = readCount(options.limit, [...options.path, "limit"], scope) ?? 0;
-  return { start: Math.max(0, start), limit: limit > 0 ? limit : undefined };
-};
-
 const readCountOption = ({ count, path }: RawOptions, scope: Scope): boolean => {
   if (count === undefined) return false;
   const value = readStrictBoolean(count);
@@ -106,7 +70,7 @@ const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: Publicatio
   if (nested.kind !== "options") return whole;
   const reversed = typeof nested.ordering === "string" && nested.ordering.toLowerCase() === "desc";
   const count = readCountOption(nested, scope) && attribute.kind !== "media";
-  return { ...whole, ...readWindow(nested, scope), reversed, count };
+  return { ...whole, ...validateWindow(nested.window, scope.issues), reversed, count };
 };
 
 /** The types that a polymorphic relation may lead to: any that the caller may find. */

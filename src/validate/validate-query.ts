@@ -5,11 +5,12 @@ import { type PublicationState, parsePublicationState } from "../parse/publicati
 import { validateFields } from "./fields.js";
 import { validateFilters } from "./filters.js";
 import { createIssues, ranks } from "./issues.js";
-import { type Limits, validatePagination, validateTopLevel } from "./pagination.js";
+import { type Limits, validatePagination } from "./pagination.js";
 import type { ListPlan, MatchPlan, Selection } from "./plan.js";
 import { validatePopulate } from "./populate.js";
 import type { Scope } from "./scope.js";
 import { validateSort } from "./sort.js";
+import { validateWindow } from "./window.js";
 
 /** Everything a request is checked against but the collector of issues, which is new for each request. */
 export type Setting = Omit<Scope, "issues"> & { readonly limits: Limits; readonly defaultLocale: string };
@@ -37,8 +38,13 @@ const readLocales = (
   return [setting.defaultLocale];
 };
 
-const readSearch = (raw: RawQuery): string | undefined =>
-  typeof raw.search === "string" && raw.search !== "" ? raw.search : undefined;
+const readSearch = (raw: RawQuery, scope: Scope): string | undefined => {
+  const { search } = raw;
+  if (search === undefined || search === null || search === "") return undefined;
+  if (typeof search === "string") return search;
+  scope.issues.unusable("invalid-parameter", ["_q"], "expected a text");
+  return undefined;
+};
 
 const matchPlan = (
   raw: RawQuery,
@@ -51,7 +57,7 @@ const matchPlan = (
   where: validateFilters(raw.filters, type, scope),
   liveOnly: state === "live" && type.draftAndPublish,
   locales: readLocales(raw, type, setting, scope),
-  search: readSearch(raw),
+  search: readSearch(raw, scope),
 });
 
 const selection = (raw: RawQuery, type: ContentType, state: PublicationState, scope: Scope): Selection => ({
@@ -75,7 +81,7 @@ export const validateList = (raw: RawQuery, type: ContentType, setting: Setting)
 /** Checks a list request for users or files (section 2.2): paged by the top-level `start` and `limit` alone. */
 export const validateBareList = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
-  const { start, limit } = validateTopLevel(raw.topLevel, scope.issues);
+  const { start, limit = -1 } = validateWindow(raw.topLevel, scope.issues);
   const state = raw.publicationState === undefined ? "preview" : readState(raw, scope);
   return scope.issues.result({
     ...matchPlan(raw, type, state, setting, scope),
@@ -96,14 +102,18 @@ export const validateOne = (raw: RawQuery, type: ContentType, setting: Setting):
   return scope.issues.result(selection(raw, type, "preview", scope));
 };
 
-/** Checks a request for a single type: state, locale and filters choose the entry, and the first one is it. */
+/**
+ * Checks a request for a single type: state, locale, filters and the top-level `start` choose the entry, and the
+ * first one is it (measured).
+ */
 export const validateSingle = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
+  const { start } = validateWindow(raw.topLevel, scope.issues);
   const state = readState(raw, scope);
   return scope.issues.result({
     ...matchPlan(raw, type, state, setting, scope),
     ...selection(raw, type, state, scope),
     sort: validateSort(raw.sort, type, scope, ranks.sort),
-    page: { start: 0, limit: 1, meta: { start: 0, limit: 1 }, withCount: false },
+    page: { start, limit: 1, meta: { start, limit: 1 }, withCount: false },
   });
 };
