@@ -1,0 +1,41 @@
+/** Where a command writes, and what it hears. */
+export interface Io {
+  stdout(text: string): void;
+  stderr(text: string): void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the user asks to stop. */
+  readonly stopped: AbortSignal;
+  /** The width of the terminal in columns. */
+  readonly columns: number;
+}
+
+/** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage). */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2,
+  ) {
+    super(message);
+  }
+}
+
+/** Rows of text in aligned columns; the columns in `right` are aligned right. */
+export const table = (rows: readonly (readonly string[])[], right: readonly number[] = []): string[] => {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  return rows.map((row) =>
+    row
+      .map((cell, index) =>
+        right.includes(index) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+};
+
+/** A text cut to a width, with an ellipsis where it was cut. */
+export const cut = (text: string, width: number): string =>
+  text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;

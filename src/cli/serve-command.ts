@@ -1,0 +1,94 @@
+import type { Profile } from "../base/profile.js";
+import type { Dataset, Diagnostic } from "../model/dataset.js";
+import { CommandError, type Io } from "./output.js";
+
+/** The options of `touchstone serve`, as the command line gives them. */
+export interface ServeFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly auth: boolean;
+  readonly profile: Profile;
+  readonly defaultLimit?: number;
+  readonly maxLimit?: number;
+  readonly fixtures?: string;
+  readonly passphrase?: string;
+}
+
+/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error for its user. */
+export type SourceLoader = (
+  source: string | undefined,
+  options: { readonly passphrase?: string; readonly fixtures?: string },
+) => Promise<Dataset>;
+
+/**
+ * Serves a source until it is asked to stop. Without a source: the dataset that comes with the package.
+ * Throws a {@link CommandError} when the source cannot be read or the port cannot be listened on.
+ */
+export const serveCommand = async (
+  source: string | undefined,
+  flags: ServeFlags,
+  io: Io,
+  loader: SourceLoader,
+): Promise<void> => {
+  // Loaded here, so that --help and a wrong option are answered at once.
+  const [{ createContentApi }, { serve }, { remarks, summary }] = await Promise.all([
+    import("../http/create-content-api.js"),
+    import("../http/serve.js"),
+    import("./summary.js"),
+  ]);
+  const dataset = await load(source, flags, io, loader);
+  const { auth, defaultLimit, host, maxLimit, port, profile } = flags;
+  const limits = { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) };
+  const onError = (error: unknown, { method, path }: { readonly method: string; readonly path: string }): void =>
+    io.stderr(`touchstone: a fault of touchstone itself, at ${method} ${path}\n${stackOf(error)}\n`);
+  const server = await serve(createContentApi(dataset, { profile, auth, limits, onError }), { host, port }).catch(
+    (error: unknown) => {
+      throw new CommandError(messageOf(error), 1);
+    },
+  );
+  const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
+  const lines = [
+    `${dataset.name}, as ${profile === "spec" ? "the specification says" : "Strapi 4.26 serves it"}; ${access}`,
+    "",
+    ...summary(dataset),
+    "",
+  ];
+  io.stdout(`${lines.join("\n")}\n`);
+  for (const line of remarks(dataset.warnings, io.columns)) io.stderr(`${line}\n`);
+  io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
+  await aborted(io.stopped);
+  await server.close();
+};
+
+const load = async (source: string | undefined, { fixtures, passphrase }: ServeFlags, io: Io, loader: SourceLoader) => {
+  const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
+  const options = { ...(secret !== undefined && { passphrase: secret }), ...(fixtures !== undefined && { fixtures }) };
+  try {
+    return await loader(source, options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new CommandError(await sourceFault(error), 1);
+  }
+};
+
+/** The first lines of what is wrong with a source. */
+const sourceFault = async (error: Error): Promise<string> => {
+  const { remark } = await import("./summary.js");
+  const diagnostics: readonly Diagnostic[] =
+    "diagnostics" in error && Array.isArray(error.diagnostics) ? error.diagnostics : [];
+  const faults = diagnostics.filter(({ severity }) => severity === "error");
+  const shown = faults.slice(0, maxFaults).map((fault) => `\n  ${remark(fault)}`);
+  const more = faults.length > maxFaults ? `\n  ... and ${faults.length - maxFaults} more` : "";
+  return `${error.message}${shown.join("")}${more}`;
+};
+
+const maxFaults = 12;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,11 @@
+/** The public API: the only file that anything outside `src/` imports. */
+export type { Profile } from "./base/profile.js";
+export { profiles } from "./base/profile.js";
+export type { ContentApi, ContentApiOptions } from "./http/create-content-api.js";
+export { createContentApi } from "./http/create-content-api.js";
+export type { ApiRequest, ApiResponse } from "./http/message.js";
+export { createNodeListener } from "./http/node-listener.js";
+export type { RunningServer, ServeOptions } from "./http/serve.js";
+export { ServeError, serve } from "./http/serve.js";
+export type { ApiToken, Assets, Dataset, DatasetRecord, Diagnostic, Link, Locale } from "./model/dataset.js";
+export type { ContentModel, ContentType, Uid } from "./model/schema.js";
