@@ -1,6 +1,7 @@
 import type { Profile } from "./base/profile.js";
 import type { Result } from "./base/result.js";
-import { ok } from "./base/result.js";
+import { fail, ok } from "./base/result.js";
+import { answerSize } from "./evaluate/answer-size.js";
 import { evaluateList, matchRows } from "./evaluate/evaluate-list.js";
 import type { Evaluation } from "./evaluate/evaluation.js";
 import { selectRows } from "./evaluate/populate.js";
@@ -44,20 +45,39 @@ const evaluationOf = ({ store, profile }: QueryContext): Evaluation => ({
   text: { wildcards: profile === "strapi-4.26" },
 });
 
-const map = <T, U>(result: Result<T>, change: (value: T) => U): Result<U> =>
-  result.ok ? ok(change(result.value)) : result;
+/** More entries and components than this are not printed in one answer: a text of this size is at an engine's limit. */
+export const maxAnswerSize = 500_000;
+
+/** The text of a set's answer, unless it would be too large. */
+const written = (set: RowSet, write: () => string): Result<string> => {
+  if (answerSize(set) <= maxAnswerSize) return ok(write());
+  const message = `Invalid parameter populate: the answer would hold more than ${maxAnswerSize} entries and components`;
+  return fail({ code: "invalid-populate", path: ["populate"], message });
+};
+
+const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
+  result.ok ? next(result.value) : result;
 
 /** The JSON text of the answer to `GET /api/:pluralApiId?search` (section 4.1). `search` has no leading `?`. */
 export const list = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  map(validateList(parseQuery(search), type, settingOf(context)), (plan) =>
-    listDocument(evaluateList(plan, evaluationOf(context))),
-  );
+  then(validateList(parseQuery(search), type, settingOf(context)), (plan) => {
+    const result = evaluateList(plan, evaluationOf(context));
+    return written(result.set, () => listDocument(result));
+  });
 
-const selectOne = (context: QueryContext, type: ContentType, id: number, search: string): Result<RowSet | undefined> =>
-  map(validateOne(parseQuery(search), type, settingOf(context)), (selection) => {
+const writeOne = (
+  context: QueryContext,
+  type: ContentType,
+  id: number,
+  search: string,
+  write: (set: RowSet) => string,
+): Result<string | undefined> =>
+  then(validateOne(parseQuery(search), type, settingOf(context)), (selection) => {
     const table = context.store.table(type.uid);
     const row = table.rowOf(id);
-    return row === undefined ? undefined : selectRows(selection, table, [row], evaluationOf(context));
+    if (row === undefined) return ok(undefined);
+    const set = selectRows(selection, table, [row], evaluationOf(context));
+    return written(set, () => write(set));
   });
 
 /** The JSON text of one entry: `fields` and `populate` apply. Undefined when there is no entry with this id. */
@@ -66,20 +86,21 @@ export const findOne = (
   type: ContentType,
   id: number,
   search: string,
-): Result<string | undefined> => map(selectOne(context, type, id, search), (set) => set && entryDocument(set));
+): Result<string | undefined> => writeOne(context, type, id, search, entryDocument);
 
 /** The JSON text of a single type's entry, of the asked state and locale. Undefined when it is not set. */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> =>
-  map(validateSingle(parseQuery(search), type, settingOf(context)), (plan) => {
+  then(validateSingle(parseQuery(search), type, settingOf(context)), (plan) => {
     const { set } = evaluateList(plan, evaluationOf(context));
-    return set.rows.length === 0 ? undefined : entryDocument(set);
+    return set.rows.length === 0 ? ok(undefined) : written(set, () => entryDocument(set));
   });
 
 /** A JSON array without envelope and `attributes` (section 2.2): users and upload files. Paged by top-level `start` and `limit`. */
 export const listBare = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  map(validateBareList(parseQuery(search), type, settingOf(context)), (plan) =>
-    bareListDocument(evaluateList(plan, evaluationOf(context))),
-  );
+  then(validateBareList(parseQuery(search), type, settingOf(context)), (plan) => {
+    const result = evaluateList(plan, evaluationOf(context));
+    return written(result.set, () => bareListDocument(result));
+  });
 
 /** One entry without envelope and `attributes`. Undefined when there is none with this id. */
 export const findOneBare = (
@@ -87,11 +108,10 @@ export const findOneBare = (
   type: ContentType,
   id: number,
   search: string,
-): Result<string | undefined> => map(selectOne(context, type, id, search), (set) => set && bareEntryDocument(set));
+): Result<string | undefined> => writeOne(context, type, id, search, bareEntryDocument);
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
-  map(
-    validateBareList(parseQuery(search), type, settingOf(context)),
-    (plan) => matchRows(plan, evaluationOf(context)).length,
+  then(validateBareList(parseQuery(search), type, settingOf(context)), (plan) =>
+    ok(matchRows(plan, evaluationOf(context)).length),
   );

@@ -81,6 +81,16 @@ const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopul
   return { kind: "branches", branches };
 };
 
+/** Far beyond what a client needs, and what bounds the work of a hostile one. */
+const mostNames = 1000;
+const deepestPath = 100;
+
+const parseNames = (names: readonly string[], path: readonly string[]): RawPopulate => {
+  const depth = (name: string): number => name.split(".", deepestPath + 1).length;
+  if (names.length > mostNames || names.some((name) => depth(name) > deepestPath)) return invalid;
+  return parsePaths(names, path);
+};
+
 const parseNested = (value: unknown, path: readonly string[]): RawNested => {
   if (typeof value === "string") return ["", "false", "f", "0"].includes(value) ? { kind: "none" } : plain;
   if (!isRecord(value)) return invalid;
@@ -113,10 +123,10 @@ const parseBranches = (value: object, path: readonly string[]): readonly RawBran
 export const parsePopulate = (value: unknown, path: readonly string[] = ["populate"]): RawPopulate => {
   if (value === undefined || value === null) return nothing;
   if (value === "*") return { kind: "all" };
-  if (typeof value === "string") return parsePaths(namesOf(value), path);
+  if (typeof value === "string") return parseNames(namesOf(value), path);
   if (Array.isArray(value)) {
     const isName = (name: unknown): name is string => typeof name === "string" && name !== "*";
-    return value.every(isName) ? parsePaths([...new Set(value.flatMap(namesOf))], path) : invalid;
+    return value.every(isName) ? parseNames([...new Set(value.flatMap(namesOf))], path) : invalid;
   }
   return isRecord(value) ? { kind: "branches", branches: parseBranches(value, path) } : invalid;
 };

@@ -159,7 +159,7 @@ export const validatePopulate = (
   scope: Scope,
 ): readonly PopulatePlan[] => {
   if (raw.kind === "invalid") {
-    reject(scope, ["populate"], "expected *, names, or an object of names");
+    reject(scope, ["populate"], "expected *, names, or an object of names (at most 1000 names of up to 100 levels)");
     return [];
   }
   if (raw.kind === "all") {
