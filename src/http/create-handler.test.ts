@@ -167,6 +167,8 @@ describe("methods", () => {
     ["POST", "/api/homepage", 405, "HEAD, GET, PUT, DELETE"],
     ["POST", "/api/homepage/1", 405, "HEAD, GET"],
     ["POST", "/api/nope", 405, "HEAD, GET"],
+    ["POST", "/api/tags//", 405, "HEAD, GET"],
+    ["POST", "/api/articles//localizations", 405, "HEAD, GET"],
     ["PUT", "/nope", 405, "HEAD, GET"],
     ["POST", "/", 405, "HEAD, GET"],
     ["POST", "/uploads/a.txt", 405, "HEAD, GET"],

@@ -60,8 +60,8 @@ const reason = ({ code, message }: NodeJS.ErrnoException, host: string, port: nu
 };
 
 const close = async (server: Server): Promise<void> => {
+  // Closes idle connections as well.
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
   await closed;
   clearTimeout(cut);
