@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleDataset } from "../model/sample-dataset.test-data.js";
+import { createContentApi } from "./create-content-api.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
 import { json, noContent } from "./reply.js";
 import { type RunningServer, ServeError, serve } from "./serve.js";
@@ -23,14 +25,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Sends raw text and reads until the server hangs up. */
-const raw = async (text: string): Promise<string> => {
-  const { hostname, port } = new URL(server.url);
+/** Sends raw text, a byte per character, and reads until the server hangs up. */
+const raw = async (text: string, url = server.url): Promise<string> => {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
-  socket.write(text);
+  socket.write(text, "latin1");
   await once(socket, "close");
   return Buffer.concat(chunks).toString();
 };
@@ -85,6 +87,28 @@ describe("serve", () => {
     expect(answer.split(" ")[1]).toBe(String(status));
     const { data, error } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
     expect([data, error.status, error.name]).toEqual([null, status, name]);
+  });
+
+  // The API's own answers to what a client can put on the wire; the connection is always answered, then closed.
+  const hostile: [string, string, number][] = [
+    ["an origin beyond ASCII", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\xffb", 200],
+    ["an origin with a tab", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\tb", 200],
+    ["an origin with a control character", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\x01b", 400],
+    ["an origin with DEL", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\x7fb", 400],
+    ["a target beyond ASCII", "GET /api/\xff HTTP/1.1\r\nhost: x", 400],
+    ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nhost: x", 200],
+    ["an upgrade", "GET /api/tags HTTP/1.1\r\nhost: x\r\nupgrade: websocket", 200],
+    ["an unknown expectation", "GET /api/tags HTTP/1.1\r\nhost: x\r\nexpect: tea", 417],
+    ["no host", "GET /api/tags HTTP/1.1", 400],
+    ["HTTP/1.0", "GET /api/tags HTTP/1.0", 200],
+    ["a body where none is read", "GET /api/tags HTTP/1.1\r\nhost: x\r\ncontent-length: 0", 200],
+  ];
+  it.each(hostile)("answers %s", async (_, text, status) => {
+    const api = await serve(createContentApi(sampleDataset));
+    const answer = await raw(`${text}\r\nconnection: close\r\n\r\n`, api.url);
+    expect(answer.split(" ")[1]).toBe(String(status));
+    expect((await fetch(`${api.url}/api/tags`)).status).toBe(200);
+    await api.close();
   });
 
   it("survives a client that hangs up in the middle of a body", async () => {
