@@ -5,7 +5,7 @@ import { answerSize } from "./evaluate/answer-size.js";
 import { evaluateList, matchRows } from "./evaluate/evaluate-list.js";
 import type { Evaluation } from "./evaluate/evaluation.js";
 import { selectRows } from "./evaluate/populate.js";
-import type { RowSet } from "./evaluate/result-set.js";
+import type { ResultPage, RowSet } from "./evaluate/result-set.js";
 import type { Caller } from "./model/caller.js";
 import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
@@ -58,12 +58,15 @@ const written = (set: RowSet, write: () => string): Result<string> => {
 const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
   result.ok ? next(result.value) : result;
 
-/** The JSON text of the answer to `GET /api/:pluralApiId?search` (section 4.1). `search` has no leading `?`. */
+/** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
+export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
+  then(validateList(parseQuery(search), type, settingOf(context)), (plan) =>
+    ok(evaluateList(plan, evaluationOf(context))),
+  );
+
+/** The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. */
 export const list = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  then(validateList(parseQuery(search), type, settingOf(context)), (plan) => {
-    const result = evaluateList(plan, evaluationOf(context));
-    return written(result.set, () => listDocument(result));
-  });
+  then(findPage(context, type, search), (page) => written(page.set, () => listDocument(page)));
 
 const writeOne = (
   context: QueryContext,
