@@ -1,0 +1,44 @@
+/**
+ * @typedef {import("../data/world.mjs").Article} Article
+ * @typedef {{ author?: "plain" | "with publisher", tags?: boolean }} Populated
+ */
+
+/** @template {{ id: number }} T @param {T} row */
+const entry = ({ id, ...attributes }) => ({ id, attributes });
+
+/** @param {Article["author"]} author @param {boolean} withPublisher */
+const authorEntry = (author, withPublisher) => {
+  if (author === null) return null;
+  const { id, name, country, publisher } = author;
+  const attributes = { name, country };
+  return withPublisher
+    ? { id, attributes: { ...attributes, publisher: { data: entry(publisher) } } }
+    : { id, attributes };
+};
+
+/** @param {Article} article @param {Populated} populated */
+const articleEntry = ({ id, title, category, price, rating, active, publishedAt, author, tags }, populated) => ({
+  id,
+  attributes: {
+    title,
+    category,
+    price,
+    rating,
+    active,
+    publishedAt,
+    ...(populated.author && { author: { data: authorEntry(author, populated.author === "with publisher") } }),
+    ...(populated.tags && { tags: { data: tags.map(entry) } }),
+  },
+});
+
+/**
+ * A page as the API answers it, written the way one would by hand: build the objects, then `JSON.stringify`.
+ *
+ * @param {readonly Article[]} page
+ * @param {number} total
+ * @param {Populated} populated
+ */
+export const createDocument = (page, total, populated) => ({
+  data: page.map((article) => articleEntry(article, populated)),
+  meta: { pagination: { page: 1, pageSize: 25, pageCount: Math.ceil(total / 25), total } },
+});

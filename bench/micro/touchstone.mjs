@@ -1,0 +1,54 @@
+import { createContentApi } from "../../dist/src/index.js";
+// The stages by themselves are no part of the public API: they are measured without the request around them.
+import { findPage, list } from "../../dist/src/query.js";
+import { createStore } from "../../dist/src/store/store.js";
+import { model, uidOf } from "../data/model.mjs";
+import { toDataset } from "../data/to-dataset.mjs";
+import { queryTexts } from "./questions.mjs";
+
+/**
+ * @typedef {import("../data/world.mjs").World} World
+ * @typedef {import("../../dist/src/query.js").QueryContext} QueryContext
+ * @typedef {import("../../dist/src/evaluate/result-set.js").ResultPage} ResultPage
+ */
+
+/** @template T @param {{ ok: true, value: T } | { ok: false, issues: unknown }} result @returns {T} */
+const valueOf = (result) => {
+  if (!result.ok) throw new Error(`touchstone refused the question: ${JSON.stringify(result.issues)}`);
+  return result.value;
+};
+
+/** The engine, from the query's text on: parsing and validation are part of every answer. @param {World} world */
+export const createTouchstone = (world) => {
+  const dataset = toDataset(world);
+  const type = model.contentTypes.get(uidOf("article"));
+  if (!type) throw new Error("no content-type article");
+  /** @type {QueryContext} */
+  const context = {
+    store: createStore(dataset),
+    profile: "strapi-4.26",
+    limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
+    caller: { mayFind: () => true },
+  };
+  const api = createContentApi(dataset);
+  const texts = queryTexts(world.articles.length);
+  /** @param {string} text */
+  const page = (text) => () => valueOf(findPage(context, type, text));
+  return {
+    name: "touchstone",
+    /** @param {ResultPage} found */
+    read: ({ set, total }) => ({ ids: set.rows.map((row) => set.table.idOf(row)), total }),
+    answers: {
+      equality: page(texts.equality),
+      logic: page(texts.logic),
+      relation: page(texts.relation),
+      included: page(texts.included),
+      sort: page(texts.sort),
+      populate: () => valueOf(list(context, type, texts.populate)),
+      request: async () => {
+        const response = await api.fetch(new Request(`http://localhost/api/articles?${texts.request}`));
+        return await response.text();
+      },
+    },
+  };
+};
