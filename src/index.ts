@@ -9,3 +9,7 @@ export type { RunningServer, ServeOptions } from "./http/serve.js";
 export { ServeError, serve } from "./http/serve.js";
 export type { ApiToken, Assets, Dataset, DatasetRecord, Diagnostic, Link, Locale } from "./model/dataset.js";
 export type { ContentModel, ContentType, Uid } from "./model/schema.js";
+export { bundledDatasetPath } from "./sources/bundled.js";
+export type { LoadOptions } from "./sources/load-dataset.js";
+export { loadDataset } from "./sources/load-dataset.js";
+export { formatDiagnostic, SourceError } from "./sources/source-error.js";

@@ -47,7 +47,10 @@ interface AttributeBase {
   /** Never returned, filtered, sorted, selected or populated. True for passwords too. */
   readonly hidden: boolean;
   readonly required: boolean;
-  /** The localized types' attributes that differ per locale (default true on localized types). */
+  /**
+   * Whether the values of an entry and its localizations may differ. False on types that are not localized. On those
+   * that are, true for relations, uids and what the service adds; for others, when the schema says so.
+   */
   readonly localized: boolean;
 }
 

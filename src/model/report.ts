@@ -1,0 +1,29 @@
+import type { Diagnostic } from "./dataset.js";
+
+/** Collects remarks while a source is read, so that all faults are told at once. */
+export interface Report {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether an error was among the remarks. */
+  readonly failed: boolean;
+  error(file: string, path: string, message: string): void;
+  warning(file: string, path: string, message: string): void;
+}
+
+/** Starts an empty {@link Report}. */
+export const createReport = (): Report => {
+  const diagnostics: Diagnostic[] = [];
+  let failed = false;
+  return {
+    diagnostics,
+    get failed() {
+      return failed;
+    },
+    error(file, path, message) {
+      failed = true;
+      diagnostics.push({ severity: "error", file, path, message });
+    },
+    warning(file, path, message) {
+      diagnostics.push({ severity: "warning", file, path, message });
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { buildModel } from "../model/build-model.js";
+import type { Assets, Dataset } from "../model/dataset.js";
+import type { Definitions } from "../model/definition.js";
+import type { Report } from "../model/report.js";
+import type { ContentModel } from "../model/schema.js";
+import { addDefaultRoles, addLocales } from "./default-rows.js";
+import { type Rows, toRecords } from "./rows.js";
+import type { Settings } from "./settings.js";
+import { shapeChecks } from "./shape-checks.js";
+import { SourceError } from "./source-error.js";
+
+/** Throws when the report holds errors: all of them at once. */
+export const throwIfFailed = (source: string, report: Report): void => {
+  if (report.failed) throw new SourceError(source, report.diagnostics);
+};
+
+/** Builds the model of a source. Throws a {@link SourceError} when a definition is at fault: without it no entry can be read. */
+export const modelOf = (source: string, definitions: Definitions, report: Report): ContentModel => {
+  const { diagnostics, model } = buildModel(definitions, shapeChecks());
+  for (const { file, message, path, severity } of diagnostics) report[severity](file, path, message);
+  throwIfFailed(source, report);
+  return model;
+};
+
+/** What a source has been read into. */
+export interface SourceParts {
+  readonly name: string;
+  readonly model: ContentModel;
+  readonly rows: Rows;
+  readonly settings: Settings;
+  readonly assets: Assets;
+}
+
+/** Puts a dataset together. Throws a {@link SourceError} when the report holds errors. */
+export const assemble = (source: string, parts: SourceParts, report: Report): Dataset => {
+  throwIfFailed(source, report);
+  const { assets, model, name, rows, settings } = parts;
+  addDefaultRoles(rows);
+  addLocales(rows, settings.locales);
+  return {
+    name: settings.name ?? name,
+    model,
+    records: toRecords(model, rows),
+    locales: settings.locales,
+    apiTokens: settings.apiTokens,
+    assets,
+    warnings: report.diagnostics,
+  };
+};

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import type { Locale } from "../model/dataset.js";
+import type { Report } from "../model/report.js";
+import type { ContentModel, ContentType, Uid } from "../model/schema.js";
+import { checkIds, checkLocales, checkNaturalKeys } from "./fixture-checks.js";
+import { linkFixtures } from "./fixture-links.js";
+import { linkLocalizations } from "./fixture-localizations.js";
+import { newOwner, type Owner } from "./fixture-owner.js";
+import { createResolve } from "./fixture-references.js";
+import { permissionUid, roleUid, splitPermissions, withoutPermissions } from "./fixture-roles.js";
+import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.js";
+import { filesIn } from "./folders.js";
+import { readJsonFile } from "./json-file.js";
+import { assignIds, type Rows, rowsOf } from "./rows.js";
+import { shapeChecks } from "./shape-checks.js";
+
+const builtInFiles: ReadonlyMap<string, Uid> = new Map([
+  ["upload-files", "plugin::upload.file"],
+  ["users", "plugin::users-permissions.user"],
+  ["roles", "plugin::users-permissions.role"],
+]);
+
+/** The names that the file of a content-type's entries may have. The project's own types come before built-in ones. */
+const fileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
+  const names = new Map<string, ContentType>();
+  const add = (name: string, type: ContentType | undefined) => {
+    if (type !== undefined && !names.has(name)) names.set(name, type);
+  };
+  const types = [...model.contentTypes.values()];
+  for (const type of types) add(type.uid.replace("::", "."), type);
+  for (const type of types.filter(({ uid }) => uid.startsWith("api::"))) {
+    add(type.pluralName, type);
+    add(type.singularName, type);
+  }
+  for (const [name, uid] of builtInFiles) add(name, model.contentTypes.get(uid));
+  return names;
+};
+
+/** The files of a folder with the content-types whose entries they hold. */
+const entryFiles = async (root: string, folder: string, model: ContentModel, report: Report) => {
+  const names = fileNames(model);
+  const known = new Map<ContentType, string>();
+  for (const name of await filesIn(join(root, folder), ".json")) {
+    const file = folder === "" ? name : `${folder}/${name}`;
+    if (folder === "" && name === "dataset.json") continue;
+    const type = names.get(name.slice(0, -".json".length));
+    const other = type === undefined ? undefined : known.get(type);
+    if (type === undefined)
+      report.error(file, "", "is named after no content-type: neither a plural, a singular nor a uid");
+    else if (type.uid === "plugin::i18n.locale")
+      report.error(file, "", "locales are settings: they belong to dataset.json");
+    else if (other !== undefined) report.error(file, "", `the entries of ${type.uid} are in ${other} already`);
+    else known.set(type, file);
+  }
+  return known;
+};
+
+const readFile = async (root: string, file: string, type: ContentType, report: Report): Promise<readonly Owner[]> => {
+  const json = await readJsonFile(root, file, report);
+  if (json === undefined) return [];
+  const checked = shapeChecks().entries(json);
+  if (!checked.ok) {
+    for (const fault of checked.faults) report.error(file, fault.path, fault.message);
+    return [];
+  }
+  return checked.value.map((source, index) => newOwner(type, file, index, { ...source }));
+};
+
+const defaultCode = (locales: readonly Locale[]): string => locales.find(({ isDefault }) => isDefault)?.code ?? "en";
+
+const readType = (
+  reader: ValueReader,
+  type: ContentType,
+  owners: readonly Owner[],
+  locales: readonly Locale[],
+): void => {
+  const defaultLocale = defaultCode(locales);
+  for (const owner of owners) {
+    readOwner(reader, owner, ["id"]);
+    readSystemValues(owner, type, defaultLocale);
+  }
+  if (checkIds(owners, reader.report)) assignIds(owners.map(({ row }) => row));
+  if (type.localized) checkLocales(owners, locales, reader.report);
+  checkNaturalKeys(type, owners, reader.report);
+  for (const { row } of owners) rowsOf(reader.rows, type.uid).push(row);
+};
+
+const bySchema = (owners: readonly Owner[]): ReadonlyMap<Uid, readonly Owner[]> => {
+  const groups = new Map<Uid, Owner[]>();
+  for (const owner of owners) {
+    const group = groups.get(owner.row.type);
+    if (group === undefined) groups.set(owner.row.type, [owner]);
+    else group.push(owner);
+  }
+  return groups;
+};
+
+/**
+ * Reads the entry files of a folder (`folder` below `root`) into linked rows. All faults are reported, each with its
+ * file and entry; the rows are complete only when there are none.
+ */
+export const readEntries = async (
+  root: string,
+  folder: string,
+  { locales, model, report }: { model: ContentModel; locales: readonly Locale[]; report: Report },
+): Promise<Rows> => {
+  const rows: Rows = new Map();
+  const reader: ValueReader = { model, rows, report, components: [] };
+  const entries: Owner[] = [];
+  for (const [type, file] of await entryFiles(root, folder, model, report)) {
+    const read = await readFile(root, file, type, report);
+    const owners = type.uid === roleUid ? read.map(withoutPermissions) : read;
+    readType(reader, type, owners, locales);
+    for (const owner of owners) entries.push(owner);
+    const permissionType = type.uid === roleUid ? model.contentTypes.get(permissionUid) : undefined;
+    if (permissionType === undefined) continue;
+    const permissions = splitPermissions(read, permissionType, report);
+    readType(reader, permissionType, permissions, locales);
+    for (const owner of permissions) entries.push(owner);
+  }
+  if (checkIds(reader.components, report)) {
+    for (const component of model.components.keys()) assignIds(rowsOf(rows, component));
+  }
+  const owners = bySchema([...entries, ...reader.components]);
+  const resolve = createResolve(model, owners, defaultCode(locales));
+  linkFixtures({ model, owners, resolve, report });
+  linkLocalizations(model, owners, resolve, report);
+  return rows;
+};

@@ -1,0 +1,174 @@
+import { isRecord } from "../base/json.js";
+import type { Report } from "../model/report.js";
+import type { Attribute, ContentModel, Schema, Uid } from "../model/schema.js";
+import { type Owner, placeOf, planOf } from "./fixture-owner.js";
+import type { Resolve, Resolved } from "./fixture-references.js";
+import { type Conflict, linkPairs, type Mirror, morphMirrors, type Pair } from "./link.js";
+import type { Row } from "./rows.js";
+
+type EntryLink = Extract<Attribute, { kind: "relation" | "morph" | "media" }>;
+
+/** What linking the entries of fixture files needs. */
+export interface FixtureLinker {
+  readonly model: ContentModel;
+  /** Entries and components, by schema, in file order. */
+  readonly owners: ReadonlyMap<Uid, readonly Owner[]>;
+  readonly resolve: Resolve;
+  readonly report: Report;
+}
+
+const resolveItem = (linker: FixtureLinker, attribute: EntryLink, item: unknown): Resolved => {
+  if (attribute.kind !== "morph") return linker.resolve(attribute.target, item);
+  if (isRecord(item) && typeof item.__type === "string") return linker.resolve(item.__type, item.ref);
+  return { ok: false, message: 'expected { "__type": a content-type, "ref": a reference }' };
+};
+
+/** The entries that an attribute of a file names, in its order; undefined when the file does not have the attribute. */
+const given = (linker: FixtureLinker, owner: Owner, attribute: EntryLink): readonly Owner[] | undefined => {
+  const { name } = attribute;
+  if (!Object.hasOwn(owner.source, name)) return undefined;
+  const input = owner.source[name];
+  if (input === null || input === undefined) return [];
+  const fail = (path: string, message: string) => linker.report.error(owner.file, placeOf(owner, path), message);
+  if (Array.isArray(input) !== attribute.many) {
+    fail(name, attribute.many ? "expected an array of references" : "expected one reference, not an array");
+    return [];
+  }
+  const items: readonly unknown[] = Array.isArray(input) ? input : [input];
+  const found: Owner[] = [];
+  const known = new Set<Owner>();
+  for (const [at, item] of items.entries()) {
+    const resolved = resolveItem(linker, attribute, item);
+    const path = attribute.many ? `${name}[${at}]` : name;
+    if (!resolved.ok) fail(path, resolved.message);
+    else if (known.has(resolved.owner)) fail(path, `${JSON.stringify(item)} is there twice`);
+    else {
+      known.add(resolved.owner);
+      found.push(resolved.owner);
+    }
+  }
+  return found;
+};
+
+/** The positions of the entries that a side names, for every row of that side that names any or says that there are none. */
+type GivenSide = ReadonlyMap<Row, ReadonlyMap<Row, number>>;
+
+interface Side {
+  readonly owners: ReadonlyMap<Row, Owner>;
+  readonly lists: GivenSide;
+}
+
+const readSide = (linker: FixtureLinker, uid: Uid, attribute: EntryLink): Side => {
+  const owners = new Map<Row, Owner>();
+  const lists = new Map<Row, ReadonlyMap<Row, number>>();
+  for (const owner of linker.owners.get(uid) ?? []) {
+    const list = given(linker, owner, attribute);
+    if (list === undefined) continue;
+    owners.set(owner.row, owner);
+    lists.set(owner.row, new Map(list.map((target, position) => [target.row, position])));
+  }
+  return { owners, lists };
+};
+
+interface MirrorSide extends Side {
+  readonly uid: Uid;
+  readonly mirror: Mirror;
+}
+
+/** The mirror through which a link is seen from its target: one that names it, or else one that does not say. */
+const mirrorFor = (left: Row, right: Row, mirrors: readonly MirrorSide[]): MirrorSide | "denied" | undefined => {
+  const candidates = mirrors.filter(({ uid }) => uid === right.type);
+  return (
+    candidates.find(({ lists }) => lists.get(right)?.has(left)) ??
+    candidates.find(({ lists }) => !lists.has(right)) ??
+    (candidates.length === 0 ? undefined : "denied")
+  );
+};
+
+const describe = (owner: Owner | undefined): string => (owner === undefined ? "it" : `${owner.file} ${placeOf(owner)}`);
+
+/**
+ * The links that both sides of a relation name. Where one side does not have the attribute, the other decides; where
+ * both do, they must agree. Positions are those in the lists of the files.
+ */
+const pairsOf = (linker: FixtureLinker, name: string, left: Side, mirrors: readonly MirrorSide[]): readonly Pair[] => {
+  const pairs: Pair[] = [];
+  const deny = (owner: Owner | undefined, attribute: string, other: string) => {
+    if (owner === undefined) return;
+    linker.report.error(
+      owner.file,
+      placeOf(owner, attribute),
+      `${other} says otherwise: both sides must name each other`,
+    );
+  };
+  for (const [row, list] of left.lists) {
+    for (const [target, position] of list) {
+      const side = mirrorFor(row, target, mirrors);
+      const other = mirrors.find(({ owners }) => owners.has(target))?.owners.get(target);
+      if (side === "denied") deny(left.owners.get(row), name, describe(other));
+      else {
+        const rightPosition = side?.lists.get(target)?.get(row);
+        pairs.push({ left: row, right: target, leftPosition: position, rightPosition, mirror: side?.mirror });
+      }
+    }
+  }
+  for (const { lists, mirror, owners } of mirrors) {
+    for (const [target, list] of lists) {
+      for (const [row, position] of list) {
+        const own = left.lists.get(row);
+        if (own === undefined) pairs.push({ left: row, right: target, rightPosition: position, mirror });
+        else if (!own.has(target)) deny(owners.get(target), mirror.name, describe(left.owners.get(row)));
+      }
+    }
+  }
+  return pairs;
+};
+
+const reportConflict = (linker: FixtureLinker, uid: Uid, name: string, { pair, side }: Conflict): void => {
+  const row = side === "left" ? pair.left : pair.right;
+  const attribute = side === "left" ? name : (pair.mirror?.name ?? name);
+  const owner = linker.owners.get(row.type)?.find((candidate) => candidate.row === row);
+  const message = `more than one entry is linked to it, but ${uid} ${JSON.stringify(name)} allows one`;
+  if (owner !== undefined) linker.report.error(owner.file, placeOf(owner, attribute), message);
+};
+
+const mirrorsOf = (linker: FixtureLinker, schema: Schema, attribute: EntryLink): readonly MirrorSide[] => {
+  const { model } = linker;
+  const side = (uid: Uid, mirror: Mirror): readonly MirrorSide[] => {
+    const mirrored = model.contentTypes.get(uid)?.attributes.get(mirror.name);
+    return mirrored?.kind === "relation" ? [{ uid, mirror, ...readSide(linker, uid, mirrored) }] : [];
+  };
+  if (attribute.kind === "morph") {
+    return [...model.contentTypes.keys()].flatMap((uid) =>
+      morphMirrors(model, uid, schema.uid, attribute.name).flatMap((mirror) => side(uid, mirror)),
+    );
+  }
+  if (attribute.kind === "media" || attribute.inverse === undefined) return [];
+  const inverse = model.contentTypes.get(attribute.target)?.attributes.get(attribute.inverse);
+  return inverse?.kind === "relation" ? side(attribute.target, inverse) : [];
+};
+
+/** A polymorphic link is seen from its targets in the order of ids, whatever their files say (measured). */
+const inMirrorOrder = (attribute: EntryLink, pairs: readonly Pair[]): readonly Pair[] =>
+  attribute.kind === "morph" ? pairs.map((pair) => ({ ...pair, rightPosition: pair.left.id })) : pairs;
+
+const isOwning = (attribute: Attribute): attribute is EntryLink => {
+  if (attribute.kind === "relation") return attribute.owner && attribute.name !== "localizations";
+  return attribute.kind === "media" || attribute.kind === "morph";
+};
+
+/** Links the entries of fixture files: every relation, polymorphic relation and media attribute, on both of its sides. */
+export const linkFixtures = (linker: FixtureLinker): void => {
+  const { model } = linker;
+  for (const schema of [...model.contentTypes.values(), ...model.components.values()]) {
+    for (const attribute of planOf(schema).links) {
+      if (!isOwning(attribute)) continue;
+      const left = readSide(linker, schema.uid, attribute);
+      const pairs = pairsOf(linker, attribute.name, left, mirrorsOf(linker, schema, attribute));
+      const owning = { name: attribute.name, many: attribute.many, shared: attribute.kind === "morph" };
+      for (const conflict of linkPairs(owning, inMirrorOrder(attribute, pairs))) {
+        reportConflict(linker, schema.uid, attribute.name, conflict);
+      }
+    }
+  }
+};

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Dataset } from "../model/dataset.js";
+import { loadFixtureFolder } from "./fixture-folder.js";
+import { isFolder, kindOf } from "./folders.js";
+import { loadProjectFolder } from "./project-folder.js";
+import { sourceFault } from "./source-error.js";
+
+/** What a source may need beside its path. */
+export interface LoadOptions {
+  /** The key of an encrypted export archive. */
+  readonly passphrase?: string | undefined;
+  /** The data of a project folder: a folder with entry files, or with a folder `entries` of them. */
+  readonly fixtures?: string | undefined;
+}
+
+const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> => {
+  if (await isFolder(join(path, "content-types"))) return loadFixtureFolder(path);
+  if (await isFolder(join(path, "src", "api"))) return loadProjectFolder(path, options);
+  throw sourceFault(
+    path,
+    "is neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/), nor an unpacked export (schemas/, metadata.json)",
+  );
+};
+
+/**
+ * Loads everything that is needed to serve a deployment from a fixture folder, a Strapi v4 project folder, or a
+ * Strapi v4 export: an archive (`.tar`, `.tar.gz`, `.tar.gz.enc`) or the folder that it was unpacked into. Nothing
+ * of the source is executed or changed. Throws a SourceError that tells what is wrong, and where.
+ */
+export const loadDataset = async (path: string, options: LoadOptions = {}): Promise<Dataset> => {
+  const kind = await kindOf(path);
+  if (kind === undefined) throw sourceFault(path, "there is no such file or folder");
+  return loadFolder(path, options);
+};

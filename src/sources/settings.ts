@@ -1,0 +1,62 @@
+import type { ApiToken, Locale } from "../model/dataset.js";
+import type { DatasetSettings } from "../model/generated/dataset.schema.js";
+import type { Report } from "../model/report.js";
+import { isFile } from "./folders.js";
+import { readJsonFile } from "./json-file.js";
+import { shapeChecks } from "./shape-checks.js";
+
+/** What a fixture folder says about the deployment as a whole. */
+export interface Settings {
+  readonly name: string | undefined;
+  /** Exactly one is the default. */
+  readonly locales: readonly Locale[];
+  readonly apiTokens: readonly ApiToken[];
+}
+
+const defaultLocales: readonly Locale[] = [{ code: "en", name: "English (en)", isDefault: true }];
+
+/** Settings where there are none: English alone, and no tokens. */
+export const defaultSettings: Settings = { name: undefined, locales: defaultLocales, apiTokens: [] };
+
+const toLocales = (file: string, { locales = [] }: DatasetSettings, report: Report): readonly Locale[] => {
+  if (locales.length === 0) return defaultLocales;
+  const defaults = locales.filter((locale) => locale.default === true);
+  if (defaults.length > 1) report.error(file, "locales", "more than one locale is the default");
+  const codes = locales.map(({ code }) => code);
+  for (const [at, code] of codes.entries()) {
+    if (codes.indexOf(code) !== at) report.error(file, `locales[${at}].code`, `${JSON.stringify(code)} is there twice`);
+  }
+  const chosen = defaults[0] ?? locales[0];
+  return locales.map((locale) => ({
+    code: locale.code,
+    name: locale.name ?? locale.code,
+    isDefault: locale === chosen,
+  }));
+};
+
+const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Report): readonly ApiToken[] => {
+  const tokens = apiTokens.map(({ token }) => token);
+  for (const [at, token] of tokens.entries()) {
+    // The token itself is a secret: it is not repeated.
+    if (tokens.indexOf(token) !== at) report.error(file, `apiTokens[${at}].token`, "is the token of another already");
+  }
+  return apiTokens.map(({ name, permissions = [], token, type }) => ({ name, token, type, permissions }));
+};
+
+/** Reads the settings of a fixture folder; the default ones when there is no such file. */
+export const readSettings = async (root: string, file: string, report: Report): Promise<Settings> => {
+  if (!(await isFile(root, file))) return defaultSettings;
+  const json = await readJsonFile(root, file, report);
+  if (json === undefined) return defaultSettings;
+  const checked = shapeChecks().settings(json);
+  if (!checked.ok) {
+    for (const fault of checked.faults) report.error(file, fault.path, fault.message);
+    return defaultSettings;
+  }
+  const settings = checked.value;
+  return {
+    name: settings.name,
+    locales: toLocales(file, settings, report),
+    apiTokens: toTokens(file, settings, report),
+  };
+};
