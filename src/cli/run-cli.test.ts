@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serve } from "../http/serve.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
+import { SourceError } from "../sources/source-error.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -155,23 +156,22 @@ describe("touchstone serve", () => {
     message: "is odd",
   });
 
-  it("lists what is wrong with a source", async () => {
-    const diagnostics = [
-      diagnostic("warning", 9),
-      ...Array.from({ length: 14 }, (_, index) => diagnostic("error", index)),
-    ];
-    const loader: SourceLoader = async () => {
-      throw Object.assign(new Error("./x cannot be served"), { diagnostics });
-    };
-    const session = start(["serve", "x"], loader);
-    expect(await session.done).toBe(1);
-    const lines = session.err().split("\n");
-    expect(lines.slice(0, 3)).toEqual([
-      "touchstone: ./x cannot be served",
-      "  f0.json: is odd",
-      "  f1.json: title: is odd",
-    ]);
-    expect(lines.slice(-3)).toEqual(["  f11.json: title: is odd", "  ... and 2 more", ""]);
+  it("says what is wrong with a source", async () => {
+    const fault = { ...diagnostic("error", 0), path: "title" };
+    const session = start(["serve", "x"], async () => {
+      throw new SourceError("x", [fault]);
+    });
+    expect([await session.done, session.err()]).toEqual([1, "touchstone: cannot load x\n  f0.json: title: is odd\n"]);
+  });
+
+  it("warns when --auth leaves nothing to the public", async () => {
+    const session = start(["serve", "--port", "0", "--auth"], async () => ({ ...sampleDataset, records: new Map() }));
+    await session.url();
+    session.stop();
+    await session.done;
+    expect(session.err()).toBe(
+      "warning: the dataset has no role of type public, so that every request without a token is a 401\n",
+    );
   });
 
   it("shows a screenful of warnings, each on a line", async () => {

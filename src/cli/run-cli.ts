@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { profiles } from "../base/profile.js";
+import { packageRoot } from "../sources/package-root.js";
 import { CommandError, type Io } from "./output.js";
 import { type ServeFlags, type SourceLoader, serveCommand } from "./serve-command.js";
 
@@ -89,12 +90,6 @@ const portNumber = (text: string): number => wholeNumber(text, 0, 65_535);
 const positive = (text: string): number => wholeNumber(text, 1, Number.MAX_SAFE_INTEGER);
 
 const packageVersion = async (): Promise<string> => {
-  const [{ readFile }, { dirname, join }] = await Promise.all([import("node:fs/promises"), import("node:path")]);
-  const { fileURLToPath } = await import("node:url");
-  // Compiled files lie one folder deeper than sources: the first package.json above is the package's own.
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const text = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
-    if (text !== undefined) return String(JSON.parse(text).version);
-    if (folder === dirname(folder)) return "unknown";
-  }
+  const [{ readFile }, { join }] = await Promise.all([import("node:fs/promises"), import("node:path")]);
+  return String(JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")).version);
 };

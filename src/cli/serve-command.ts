@@ -1,12 +1,12 @@
 import type { Profile } from "../base/profile.js";
-import type { Dataset, Diagnostic } from "../model/dataset.js";
+import type { Dataset } from "../model/dataset.js";
 import { CommandError, type Io } from "./output.js";
 
 /** The options of `touchstone serve`, as the command line gives them. */
 export interface ServeFlags {
   readonly port: number;
   readonly host: string;
-  readonly auth: boolean;
+  readonly auth?: boolean;
   readonly profile: Profile;
   readonly defaultLimit?: number;
   readonly maxLimit?: number;
@@ -14,7 +14,7 @@ export interface ServeFlags {
   readonly passphrase?: string;
 }
 
-/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error for its user. */
+/** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
 export type SourceLoader = (
   source: string | undefined,
   options: { readonly passphrase?: string; readonly fixtures?: string },
@@ -37,7 +37,7 @@ export const serveCommand = async (
     import("./summary.js"),
   ]);
   const dataset = await load(source, flags, io, loader);
-  const { auth, defaultLimit, host, maxLimit, port, profile } = flags;
+  const { auth = false, defaultLimit, host, maxLimit, port, profile } = flags;
   const limits = { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) };
   const onError = (error: unknown, { method, path }: { readonly method: string; readonly path: string }): void =>
     io.stderr(`touchstone: a fault of touchstone itself, at ${method} ${path}\n${stackOf(error)}\n`);
@@ -55,6 +55,7 @@ export const serveCommand = async (
   ];
   io.stdout(`${lines.join("\n")}\n`);
   for (const line of remarks(dataset.warnings, io.columns)) io.stderr(`${line}\n`);
+  if (auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
   await aborted(io.stopped);
   await server.close();
@@ -66,23 +67,14 @@ const load = async (source: string | undefined, { fixtures, passphrase }: ServeF
   try {
     return await loader(source, options);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new CommandError(await sourceFault(error), 1);
+    throw new CommandError(messageOf(error), 1);
   }
 };
 
-/** The first lines of what is wrong with a source. */
-const sourceFault = async (error: Error): Promise<string> => {
-  const { remark } = await import("./summary.js");
-  const diagnostics: readonly Diagnostic[] =
-    "diagnostics" in error && Array.isArray(error.diagnostics) ? error.diagnostics : [];
-  const faults = diagnostics.filter(({ severity }) => severity === "error");
-  const shown = faults.slice(0, maxFaults).map((fault) => `\n  ${remark(fault)}`);
-  const more = faults.length > maxFaults ? `\n  ... and ${faults.length - maxFaults} more` : "";
-  return `${error.message}${shown.join("")}${more}`;
-};
+const hasPublicRole = ({ records }: Dataset): boolean =>
+  (records.get("plugin::users-permissions.role") ?? []).some(({ values }) => values.type === "public");
 
-const maxFaults = 12;
+const noPublicRole = "warning: the dataset has no role of type public, so that every request without a token is a 401";
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { listings } from "../http/landing.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
+import { formatDiagnostic } from "../sources/source-error.js";
 import { cut, table } from "./output.js";
 
 /** More remarks than this about a source are counted, not shown. */
@@ -28,12 +29,8 @@ const single = (count: number): string => (count === 0 ? "single type, not set" 
 /** The remarks about a source, at most a screenful of them, one line each. */
 export const remarks = (warnings: readonly Diagnostic[], columns: number): string[] => {
   if (warnings.length === 0) return [];
-  const shown = warnings.slice(0, maxWarnings).map((warning) => cut(`  ${remark(warning)}`, columns));
+  const shown = warnings.slice(0, maxWarnings).map((warning) => cut(`  ${formatDiagnostic(warning)}`, columns));
   const hidden = warnings.length - shown.length;
   const more = hidden === 0 ? [] : [`  ... and ${hidden} more`];
   return [`${counted(warnings.length, "warning", "warnings")}:`, ...shown, ...more];
 };
-
-/** One remark as a line: `file: path: message`. */
-export const remark = ({ file, message, path }: Diagnostic): string =>
-  [file, path, message].filter((part) => part !== "").join(": ");
