@@ -3,8 +3,8 @@ import type { ContentType, Dataset, DatasetRecord, Uid } from "./reference.js";
 /** An entry of the bundled dataset under its natural key. */
 export interface KnownEntry {
   /**
-   * The value of the type's natural key attribute; `<value>@<locale>` outside the default locale;
-   * `<singular name>#<n>` (from 1, in id order) on a type without a natural key.
+   * The value of the type's natural key attribute. On a single type its singular name, followed by `@<locale>` outside
+   * the default locale; on a collection without a natural key `<singular name>#<n>` (from 1, in id order).
    */
   readonly key: string;
   readonly type: ContentType;
@@ -79,7 +79,8 @@ export const naturalKey = (
   defaultLocale: string | undefined,
 ): string | undefined => {
   const value = type.naturalKey === undefined ? undefined : values[type.naturalKey];
-  if (typeof value !== "string") return undefined;
-  const locale = type.localized ? values.locale : undefined;
-  return typeof locale === "string" && locale !== defaultLocale ? `${value}@${locale}` : value;
+  if (typeof value === "string") return value;
+  if (type.kind !== "singleType") return undefined;
+  const locale = values.locale;
+  return typeof locale === "string" && locale !== defaultLocale ? `${type.singularName}@${locale}` : type.singularName;
 };

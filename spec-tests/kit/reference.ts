@@ -1,12 +1,37 @@
 // The kit's one door to the reference: nothing else below spec-tests imports it.
-export type { JsonValue } from "../../src/base/json.js";
-export type { Dataset, DatasetRecord, Link } from "../../src/model/dataset.js";
-export type {
-  Attribute,
-  ContentType,
-  LinkAttribute,
-  ScalarAttribute,
-  ScalarType,
-  Schema,
-  Uid,
-} from "../../src/model/schema.js";
+import {
+  bundledDatasetPath,
+  type ContentModel,
+  type ContentType,
+  createContentApi,
+  type Dataset,
+  loadDataset,
+  type Profile,
+} from "../../src/index.js";
+import type { KitProfile } from "./check.js";
+import type { FetchHandler } from "./fetch-transport.js";
+
+export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/index.js";
+
+/** Members of a map. */
+type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
+
+/** Any attribute of the content model. */
+export type Attribute = ValueOf<ContentType["attributes"]>;
+/** An attribute with a value of its own. */
+export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
+/** See {@link ScalarAttribute}. */
+export type ScalarType = ScalarAttribute["type"];
+/** An attribute that holds links to rows of other types. */
+export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;
+/** A content-type or a component. */
+export type Schema = ContentType | ValueOf<ContentModel["components"]>;
+
+const referenceProfile: Readonly<Record<KitProfile, Profile>> = { spec: "spec", "strapi-v4": "strapi-4.26" };
+
+/** The reference serving a dataset in this process, with the dataset's roles and permissions in force. */
+export const createReference = (dataset: Dataset, profile: KitProfile): FetchHandler =>
+  createContentApi(dataset, { profile: referenceProfile[profile], auth: true }).fetch;
+
+/** The dataset that comes with the kit. */
+export const loadBundledDataset = (): Promise<Dataset> => loadDataset(bundledDatasetPath());

@@ -69,6 +69,8 @@ const judge = async (
   const skipped = notApplicable(check, context);
   if (skipped !== undefined) return { verdict: "not-applicable", reason: skipped };
   if (options.signal?.aborted === true) return { verdict: "blocked", reason: "the run was stopped" };
+  const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
+  if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
   const clock = AbortSignal.timeout(options.checkTimeout);
   const signal = options.signal === undefined ? clock : AbortSignal.any([clock, options.signal]);
   const target = createTarget(context, signal, created);

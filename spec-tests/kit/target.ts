@@ -43,6 +43,8 @@ export interface Target {
   id(type: string, key: string): number;
   /** The natural key of an id of this server; undefined for entries that are not the dataset's. */
   key(type: string, id: number): string | undefined;
+  /** Whether this server turned out not to offer a declared capability reliably. */
+  lacks(capability: Capability): boolean;
   /** Has a path deleted when the check is over, the latest first: for what the check created. */
   deleteLater(path: string): void;
   /** The same data served by the reference: what model checks compare with. */
@@ -60,6 +62,8 @@ export interface TargetContext {
   readonly random: Target["random"];
   /** Why the data of a type cannot be relied on, by uid. */
   readonly unverified: ReadonlyMap<string, string>;
+  /** Capabilities that this server turned out not to offer reliably, with the reason. */
+  readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   reference(): Promise<Target>;
 }
 
@@ -122,6 +126,7 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, create
     key: (name, value) => context.ids.key(context.dataset.type(name).uid, value),
     list: async (name, query) => get(pathOf(reliable(name)), query),
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
+    lacks: (capability) => context.unavailable[capability] !== undefined,
     deleteLater: (path) => void created.push(path),
     reference: context.reference,
   };

@@ -1,0 +1,63 @@
+import type { Check } from "../spec-tests/kit/check.js";
+import { isEmbedded, openTarget } from "../spec-tests/kit/open-target.js";
+import { type RunReport, reportCheck, summarize } from "../spec-tests/kit/report.js";
+import { runChecks } from "../spec-tests/kit/run.js";
+import type { CheckResult } from "../spec-tests/kit/verdict.js";
+import type { ExpectedFailures } from "./expected-failures.js";
+import type { CliOptions } from "./options.js";
+import { decideOutcome } from "./outcome.js";
+
+/** How long one check may take: random requests to a slow but living server need more than one time-out. */
+const checkTimeout = (options: CliOptions): number => Math.max(60_000, options.timeout * 10);
+
+/** Opens the target, verifies its data, runs the checks and reports. */
+export const execute = async (
+  options: CliOptions,
+  checks: readonly Check[],
+  expected: ExpectedFailures,
+  version: string,
+  signal: AbortSignal | undefined,
+): Promise<RunReport> => {
+  const startedAt = new Date();
+  const target = await openTarget({ ...options, ...(signal === undefined ? {} : { signal }) });
+  try {
+    const limits = {
+      concurrency: options.concurrency,
+      checkTimeout: checkTimeout(options),
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const unreachable = target.preflight.status === "unreachable";
+    const results = unreachable ? checks.map(blocked) : await runChecks(checks, target.context, limits);
+    const { exitCode, message, excused, stale } = decideOutcome(results, target.preflight, expected);
+    const secrets = new Set(Object.keys(options.headers));
+    const reported = results.map((result) =>
+      reportCheck(result, options.profile, secrets, expected.get(result.check.id)),
+    );
+    return {
+      format: "touchstone-conformance-report/1",
+      kit: { name: "touchstone", version },
+      target: { url: target.context.transport.base, embedded: isEmbedded(options.url) },
+      profile: options.profile,
+      seed: options.seed,
+      runs: options.runs,
+      capabilities: options.capabilities,
+      startedAt: startedAt.toISOString(),
+      milliseconds: Date.now() - startedAt.getTime(),
+      preflight: target.preflight,
+      summary: summarize(reported),
+      expectedFailures: { excused, stale },
+      outcome: { exitCode, message },
+      checks: reported,
+    };
+  } finally {
+    await target.context.transport.close();
+  }
+};
+
+const blocked = (check: Check): CheckResult => ({
+  check,
+  verdict: "blocked",
+  reason: "the server cannot be reached",
+  requests: 0,
+  milliseconds: 0,
+});

@@ -1,0 +1,49 @@
+import type { Preflight } from "../spec-tests/kit/probe.js";
+import type { CheckResult, Verdict } from "../spec-tests/kit/verdict.js";
+import type { ExpectedFailures } from "./expected-failures.js";
+
+/** How a run ended. */
+export interface Outcome {
+  /** 0 conformant; 1 failed or stale; 3 unreachable or blocked; 4 a fault of the kit. */
+  readonly exitCode: 0 | 1 | 3 | 4;
+  readonly message: string;
+  readonly excused: readonly string[];
+  readonly stale: readonly string[];
+}
+
+/** Decides a run. A listed failure is excused; a listed check that passes is stale; nothing excuses a blocked check. */
+export const decideOutcome = (
+  results: readonly CheckResult[],
+  preflight: Preflight,
+  expected: ExpectedFailures,
+): Outcome => {
+  const ids = (verdict: Verdict) =>
+    results.filter((result) => result.verdict === verdict).map((result) => result.check.id);
+  const listed = (id: string) => expected.has(id);
+  const failed = ids("failed").filter((id) => !listed(id));
+  const excused = [...ids("failed"), ...ids("warned")].filter(listed);
+  const stale = ids("passed").filter(listed);
+  const lists = { excused, stale };
+  const errors = ids("error").length;
+  if (errors > 0)
+    return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
+  if (preflight.status === "unreachable") return { exitCode: 3, message: "the server cannot be reached", ...lists };
+  if (failed.length > 0)
+    return { exitCode: 1, message: `not conformant: ${count(failed.length, "check")} failed`, ...lists };
+  if (stale.length > 0) {
+    return {
+      exitCode: 1,
+      message: `stale expected ${stale.length === 1 ? "failure" : "failures"}: ${stale.join(", ")}`,
+      ...lists,
+    };
+  }
+  const blocked = ids("blocked").length;
+  if (blocked > 0) return { exitCode: 3, message: `undecided: ${count(blocked, "check")} could not be run`, ...lists };
+  return {
+    exitCode: 0,
+    message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
+    ...lists,
+  };
+};
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,23 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import { sections } from "../../spec-tests/sections.js";
+import { createStyle } from "./style.js";
+
+/** The checks by section, for `--list`. */
+export const listChecks = (checks: readonly Check[], colour: boolean): string => {
+  const style = createStyle(colour);
+  const blocks = sections.flatMap(({ id, title }) => {
+    const own = checks.filter((check) => check.section === id);
+    if (own.length === 0) return [];
+    const lines = own.map((check) => {
+      const notes = [
+        check.level,
+        check.source,
+        ...(check.profile === undefined ? [] : [`profile ${check.profile}`]),
+        ...check.needs,
+      ];
+      return `  ${check.id}  ${style.dim(notes.join(", "))}\n    ${check.statement}`;
+    });
+    return [[style.bold(`${id} ${title}`), ...lines].join("\n")];
+  });
+  return `${blocks.join("\n\n")}\n\n${checks.length} checks\n`;
+};

@@ -1,0 +1,74 @@
+import { shellQuote } from "../../spec-tests/kit/curl.js";
+import type { Replay } from "../../spec-tests/kit/failure.js";
+import { brief } from "../../spec-tests/kit/json.js";
+import type { ReportedCheck, ReportedRequest, RunReport } from "../../spec-tests/kit/report.js";
+import { sections } from "../../spec-tests/sections.js";
+import { harmless, type Style } from "./style.js";
+
+/** A failure as a story: the sentence that was broken, what was asked, what came and what should have come, how to ask again. */
+export const describeFailure = (check: ReportedCheck, report: RunReport, style: Style): string => {
+  const { failure } = check;
+  const title = sections.find(({ id }) => id === check.section)?.title ?? "";
+  const head = `${style.red("FAILED")}  ${style.bold(check.id)}  ${style.dim(`${check.section} ${title}, ${check.level}, ${check.source}`)}`;
+  if (failure === undefined) return head;
+  const last = failure.requests.at(-1);
+  const rest = [
+    ...(last === undefined ? [] : request(last)),
+    ...(failure.requests.length > 1 ? [`  before     ${others(failure.requests.slice(0, -1))}`] : []),
+    ...comparison(failure),
+    ...(last === undefined ? [] : [`  again      ${last.curl}`]),
+    `  replay     ${replayCommand(check, report)}`,
+    ...(failure.replay === undefined ? [] : replayCase(failure.replay)),
+    ...(check.interpretation === undefined
+      ? []
+      : [`  rests on   ${check.interpretation} of spec-tests/interpretations.md`]),
+  ];
+  const why = style.red(`  ${harmless(failure.why)}`);
+  return [head, `  ${check.statement}`, why, ...rest.map(harmless)].join("\n");
+};
+
+const replayCase = (replay: Replay): readonly string[] => [
+  `  case       ${brief(replay.value)}`,
+  `  cases      ${replay.casesRun} of ${replay.casesPlanned} run; the smallest failing one is shown`,
+];
+
+const request = (last: ReportedRequest): readonly string[] => [
+  `  request    ${last.method} ${last.url}`,
+  ...last.query.map((line, index) => `${index === 0 ? "  query      " : "             "}${line}`),
+  ...(last.body === undefined ? [] : [`  body       ${last.body}`]),
+  last.answer === undefined
+    ? `  answer     none: ${last.problem}`
+    : `  answer     ${last.answer.status} ${brief(last.answer.body).slice(1, -1)}`,
+];
+
+const others = (requests: readonly ReportedRequest[]): string => {
+  const shown = requests.slice(0, 3).map(({ method, url }) => `${method} ${url}`);
+  return shown.join("\n             ") + (requests.length > 3 ? `\n             and ${requests.length - 3} more` : "");
+};
+
+const maxShown = 8;
+
+const comparison = (failure: NonNullable<ReportedCheck["failure"]>): readonly string[] => {
+  const both = "expected" in failure || "actual" in failure;
+  const whole = both ? [`  expected   ${brief(failure.expected)}`, `  got        ${brief(failure.actual)}`] : [];
+  if (failure.differences.length === 0) return whole;
+  const lines = failure.differences.slice(0, maxShown).map(({ path, ...sides }) => {
+    const expected = "expected" in sides ? brief(sides.expected) : "absent";
+    const actual = "actual" in sides ? brief(sides.actual) : "absent";
+    return `             ${path === "" ? "the whole" : path}: expected ${expected}, got ${actual}`;
+  });
+  const more = failure.differences.length - maxShown;
+  return [
+    ...whole,
+    `  differences${lines.join("\n").slice(12)}`,
+    ...(more > 0 ? [`             and ${more} more`] : []),
+  ];
+};
+
+/** The command that runs this check alone, with the same random requests. */
+const replayCommand = (check: ReportedCheck, report: RunReport): string => {
+  const url = report.target.embedded ? "" : ` --url ${shellQuote(report.target.url)}`;
+  const profile = report.profile === "spec" ? "" : ` --profile ${report.profile}`;
+  const random = check.failure?.replay === undefined ? "" : ` --seed ${report.seed} --runs ${report.runs}`;
+  return `conformance${url}${profile} --check ${check.id}${random}`;
+};

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import type { Schema } from "../reference.js";
+import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
+import { conditionsOn } from "./operands.js";
+import { isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
+
+/** A filter object and the classes that it exercises. */
+export interface RandomFilter {
+  readonly filter: SymbolicQuery;
+  readonly classes: readonly string[];
+}
+
+/** Random filters on a schema (section 4.4), with conditions up to `depth` relations away. */
+export const filterArbitrary = (scope: Scope, schema: Schema, depth: number, level = 0): fc.Arbitrary<RandomFilter> => {
+  const scalar = scalarArbitrary(scope, schema, level);
+  const joins = depth > 0 ? joinsOf(scope, schema).map((join) => joinArbitrary(scope, join, depth - 1, level + 1)) : [];
+  const leaf = fc.oneof(
+    { arbitrary: scalar, weight: 3 },
+    ...(joins.length > 0 ? [{ arbitrary: fc.oneof(...joins), weight: 2 }] : []),
+  );
+  if (level > 0) return leaf;
+  return fc.oneof({ arbitrary: leaf, weight: 4 }, { arbitrary: logicArbitrary(scope, leaf), weight: 2 });
+};
+
+/** Conditions on the schema's own attributes and id, every class alike often. */
+const scalarArbitrary = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> => {
+  const classes = scope.scalars(schema).flatMap((attribute) => [...conditionsOn(scope, schema, attribute).values()]);
+  const arbitraries = classes.map((conditions) =>
+    fc
+      .constantFrom(...conditions)
+      .map(({ filter, className }) => ({ filter, classes: [`${className} x depth ${level}`] })),
+  );
+  const ids = schema.kind === "component" ? [] : [idArbitrary(scope, schema.uid, level)];
+  return fc.oneof(...arbitraries, ...ids);
+};
+
+const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<RandomFilter> => {
+  const ids = scope.index.entries(uid).map(({ key }) => ({ $entry: [uid, key] as const }));
+  const positive = ["$eq", "$in"] as const;
+  const operators = scope.flavour === "spec" && level > 0 ? positive : ([...positive, "$ne", "$notIn"] as const);
+  return fc
+    .tuple(fc.constantFrom(...operators), fc.subarray(ids, { minLength: 1, maxLength: 3 }))
+    .map(([operator, chosen]): RandomFilter => {
+      const value: SymbolicValue = operator === "$in" || operator === "$notIn" ? chosen : (chosen[0] ?? null);
+      return { filter: { id: { [operator]: value } }, classes: [`${operator} x id x depth ${level}`] };
+    });
+};
+
+/** Relations and components whose rows a filter can reach. Filters on media are the profiles' own matter (section 4.4 rule 3). */
+const joinsOf = (scope: Scope, schema: Schema): readonly JoinAttribute[] =>
+  scope.populatable(schema).flatMap((attribute) => {
+    if (attribute.kind === "dynamiczone" || attribute.kind === "media") return [];
+    return scope.flavour === "observed" || !isOpenTarget(scope, scope.schema(attribute.target)) ? [attribute] : [];
+  });
+
+const joinArbitrary = (scope: Scope, join: JoinAttribute, depth: number, level: number): fc.Arbitrary<RandomFilter> => {
+  const target = scope.schema(join.target);
+  const under = (inner: RandomFilter): RandomFilter => ({
+    filter: { [join.name]: inner.filter },
+    classes: [...inner.classes, `join ${join.kind === "relation" ? join.relation : join.kind}`],
+  });
+  // A negation under a relation: the specification does not say whether it speaks of one related row or of all.
+  const inner = filterArbitrary(positiveOnly(scope), target, depth, level).map(under);
+  if (scope.flavour === "spec") return inner;
+  const pair = fc.tuple(scalarArbitrary(scope, target, level), scalarArbitrary(scope, target, level));
+  const sameRow = pair.map(([a, b]) =>
+    under({ filter: { ...a.filter, ...b.filter }, classes: [...b.classes, "same row"] }),
+  );
+  const either = pair.map(([a, b]) =>
+    under({ filter: { $or: [a.filter, b.filter] }, classes: [...a.classes, ...b.classes, "$or in join"] }),
+  );
+  const presence = fc.tuple(fc.constantFrom("$null", "$notNull"), fc.constantFrom("true", "false")).map(
+    ([operator, value]): RandomFilter => ({
+      filter: { [join.name]: { [operator]: value } },
+      classes: [`${operator} x join`],
+    }),
+  );
+  return fc.oneof({ arbitrary: inner, weight: 4 }, sameRow, either, presence);
+};
+
+/** The same scope, in which negations are left out under the specification. */
+const positiveOnly = (scope: Scope): Scope =>
+  scope.flavour === "observed"
+    ? scope
+    : { ...scope, column: (schema, attribute) => [...scope.column(schema, attribute), null] };
+
+/** $or (its shape is specified), and $and and $not (theirs were measured). */
+const logicArbitrary = (scope: Scope, leaf: fc.Arbitrary<RandomFilter>): fc.Arbitrary<RandomFilter> => {
+  const list = (operator: string) =>
+    fc.array(leaf, { minLength: 1, maxLength: 3 }).map(
+      (parts): RandomFilter => ({
+        filter: { [operator]: parts.map((part) => part.filter) },
+        classes: [...parts.flatMap((part) => part.classes), operator],
+      }),
+    );
+  const both = fc.tuple(list("$or"), leaf).map(
+    ([either, rest]): RandomFilter => ({
+      filter: { ...rest.filter, ...either.filter },
+      classes: [...either.classes, ...rest.classes, "$or and more"],
+    }),
+  );
+  if (scope.flavour === "spec") return fc.oneof(list("$or"), both);
+  const not = leaf.map((part): RandomFilter => ({ filter: { $not: part.filter }, classes: [...part.classes, "$not"] }));
+  const nested = list("$or").map(
+    (part): RandomFilter => ({ filter: { $not: part.filter }, classes: [...part.classes, "$not over $or"] }),
+  );
+  return fc.oneof(list("$or"), both, list("$and"), not, nested);
+};

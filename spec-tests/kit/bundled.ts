@@ -1,0 +1,10 @@
+import { createDatasetIndex, type DatasetIndex } from "./dataset-index.js";
+import { loadBundledDataset } from "./reference.js";
+
+let index: Promise<DatasetIndex> | undefined;
+
+/** The index of the dataset that comes with the kit, read once per process. */
+export const bundledIndex = (): Promise<DatasetIndex> => {
+  index ??= loadBundledDataset().then(createDatasetIndex);
+  return index;
+};

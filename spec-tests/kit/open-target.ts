@@ -1,0 +1,99 @@
+import { bundledIndex } from "./bundled.js";
+import type { Capability } from "./capability.js";
+import type { KitProfile } from "./check.js";
+import { withCircuitBreaker } from "./circuit-breaker.js";
+import { createHttpTransport } from "./client.js";
+import type { DatasetIndex } from "./dataset-index.js";
+import type { Transport } from "./exchange.js";
+import { createFetchTransport } from "./fetch-transport.js";
+import { datasetIds } from "./id-map.js";
+import { assumeDataset, type Preflight, probe } from "./probe.js";
+import { createReference } from "./reference.js";
+import { createTarget, type Target, type TargetContext } from "./target.js";
+import { throttle } from "./throttle.js";
+
+/** What to open and how. */
+export interface TargetOptions {
+  /** Base URL; undefined for the embedded reference. */
+  readonly url: string | undefined;
+  readonly profile: KitProfile;
+  readonly capabilities: readonly Capability[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly seed: number;
+  readonly runs: number;
+  /** Milliseconds for one answer. */
+  readonly timeout: number;
+  /** Requests under way at the same time. */
+  readonly concurrency: number;
+  /** False: take for granted that the server holds the dataset, with the dataset's ids. */
+  readonly preflight: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** An opened target. Close `context.transport` after use. */
+export interface OpenedTarget {
+  readonly context: TargetContext;
+  readonly preflight: Preflight;
+}
+
+/** So many requests in a row without an answer end a run. */
+const breakerLimit = 5;
+
+/** Whether the target is the embedded reference. */
+export const isEmbedded = (url: string | undefined): boolean => url === undefined;
+
+/** Opens a server or the embedded reference, and verifies that it holds the bundled dataset. */
+export const openTarget = async (options: TargetOptions): Promise<OpenedTarget> => {
+  const dataset = await bundledIndex();
+  const transport =
+    options.url === undefined
+      ? createFetchTransport(createReference(dataset.dataset, options.profile))
+      : createHttpTransport(options.url, { timeout: options.timeout, connections: options.concurrency });
+  return openTransport(withCircuitBreaker(transport, breakerLimit), dataset, options);
+};
+
+/** As {@link openTarget}, for a transport that is already there. */
+export const openTransport = async (
+  transport: Transport,
+  dataset: DatasetIndex,
+  options: Omit<TargetOptions, "url">,
+): Promise<OpenedTarget> => {
+  const signal = options.signal ?? new AbortController().signal;
+  const base = {
+    transport: throttle(transport, options.concurrency),
+    dataset,
+    profile: options.profile,
+    capabilities: new Set(options.capabilities),
+    headers: options.headers,
+    random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
+    unavailable: {},
+    reference: referenceOf(dataset, options),
+  };
+  const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
+  return { preflight, context: { ...base, ids, unverified, unavailable: preflight.unavailable } };
+};
+
+/** The target over the reference, made when the first model check asks for it. */
+const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): (() => Promise<Target>) => {
+  let reference: Target | undefined;
+  return async () => {
+    reference ??= createReferenceTarget(dataset, options);
+    return reference;
+  };
+};
+
+const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): Target => {
+  const context: TargetContext = {
+    transport: createFetchTransport(createReference(dataset.dataset, options.profile)),
+    dataset,
+    ids: datasetIds(dataset),
+    profile: options.profile,
+    capabilities: new Set(options.capabilities),
+    headers: {},
+    random: { seed: options.seed, runs: options.runs, concurrency: 1 },
+    unverified: new Map(),
+    unavailable: {},
+    reference: async () => createTarget(context, new AbortController().signal),
+  };
+  return createTarget(context, new AbortController().signal);
+};

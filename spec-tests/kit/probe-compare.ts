@@ -1,0 +1,102 @@
+import { isEqual } from "./diff.js";
+import type { IdMap } from "./id-map.js";
+import { brief, isRecord } from "./json.js";
+import { assignedAttributes, portableValue, printedValue } from "./printed.js";
+import type { PreflightFinding } from "./probe.js";
+import type { FetchedEntry } from "./probe-fetch.js";
+import type { Attribute, ContentType, Link } from "./reference.js";
+import type { TargetContext } from "./target.js";
+
+type Context = Pick<TargetContext, "dataset" | "capabilities">;
+
+/**
+ * Compares the scalars of the entries with the dataset: one finding per attribute, naming the first entry. An absent
+ * attribute and a value of another JSON type are the server's output, not its data: remarks that do not block.
+ */
+export const compareValues = (
+  context: Context,
+  type: ContentType,
+  entries: readonly FetchedEntry[],
+): readonly PreflightFinding[] =>
+  [...type.attributes.values()].flatMap((attribute) => {
+    if (attribute.kind !== "scalar" || attribute.hidden || assignedAttributes.has(attribute.name)) return [];
+    const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
+      const stored = record.values[attribute.name] ?? null;
+      const expected = portableValue(attribute, printedValue(attribute.type, stored));
+      const actual = portableValue(attribute, attributes[attribute.name]);
+      const host = attribute.name === "url" && typeof actual === "string" && actual.endsWith(String(expected));
+      return host || isEqual(expected, actual) ? [] : [{ key, expected, actual }];
+    });
+    const blocking = wrong.find(({ expected, actual }) => isDataDifference(expected, actual));
+    const first = blocking ?? wrong[0];
+    return first === undefined ? [] : [describe(type, attribute, first, wrong.length, blocking !== undefined)];
+  });
+
+/** Compares the populated relations, media and localizations (which entries, in which order) with the dataset. */
+export const compareLinks = (
+  context: Context,
+  type: ContentType,
+  entries: readonly FetchedEntry[],
+  ids: IdMap,
+): readonly PreflightFinding[] =>
+  [...type.attributes.values()].flatMap((attribute) => {
+    if (attribute.hidden || (attribute.kind !== "relation" && attribute.kind !== "media")) return [];
+    const target = context.dataset.type(attribute.target);
+    const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
+      const shown = linkedIds(attributes[attribute.name]);
+      if (shown === undefined) return [];
+      const links = record.links[attribute.name] ?? [];
+      const actual = shown.map((id) => ids.key(target.uid, id) ?? `id ${id}`);
+      const unordered = attribute.kind === "relation" && attribute.relation.startsWith("morph");
+      return acceptable(context, target, links, unordered).some((keys) =>
+        isEqual(keys, unordered ? [...actual].sort() : actual),
+      )
+        ? []
+        : [{ key, expected: links.map((link) => context.dataset.keyOf(link.type, link.id)), actual }];
+    });
+    const first = wrong[0];
+    return first === undefined ? [] : [describe(type, attribute, first, wrong.length, true)];
+  });
+
+/** A list may be shown with or without its drafts: the parameters of the preflight leave it open (section 3). */
+const acceptable = (context: Context, target: ContentType, links: readonly Link[], unordered: boolean) => {
+  const known = links.map((link) => context.dataset.keyOf(link.type, link.id) ?? "");
+  const published = known.filter((key) => context.dataset.entry(target.uid, key).record.values.publishedAt !== null);
+  const lists = target.draftAndPublish ? [known, published] : [known];
+  return unordered ? lists.map((list) => [...list].sort()) : lists;
+};
+
+const linkedIds = (value: unknown): readonly number[] | undefined => {
+  if (!isRecord(value) || !("data" in value)) return undefined;
+  const list: readonly unknown[] = Array.isArray(value.data) ? value.data : value.data === null ? [] : [value.data];
+  const ids = list.flatMap((entry) => (isRecord(entry) && typeof entry.id === "number" ? [entry.id] : []));
+  return ids.length === list.length ? ids : undefined;
+};
+
+const knownEntries = (context: Context, type: ContentType, entries: readonly FetchedEntry[]) => {
+  const known = new Map(context.dataset.entries(type.uid).map((entry) => [entry.key, entry.record]));
+  return entries.flatMap(({ key, attributes }) => {
+    const record = key === undefined ? undefined : known.get(key);
+    return key === undefined || record === undefined ? [] : [{ key, attributes, record }];
+  });
+};
+
+/** Values of one JSON type that differ, or a value where there should be none: the data. Another type: the output. */
+const isDataDifference = (expected: unknown, actual: unknown): boolean =>
+  actual !== undefined && (expected === null || actual === null || typeof expected === typeof actual);
+
+const describe = (
+  type: ContentType,
+  attribute: Attribute,
+  first: { readonly key: string; readonly expected: unknown; readonly actual: unknown },
+  count: number,
+  blocks: boolean,
+): PreflightFinding => {
+  const more = count > 1 ? ` (and ${count - 1} more ${count === 2 ? "entry" : "entries"})` : "";
+  const difference = `expected ${brief(first.expected)}, got ${brief(first.actual)}`;
+  return {
+    type: type.singularName,
+    blocks,
+    message: `${type.singularName} "${first.key}" differs in ${attribute.name}: ${difference}${more}`,
+  };
+};

@@ -1,0 +1,176 @@
+import type { Capability } from "./capability.js";
+import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
+import { isPublic, publicActions } from "./permissions.js";
+import { compareLinks, compareValues } from "./probe-compare.js";
+import { type FetchedEntry, fetchEntries } from "./probe-fetch.js";
+import type { ContentType, Uid } from "./reference.js";
+import type { TargetContext } from "./target.js";
+
+/** One remark of the preflight. `blocks`: checks that touch the type are blocked. */
+export interface PreflightFinding {
+  readonly type: string;
+  readonly blocks: boolean;
+  readonly message: string;
+}
+
+/** What the preflight found: does the server hold the bundled dataset? */
+export interface Preflight {
+  readonly status: "verified" | "differs" | "unreachable" | "skipped";
+  readonly types: number;
+  readonly entries: number;
+  readonly findings: readonly PreflightFinding[];
+  /** Capabilities that are declared but cannot be relied on here, with the reason. */
+  readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
+}
+
+/** The preflight's outcome, and what the targets of the checks need of it. */
+export interface Probed {
+  readonly preflight: Preflight;
+  readonly ids: IdMap;
+  readonly unverified: ReadonlyMap<Uid, string>;
+}
+
+/** Assumes that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
+export const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
+  preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
+  ids: datasetIds(context.dataset),
+  unverified: new Map(),
+});
+
+/**
+ * Reads every type of the dataset from the server (all locales, drafts too, page by page), finds its entries by natural
+ * key and names the first difference of each type, so that no check blames the server for data that it does not hold.
+ * A value in another JSON form (a number as a string) is no difference of the data: the checks of section 2 judge it.
+ */
+export const probe = async (
+  context: Omit<TargetContext, "ids" | "unverified">,
+  signal: AbortSignal,
+): Promise<Probed> => {
+  const actions = publicActions(context.dataset.dataset);
+  const types = probedTypes(context, actions);
+  const findings: PreflightFinding[] = [];
+  const fetched = new Map<ContentType, readonly FetchedEntry[]>();
+  for (const type of types) {
+    const outcome = await fetchEntries(context, type, signal);
+    if ("unreachable" in outcome) return unreachable(context, outcome.unreachable);
+    if ("problem" in outcome) findings.push({ type: type.singularName, blocks: true, message: outcome.problem });
+    else fetched.set(type, outcome.entries);
+  }
+  const ids = matchIds(context, fetched);
+  for (const [type, entries] of fetched) {
+    findings.push(...presence(context, type, entries), ...compareValues(context, type, entries));
+    findings.push(...compareLinks(context, type, entries, ids));
+  }
+  const unverified = new Map<Uid, string>();
+  for (const finding of findings) {
+    const { uid } = context.dataset.type(finding.type);
+    if (finding.blocks && !unverified.has(uid)) unverified.set(uid, finding.message);
+  }
+  const entries = [...fetched.values()].reduce((sum, list) => sum + list.length, 0);
+  const unavailable = unavailableCapabilities(context, fetched, ids);
+  const status = findings.some((finding) => finding.blocks) ? "differs" : "verified";
+  return { preflight: { status, types: types.length, entries, findings, unavailable }, ids, unverified };
+};
+
+const probedTypes = (context: Pick<TargetContext, "dataset" | "capabilities">, actions: ReadonlySet<string>) =>
+  [...context.dataset.dataset.model.contentTypes.values()].filter((type) => {
+    if (!isPublic(actions, type.uid)) return false;
+    if (type.uid.startsWith("api::")) return type.kind === "collectionType" || context.capabilities.has("single-types");
+    if (type.uid === "plugin::users-permissions.user") return context.capabilities.has("users");
+    return type.uid === "plugin::upload.file" && context.capabilities.has("media");
+  });
+
+const unreachable = (context: Pick<TargetContext, "dataset">, message: string): Probed => ({
+  ...assumeDataset(context),
+  preflight: {
+    status: "unreachable",
+    types: 0,
+    entries: 0,
+    findings: [{ type: "", blocks: true, message }],
+    unavailable: {},
+  },
+});
+
+const matchIds = (
+  context: Pick<TargetContext, "dataset">,
+  fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
+): IdMap =>
+  createIdMap(
+    new Map(
+      [...fetched].map(([type, entries]) => {
+        const known = new Set(context.dataset.entries(type.uid).map((entry) => entry.key));
+        const pairs = entries.flatMap(({ key, id }) =>
+          key !== undefined && known.has(key) ? [[key, id] as const] : [],
+        );
+        return [type.uid, new Map(pairs)];
+      }),
+    ),
+  );
+
+/** Entries of the dataset that the server lacks, and entries that it has besides. */
+const presence = (
+  context: Pick<TargetContext, "dataset" | "capabilities">,
+  type: ContentType,
+  entries: readonly FetchedEntry[],
+): readonly PreflightFinding[] => {
+  const expected = expectedKeys(context, type);
+  const actual = entries.map((entry) => entry.key ?? `id ${entry.id}`);
+  const known = new Set(context.dataset.entries(type.uid).map((entry) => entry.key));
+  const name = (keys: readonly string[]) =>
+    `${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ` and ${keys.length - 3} more` : ""}`;
+  const missing = expected.filter((key) => !actual.includes(key));
+  const extra = actual.filter((key) => !known.has(key));
+  const finding = (message: string): PreflightFinding => ({ type: type.singularName, blocks: true, message });
+  return [
+    ...(missing.length > 0 ? [finding(`${type.singularName}: not on the server: ${name(missing)}`)] : []),
+    ...(extra.length > 0
+      ? [finding(`${type.singularName}: not in the dataset, but on the server: ${name(extra)}`)]
+      : []),
+  ];
+};
+
+/** The keys that the server must show: all but drafts and other locales where those capabilities are not declared. */
+const expectedKeys = (
+  context: Pick<TargetContext, "dataset" | "capabilities">,
+  type: ContentType,
+): readonly string[] => {
+  const locales = context.dataset.dataset.locales.filter((locale) => locale.isDefault).map((locale) => locale.code);
+  return context.dataset
+    .entries(type.uid)
+    .filter(({ record }) => {
+      if (type.draftAndPublish && record.values.publishedAt === null) {
+        // A single type is read as the published entry of one locale.
+        return context.capabilities.has("draft-and-publish") && type.kind === "collectionType";
+      }
+      const foreign = type.localized && !locales.includes(String(record.values.locale));
+      return !foreign || context.capabilities.has("i18n");
+    })
+    .map((entry) => entry.key);
+};
+
+const unavailableCapabilities = (
+  context: Pick<TargetContext, "dataset">,
+  fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
+  ids: IdMap,
+): Preflight["unavailable"] => {
+  const reasons: Partial<Record<Capability, string>> = {};
+  for (const [type, entries] of fetched) {
+    const known = context.dataset.entries(type.uid).flatMap((entry) => ids.id(type.uid, entry.key) ?? []);
+    const rising = known.every((id, index) => index === 0 || id > (known[index - 1] ?? 0));
+    if (!rising) reasons["id-order"] ??= `the ids of type ${type.singularName} are not in the dataset's order`;
+    for (const { key, attributes } of entries) {
+      const values =
+        key === undefined || ids.id(type.uid, key) === undefined
+          ? undefined
+          : context.dataset.entry(type.uid, key).record.values;
+      for (const name of ["createdAt", "updatedAt", "publishedAt"]) {
+        const expected = values?.[name];
+        if (typeof expected !== "number" || !(name in attributes)) continue;
+        if (Date.parse(String(attributes[name])) !== expected) {
+          reasons.timestamps ??= `${name} of ${type.singularName} "${key}" is ${JSON.stringify(attributes[name])}, not the dataset's`;
+        }
+      }
+    }
+  }
+  return reasons;
+};

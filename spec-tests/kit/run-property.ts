@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { Blocked, CheckFailure } from "./failure.js";
+import type { Target } from "./target.js";
+
+/** A statement about random values. */
+export interface Property<T> {
+  readonly arbitrary: fc.Arbitrary<T>;
+  /** Throws through the expectations when the value breaks the statement. */
+  readonly test: (value: T) => Promise<void>;
+}
+
+/** Requests spent on making a failing value smaller. */
+const shrinkLimit = 250;
+
+/**
+ * Tries `target.random.runs` values of the seed, several at a time, then shrinks the first failing one. While shrinking only
+ * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay.
+ */
+export const runProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
+  const { seed, runs } = target.random;
+  const values = fc.sample(property.arbitrary, { seed, numRuns: runs });
+  const { first, casesRun } = await firstFailure(target, property, values);
+  if (first === undefined) return;
+  const smallest = await shrink(target, property, first);
+  throw new CheckFailure({
+    ...smallest.failure,
+    replay: { seed, path: smallest.path, value: smallest.value, casesRun, casesPlanned: runs },
+  });
+};
+
+interface FailedCase<T> {
+  readonly value: T;
+  readonly failure: CheckFailure["failure"];
+  /** Where fast-check finds the value again: its index, then the steps of shrinking. */
+  readonly path: string;
+}
+
+/** The failing case with the lowest index among those that were tried when the first failure was seen. */
+const firstFailure = async <T>(target: Target, property: Property<T>, values: readonly T[]) => {
+  const entries = values.entries();
+  let casesRun = 0;
+  let first: (FailedCase<T> & { readonly index: number }) | undefined;
+  const worker = async () => {
+    for (const [index, value] of entries) {
+      if (target.signal.aborted) throw new Blocked("time: the check was stopped");
+      const failure = await failureOf(property, value);
+      casesRun++;
+      if (failure !== undefined && (first === undefined || index < first.index))
+        first = { index, value, failure, path: String(index) };
+      if (first !== undefined) return;
+    }
+  };
+  await Promise.all(Array.from({ length: target.random.concurrency }, worker));
+  return { first, casesRun };
+};
+
+const failureOf = async <T>(property: Property<T>, value: T): Promise<CheckFailure["failure"] | undefined> => {
+  try {
+    await property.test(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CheckFailure) return error.failure;
+    throw error;
+  }
+};
+
+const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
+  let attempts = 0;
+  let smallest = first;
+  const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
+    if (++attempts > shrinkLimit || target.signal.aborted) return true;
+    const failure = await failureOf(property, value);
+    if (failure === undefined || failure.fingerprint !== first.failure.fingerprint) return true;
+    smallest = { value, failure, path: first.path };
+    return false;
+  });
+  const details = await fc.check(reproduces, { seed: target.random.seed, path: first.path, numRuns: 1 });
+  return { ...smallest, path: details.counterexamplePath ?? first.path };
+};
