@@ -13,17 +13,18 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 
 /** `page` and `pageSize` have no effect here, but their faults are told (measured). */
 const checkPages = (raw: RawPagination, issues: Issues): void => {
-  const add = (message: string): void =>
-    issues.add(ranks.values, { code: "misplaced-pagination", path: raw.path, message });
+  const add = (name: string, message: string): void =>
+    issues.add(ranks.values, { code: "misplaced-pagination", path: [...raw.path, name], message });
   const paged = !isAbsent(raw.page) || !isAbsent(raw.pageSize);
   if (paged && (!isAbsent(raw.start) || !isAbsent(raw.limit))) {
-    add("Invalid pagination attributes. You cannot use page and offset pagination in the same query");
+    const message = "Invalid pagination attributes. You cannot use page and offset pagination in the same query";
+    add(isAbsent(raw.page) ? "pageSize" : "page", message);
   }
   for (const name of ["page", "pageSize"] as const) {
     const number = Number(raw[name]);
     if (!isAbsent(raw[name]) && (!Number.isInteger(number) || number <= 0)) {
       // The real server names the page in both messages.
-      add(`Invalid '${name}' parameter. Expected an integer > 0, received: ${String(raw.page)}`);
+      add(name, `Invalid '${name}' parameter. Expected an integer > 0, received: ${String(raw.page)}`);
     }
   }
 };

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { compareAnswers } from "./compare-answers.js";
+
+const answer = (status: number, value: unknown) => ({
+  status,
+  body: typeof value === "string" ? value : JSON.stringify(value),
+});
+
+test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>]>([
+  ["equal", answer(200, { a: [1, { b: null }] }), answer(200, { a: [1, { b: null }] })],
+  ["a 500 that is our 400", answer(500, "x"), answer(400, { error: 1 })],
+  ["an integer that SQLite rounds", answer(200, { n: "9007199254740992" }), answer(200, { n: "9007199254740993" })],
+  ["text", answer(405, "Method Not Allowed"), answer(405, "Method Not Allowed")],
+])("%s: no difference", (_, real, ours) => {
+  expect(compareAnswers(real, ours)).toBeUndefined();
+});
+
+test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>, RegExp]>([
+  ["status", answer(200, {}), answer(400, {}), /^status/],
+  ["a 500 that is our 200", answer(500, "x"), answer(200, {}), /^status/],
+  [
+    "a value",
+    answer(200, { a: [{ b: 1 }] }),
+    answer(200, { a: [{ b: 2 }] }),
+    /^a\[0\]\.b: the real server has 1, ours 2$/,
+  ],
+  ["order of keys", answer(200, { a: 1, b: 2 }), answer(200, { b: 2, a: 1 }), /keys/],
+  ["a missing element", answer(200, [1]), answer(200, []), /\[0\]: the real server has 1, ours nothing/],
+  ["null for an object", answer(200, { a: null }), answer(200, { a: {} }), /^a/],
+  ["a small integer as text", answer(200, { n: "1" }), answer(200, { n: "2" }), /^n/],
+])("%s: a difference", (_, real, ours, message) => {
+  expect(compareAnswers(real, ours)).toMatch(message);
+});
