@@ -1,4 +1,4 @@
-import type { Predicate } from "../operators/operator.js";
+import { allOf, type Filter, type Rows } from "../operators/filter.js";
 import type { Table } from "../store/table.js";
 import type { ListPlan, MatchPlan } from "../validate/plan.js";
 import { baseRows } from "./base-rows.js";
@@ -10,17 +10,15 @@ import { compileSearch } from "./search.js";
 import { compileSort } from "./sort.js";
 import { sortedSlice } from "./top-rows.js";
 
-const compileTests = (plan: MatchPlan, table: Table, evaluation: Evaluation): readonly Predicate[] => {
+const compileFilters = (plan: MatchPlan, table: Table, evaluation: Evaluation): Filter => {
   const search = plan.search === undefined ? undefined : compileSearch(plan.search, table, evaluation.text);
-  return [compileFilter(plan.where, table, evaluation.text), search].filter((test) => test !== undefined);
+  return allOf([compileFilter(plan.where, table, evaluation.text), search].filter((filter) => filter !== undefined));
 };
 
 /** The rows that match, in id order: state and locale, then filters, then the searched text. */
-export const matchRows = (plan: MatchPlan, evaluation: Evaluation): readonly number[] => {
+export const matchRows = (plan: MatchPlan, evaluation: Evaluation): Rows => {
   const table = evaluation.store.table(plan.schema.uid);
-  let rows = baseRows(table, plan);
-  for (const test of compileTests(plan, table, evaluation)) rows = rows.filter(test);
-  return rows;
+  return compileFilters(plan, table, evaluation)(baseRows(table, plan));
 };
 
 /**

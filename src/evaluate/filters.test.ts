@@ -7,6 +7,7 @@ import { operators } from "../operators/operators.js";
 import { createStore } from "../store/store.js";
 import type { Table } from "../store/table.js";
 import type { Condition } from "../validate/plan.js";
+import { allRows } from "./base-rows.js";
 import { compileFilter } from "./filters.js";
 import { joinColumn } from "./join-column.js";
 
@@ -147,10 +148,12 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
   fc.assert(
     fc.property(rows, condition, (given, wanted) => {
       const table = tableOf(given);
-      const passes = compileFilter(wanted, table, { wildcards: false });
-      const actual = given.map((_, row) => passes?.(row));
-      const expected = given.map((_, row) => outcomes(wanted, table, row).includes(true));
-      expect(actual).toEqual(expected);
+      const filter = compileFilter(wanted, table, { wildcards: false });
+      const rows = given.map((_, row) => row);
+      const expected = rows.filter((row) => outcomes(wanted, table, row).includes(true));
+      expect(filter?.(rows)).toEqual(expected);
+      // The same by indexes.
+      expect(filter?.(allRows(table))).toEqual(expected);
     }),
     { numRuns: 3000 },
   );

@@ -1,33 +1,17 @@
-import type { Predicate, TextOptions } from "../operators/operator.js";
-import type { JoinColumn } from "../store/column.js";
+import { allOf, anyOf, type Filter, type Rows } from "../operators/filter.js";
+import type { TextOptions, Values } from "../operators/operator.js";
+import type { JoinColumn, ToManyColumn, ToOneColumn } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { Condition, Linked, Test } from "../validate/plan.js";
+import { allRows } from "./base-rows.js";
 import { joinColumn } from "./join-column.js";
+import { lookUp } from "./look-up.js";
 
-/** A predicate with the relative cost of one test: conjunctions run their cheapest tests first. */
+/** A filter with the relative cost of one row: conjunctions run their cheapest filters first. */
 interface Compiled {
-  readonly test: Predicate;
+  readonly filter: Filter;
   readonly cost: number;
 }
-
-const everyRow: Predicate = () => true;
-
-const conjunction = (tests: readonly Predicate[]): Predicate => {
-  const [a = everyRow, b = everyRow, c = everyRow] = tests;
-  if (tests.length === 1) return a;
-  if (tests.length === 2) return (row) => a(row) && b(row);
-  if (tests.length === 3) return (row) => a(row) && b(row) && c(row);
-  return (row) => tests.every((test) => test(row));
-};
-
-const disjunction = (tests: readonly Predicate[]): Predicate => {
-  const [a = everyRow, b = everyRow] = tests;
-  if (tests.length === 1) return a;
-  if (tests.length === 2) return (row) => a(row) || b(row);
-  return (row) => tests.some((test) => test(row));
-};
-
-const nullRow: readonly null[] = [null];
 
 /** Three-valued logic without a third value: negations are pushed down to the operators, which know NULL. */
 const compile = (condition: Condition, table: Table, text: TextOptions, negated: boolean): Compiled => {
@@ -35,34 +19,37 @@ const compile = (condition: Condition, table: Table, text: TextOptions, negated:
     case "not":
       return compile(condition.of, table, text, !negated);
     case "test":
-      return {
-        test: compileTest(condition, table.column(condition.attribute), text, negated),
-        cost: condition.operator.cost,
-      };
+      return compileTest(condition, table, text, negated);
     case "linked":
       return compileLinked(condition, table, text, negated);
     default: {
       const parts = condition.of.map((part) => compile(part, table, text, negated));
-      const byCost = parts.toSorted((a, b) => a.cost - b.cost);
-      const tests = byCost.map((part) => part.test);
+      const filters = parts.toSorted((a, b) => a.cost - b.cost).map((part) => part.filter);
       const joinsAll = (condition.kind === "all") !== negated;
       return {
-        test: joinsAll ? conjunction(tests) : disjunction(tests),
+        filter: joinsAll ? allOf(filters) : anyOf(filters),
         cost: parts.reduce((sum, part) => sum + part.cost, 0),
       };
     }
   }
 };
 
-const compileTest = (
-  test: Test,
-  values: Table["ids"] | ReturnType<Table["column"]>,
-  text: TextOptions,
-  negated: boolean,
-): Predicate => {
+const testFilter = (test: Test, values: Values, text: TextOptions, negated: boolean): Filter => {
   const operation = { values, type: test.type, operand: test.operand, text };
   return negated ? test.operator.negate(operation) : test.operator.compile(operation);
 };
+
+const compileTest = (test: Test, table: Table, text: TextOptions, negated: boolean): Compiled => {
+  const { operand, operator } = test;
+  const values = table.column(test.attribute);
+  const filter = testFilter(test, values, text, negated);
+  const wanted = negated ? undefined : operator.wanted?.(operand);
+  if (wanted === undefined) return { filter, cost: operator.cost };
+  return { filter: (rows) => lookUp(rows, values, wanted) ?? filter(rows), cost: 0 };
+};
+
+const nullValues: Values = [null];
+const nullRow: Rows = [0];
 
 /** Whether a row of NULLs satisfies the condition: what a left join gives to a row without links. */
 const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean): boolean => {
@@ -70,7 +57,7 @@ const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean
     case "not":
       return holdsForNulls(condition.of, text, !negated);
     case "test":
-      return compileTest(condition, nullRow, text, negated)(0);
+      return testFilter(condition, nullValues, text, negated)(nullRow).length > 0;
     case "linked":
       return holdsForNulls(condition.where, text, negated);
     default: {
@@ -80,53 +67,56 @@ const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean
   }
 };
 
-const unknown = 0;
-const passes = 1;
-const fails = 2;
-
-/** Tests each row at most once, however many others are linked to it: a semi-join by row number. */
-const remembered = (test: Predicate, size: number): Predicate => {
-  const known = new Uint8Array(size);
-  return (row) => {
-    const verdict = known[row];
-    if (verdict !== unknown) return verdict === passes;
-    const passed = test(row);
-    known[row] = passed ? passes : fails;
-    return passed;
-  };
+/** The rows that `rows` lead to, each once; all rows of the table when it has no more than `rows`. */
+const reached = (column: JoinColumn, rows: Rows): Rows => {
+  if (column.table.size <= rows.length) return allRows(column.table);
+  if (column.kind === "many") return [...new Set(rows.flatMap((row) => column.targets[row] ?? []))];
+  const targets = new Set(rows.map((row) => column.targets[row] ?? -1));
+  targets.delete(-1);
+  return [...targets];
 };
 
-const anyTarget = (column: JoinColumn, test: Predicate, withoutLinks: boolean): Predicate => {
-  if (column.kind === "one") {
-    const { targets } = column;
-    return (row) => {
-      const target = targets[row] as number; // one target, or -1, per row
-      return target < 0 ? withoutLinks : test(target);
-    };
-  }
-  const { targets } = column;
-  return (row) => {
-    const list = targets[row] as readonly number[]; // one list per row
+/** The rows that lead to one of the `passing` rows, or to none when that counts too. */
+const leadingToOne = ({ table, targets }: ToOneColumn, rows: Rows, passing: Rows, withoutLinks: boolean): Rows => {
+  const found = lookUp(rows, targets, withoutLinks ? [...passing, -1] : passing);
+  if (found !== undefined) return found;
+  // One place more than there are rows, for the -1 that stands for no link.
+  const passes = new Uint8Array(table.size + 1);
+  for (const target of passing) passes[target + 1] = 1;
+  passes[0] = withoutLinks ? 1 : 0;
+  const kept: number[] = [];
+  for (const row of rows) if (passes[(targets[row] as number) + 1] === 1) kept.push(row); // one target per row
+  return kept;
+};
+
+const leadingToMany = ({ table, targets }: ToManyColumn, rows: Rows, passing: Rows, withoutLinks: boolean): Rows => {
+  const passes = new Uint8Array(table.size);
+  for (const target of passing) passes[target] = 1;
+  return rows.filter((row) => {
+    const list = targets[row] as Rows; // one list per row
     if (list.length === 0) return withoutLinks;
-    for (const target of list) if (test(target)) return true;
+    for (const target of list) if (passes[target] === 1) return true;
     return false;
-  };
+  });
 };
 
+/** A semi-join by row numbers: each row of the other table is tested at most once, however many lead to it. */
 const compileLinked = (linked: Linked, table: Table, text: TextOptions, negated: boolean): Compiled => {
   const column = joinColumn(table, linked.attribute);
   const where = compile(linked.where, column.table, text, negated);
   const withoutLinks = holdsForNulls(linked.where, text, negated);
-  const test = remembered(where.test, column.table.size);
-  return { test: anyTarget(column, test, withoutLinks), cost: where.cost + 5 };
+  const filter: Filter = (rows) => {
+    const passing = where.filter(reached(column, rows));
+    return column.kind === "one"
+      ? leadingToOne(column, rows, passing, withoutLinks)
+      : leadingToMany(column, rows, passing, withoutLinks);
+  };
+  return { filter, cost: where.cost + 5 };
 };
 
 /**
- * Compiles a filter once per request (section 4.4). The predicate is true where the condition is true; where it
- * is unknown, because of a NULL, it is false. Undefined: every row passes.
+ * Compiles a filter once per request (section 4.4). It keeps the rows for which the condition is true, and not those
+ * for which it is unknown, because of a NULL. Undefined: every row passes.
  */
-export const compileFilter = (
-  condition: Condition | undefined,
-  table: Table,
-  text: TextOptions,
-): Predicate | undefined => condition && compile(condition, table, text, false).test;
+export const compileFilter = (condition: Condition | undefined, table: Table, text: TextOptions): Filter | undefined =>
+  condition && compile(condition, table, text, false).filter;

@@ -1,5 +1,6 @@
 import { invariant } from "../base/invariant.js";
-import type { Predicate } from "../operators/operator.js";
+import { allOf } from "../operators/filter.js";
+import { isNotNull } from "../operators/null.js";
 import { noRows, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
@@ -9,26 +10,30 @@ import { joinColumn } from "./join-column.js";
 import type { Populated, RowSet } from "./result-set.js";
 import { compileSort } from "./sort.js";
 
-/** Which rows of a table a populated attribute may return. */
-const targetTest = (plan: TargetPlan, table: Table, evaluation: Evaluation): Predicate | undefined => {
+/** Those of the reached rows that a populated attribute may return: each is tested once, whoever leads to it. */
+const passing = (
+  plan: TargetPlan,
+  table: Table,
+  reached: ReadonlySet<number>,
+  evaluation: Evaluation,
+): ReadonlySet<number> => {
   const where = compileFilter(plan.where, table, evaluation.text);
-  if (!plan.liveOnly) return where;
-  const published = table.column("publishedAt");
-  const live: Predicate = (row) => published[row] !== null;
-  return where ? (row) => live(row) && where(row) : live;
+  const live = plan.liveOnly ? isNotNull(table.column("publishedAt")) : undefined;
+  if (!where && !live) return reached;
+  return new Set(allOf([live, where].filter((filter) => filter !== undefined))([...reached]));
 };
 
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
 const arrange = (
   plan: JoinPlan,
   table: Table,
-  test: Predicate | undefined,
+  passing: ReadonlySet<number>,
 ): ((rows: readonly number[]) => readonly number[]) => {
   const order = compileSort(plan.target.sort, table);
   const { start, limit } = plan;
   const end = limit === undefined ? undefined : start + limit;
   return (stored) => {
-    let rows = test ? stored.filter(test) : stored;
+    let rows = stored.filter((row) => passing.has(row));
     if (plan.reversed) rows = rows.toReversed();
     if (order) rows = rows.toSorted(order);
     return start > 0 || end !== undefined ? rows.slice(start, end) : rows;
@@ -37,17 +42,24 @@ const arrange = (
 
 const populateJoin = (plan: JoinPlan, table: Table, parents: readonly number[], evaluation: Evaluation): Populated => {
   const column = joinColumn(table, plan.attribute);
-  const arranged = arrange(plan, column.table, targetTest(plan.target, column.table, evaluation));
+  const stored = parents.map((parent) => targetsOf(column, parent));
+  const arranged = arrange(plan, column.table, passing(plan.target, column.table, new Set(stored.flat()), evaluation));
   const lists = new Map<number, readonly number[]>();
-  const reached = new Set<number>();
-  for (const parent of parents) {
-    const stored = targetsOf(column, parent);
-    const list = stored.length === 0 ? noRows : arranged(stored);
+  const returned = new Set<number>();
+  for (const [index, parent] of parents.entries()) {
+    const rows = stored[index] ?? noRows;
+    const list = rows.length === 0 ? noRows : arranged(rows);
     lists.set(parent, list);
-    if (!plan.count) for (const row of list) reached.add(row);
+    if (!plan.count) for (const row of list) returned.add(row);
   }
-  return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, [...reached], evaluation) };
+  return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, [...returned], evaluation) };
 };
+
+/** The rows of one type that a {@link MixedPlan} leads to. */
+interface Group {
+  readonly table: Table;
+  readonly rows: Set<number>;
+}
 
 const populateMixed = (
   plan: MixedPlan,
@@ -57,32 +69,25 @@ const populateMixed = (
 ): Populated => {
   const column = table.link(plan.attribute.name);
   invariant(column.kind === "mixed", `${table.schema.uid}.${plan.attribute.name} leads to one type`);
-  const tests = new Map<TargetPlan, Predicate | undefined>();
-  const reached = new Map<TargetPlan, { readonly table: Table; readonly rows: Set<number> }>();
-  const kept = parents.map((parent) => {
-    const refs = (column.targets[parent] ?? []).flatMap((ref) => {
-      const target = plan.targets.get(ref.table.schema.uid);
-      if (!target) return [];
-      if (!tests.has(target)) tests.set(target, targetTest(target, ref.table, evaluation));
-      if (tests.get(target)?.(ref.row) === false) return [];
-      const group = reached.get(target) ?? { table: ref.table, rows: new Set() };
-      reached.set(target, group);
-      group.rows.add(ref.row);
-      return [{ target, row: ref.row }];
+  const groups = new Map<TargetPlan, Group>();
+  for (const ref of parents.flatMap((parent) => column.targets[parent] ?? [])) {
+    const target = plan.targets.get(ref.table.schema.uid);
+    if (!target) continue;
+    const group = groups.get(target) ?? { table: ref.table, rows: new Set() };
+    groups.set(target, group);
+    group.rows.add(ref.row);
+  }
+  const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
+  for (const [target, group] of groups) {
+    const kept = passing(target, group.table, group.rows, evaluation);
+    sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
+  }
+  const listOf = (parent: number) =>
+    (column.targets[parent] ?? []).flatMap((ref) => {
+      const found = sets.get(ref.table);
+      return found?.kept.has(ref.row) ? [{ set: found.set, row: ref.row }] : [];
     });
-    return { parent, refs };
-  });
-  const sets = new Map(
-    [...reached].map(([target, group]) => [target, selectRows(target, group.table, [...group.rows], evaluation)]),
-  );
-  const lists = kept.map(({ parent, refs }) => {
-    const list = refs.flatMap(({ target, row }) => {
-      const set = sets.get(target);
-      return set ? [{ set, row }] : [];
-    });
-    return [parent, list] as const;
-  });
-  return { kind: "mixed", plan, lists: new Map(lists) };
+  return { kind: "mixed", plan, lists: new Map(parents.map((parent) => [parent, listOf(parent)])) };
 };
 
 const populate = (plan: PopulatePlan, table: Table, parents: readonly number[], evaluation: Evaluation): Populated =>

@@ -1,7 +1,8 @@
 import type { Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
+import { type Filter, keepWhere } from "../operators/filter.js";
 import { matchText } from "../operators/match-text.js";
-import type { Predicate, TextOptions } from "../operators/operator.js";
+import type { TextOptions } from "../operators/operator.js";
 import type { Table } from "../store/table.js";
 
 const textTypes = new Set(["string", "text", "richtext", "uid", "email", "enumeration"]);
@@ -17,15 +18,17 @@ const searchable = (schema: Schema, search: string): readonly string[] => {
 };
 
 /** Compiles `_q`: the id or some searchable attribute contains the text, whatever its case (measured). */
-export const compileSearch = (search: string, table: Table, text: TextOptions): Predicate => {
+export const compileSearch = (search: string, table: Table, text: TextOptions): Filter => {
   // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
   const wildcards = text.wildcards ? "_" : "";
   const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards });
   const columns = searchable(table.schema, search).map((name) => table.column(name));
-  return (row) =>
-    test(String(table.ids[row])) ||
-    columns.some((column) => {
-      const value = column[row] ?? null;
-      return value !== null && test(String(valueTypes.string.format(value)));
-    });
+  return keepWhere(
+    (row) =>
+      test(String(table.ids[row])) ||
+      columns.some((column) => {
+        const value = column[row] ?? null;
+        return value !== null && test(String(valueTypes.string.format(value)));
+      }),
+  );
 };

@@ -1,20 +1,27 @@
 import type { Value } from "../model/value.js";
 import type { Comparable } from "../model/values/operand.js";
+import { type Filter, none } from "./filter.js";
 import { isNotNull, isNull } from "./null.js";
-import { allFamilies, type OperandValue, type Operator, type Predicate, type Values } from "./operator.js";
+import { allFamilies, type OperandValue, type Operator, type Values } from "./operator.js";
 
-const never: Predicate = () => false;
-
-const equals = (values: Values, operand: OperandValue): Predicate => {
+const equals = (values: Values, operand: OperandValue): Filter => {
   if (operand === null) return isNull(values);
-  return (row) => values[row] === operand;
+  return (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) if (values[row] === operand) kept.push(row);
+    return kept;
+  };
 };
 
-const differs = (values: Values, operand: OperandValue): Predicate => {
+const differs = (values: Values, operand: OperandValue): Filter => {
   if (operand === null) return isNotNull(values);
-  return (row) => {
-    const value = values[row];
-    return value !== null && value !== operand;
+  return (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) {
+      const value = values[row];
+      if (value !== null && value !== operand) kept.push(row);
+    }
+    return kept;
   };
 };
 
@@ -24,22 +31,29 @@ const isList = (operand: OperandValue): operand is Operands => Array.isArray(ope
 
 const listOf = (operand: OperandValue): Operands => (isList(operand) ? operand : [operand]);
 
-const includedIn = (values: Values, list: Operands): Predicate => {
-  const wanted = list.filter((value) => value !== null);
-  const [only] = wanted;
-  if (only === undefined) return never;
-  if (wanted.length === 1) return (row) => values[row] === only;
-  const set = new Set<Value | undefined>(wanted);
-  return (row) => set.has(values[row]);
+/** NULL in the list of IN is equal to nothing. */
+const notNulls = (list: Operands): readonly Comparable[] => list.filter((value) => value !== null);
+
+const includedIn = (values: Values, list: Operands): Filter => {
+  const set = new Set<Value | undefined>(notNulls(list));
+  return (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) if (set.has(values[row])) kept.push(row);
+    return kept;
+  };
 };
 
-const notIncludedIn = (values: Values, list: Operands): Predicate => {
+const notIncludedIn = (values: Values, list: Operands): Filter => {
   // NOT IN with a NULL in the list is unknown for every row.
-  if (list.includes(null)) return never;
+  if (list.includes(null)) return none;
   const set = new Set<Value | undefined>(list);
-  return (row) => {
-    const value = values[row];
-    return value !== null && !set.has(value);
+  return (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) {
+      const value = values[row];
+      if (value !== null && !set.has(value)) kept.push(row);
+    }
+    return kept;
   };
 };
 
@@ -53,6 +67,7 @@ export const equalityOperators: readonly Operator[] = [
     cost: 1,
     compile: ({ values, operand }) => equals(values, operand),
     negate: ({ values, operand }) => differs(values, operand),
+    wanted: (operand) => listOf(operand),
   },
   {
     name: "$ne",
@@ -71,6 +86,7 @@ export const equalityOperators: readonly Operator[] = [
     cost: 3,
     compile: ({ values, operand }) => includedIn(values, listOf(operand)),
     negate: ({ values, operand }) => notIncludedIn(values, listOf(operand)),
+    wanted: (operand) => notNulls(listOf(operand)),
   },
   {
     name: "$notIn",

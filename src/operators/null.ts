@@ -1,18 +1,25 @@
-import { allFamilies, type Operator, type Predicate, type Values } from "./operator.js";
+import type { Filter } from "./filter.js";
+import { allFamilies, type Operator, type Values } from "./operator.js";
 
 /** IS NULL. */
 export const isNull =
-  (values: Values): Predicate =>
-  (row) =>
-    values[row] === null;
+  (values: Values): Filter =>
+  (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) if (values[row] === null) kept.push(row);
+    return kept;
+  };
 
 /** IS NOT NULL. */
 export const isNotNull =
-  (values: Values): Predicate =>
-  (row) =>
-    values[row] !== null;
+  (values: Values): Filter =>
+  (rows) => {
+    const kept: number[] = [];
+    for (const row of rows) if (values[row] !== null) kept.push(row);
+    return kept;
+  };
 
-const nullTest = (values: Values, wanted: boolean): Predicate => (wanted ? isNull(values) : isNotNull(values));
+const nullTest = (values: Values, wanted: boolean): Filter => (wanted ? isNull(values) : isNotNull(values));
 
 /** `$null` and `$notNull`: the only operators whose answer is never unknown. */
 export const nullOperators: readonly Operator[] = [

@@ -1,9 +1,7 @@
 import type { Value } from "../model/value.js";
 import type { Comparable } from "../model/values/operand.js";
 import type { ValueType } from "../model/values/value-types.js";
-
-/** Whether a row, known by its number, satisfies a condition. Unknown (a comparison with NULL) is false. */
-export type Predicate = (row: number) => boolean;
+import type { Filter } from "./filter.js";
 
 /** The values of one attribute by row. */
 export type Values = readonly Value[];
@@ -49,12 +47,14 @@ export interface Operator {
   /** The relative cost of one test: a conjunction runs its cheapest tests first. */
   readonly cost: number;
   /**
-   * Builds the test. Rows that hold NULL never pass, except through `$null`, `$notNull` and a null operand,
+   * Builds the filter. Rows that hold NULL never pass, except through `$null`, `$notNull` and a null operand,
    * which stands for IS NULL. Compiled once per request: nothing is looked up per row.
    */
-  readonly compile: (operation: Operation) => Predicate;
-  /** Builds the test of the negation: NOT of an unknown stays unknown, so rows that hold NULL never pass it either. */
-  readonly negate: (operation: Operation) => Predicate;
+  readonly compile: (operation: Operation) => Filter;
+  /** Builds the filter of the negation: NOT of an unknown stays unknown, so rows that hold NULL never pass it either. */
+  readonly negate: (operation: Operation) => Filter;
+  /** The values that pass, of an operator that names them: their rows can be looked up instead of tested. */
+  readonly wanted?: (operand: OperandValue) => readonly Value[];
 }
 
 /** Every family: the operator applies to all attribute types. */

@@ -1,58 +1,72 @@
-import type { Value } from "../model/value.js";
 import { compareCodePoints, compareUnits, hasHighUnits } from "../model/values/text.js";
-import { allFamilies, type OperandValue, type Operation, type Operator, type Predicate } from "./operator.js";
+import { allOf, anyOf, type Filter, keepWhere, none } from "./filter.js";
+import { allFamilies, type OperandValue, type Operation, type Operator, type Values } from "./operator.js";
 
 /** The sign of value compared with operand decides. */
 type Accepts = (order: number) => boolean;
 
-const never: Predicate = () => false;
-
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareText = (operation: Operation, operand: string, accepts: Accepts): Predicate => {
+const compareText = (operation: Operation, operand: string, accepts: Accepts): Filter => {
   const { values } = operation;
   const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
   if (operation.type.family === "json") {
-    return (row) => {
+    return keepWhere((row) => {
       const value = values[row];
       return value !== null && accepts(compare(JSON.stringify(value), JSON.stringify(operand)));
-    };
+    });
   }
-  return (row) => {
+  return keepWhere((row) => {
     const value = values[row];
     return typeof value === "string" && accepts(compare(value, operand));
-  };
+  });
 };
 
 type Ordered = number | bigint | boolean;
 
-const isOrdered = (value: OperandValue | Value): value is Ordered =>
+const isOrdered = (value: OperandValue): value is Ordered =>
   typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
 
 /** The four comparisons of values that JavaScript orders itself. `null < 1` holds there, hence the guard. */
 const comparisons = {
   $lt:
-    (values: readonly unknown[], operand: Ordered): Predicate =>
-    (row) => {
-      const value = values[row] as Ordered | null; // the column's family is the operand's
-      return value !== null && value < operand;
+    (values: Values, operand: Ordered): Filter =>
+    (rows) => {
+      const kept: number[] = [];
+      for (const row of rows) {
+        const value = values[row] as Ordered | null; // the column's family is the operand's
+        if (value !== null && value < operand) kept.push(row);
+      }
+      return kept;
     },
   $lte:
-    (values: readonly unknown[], operand: Ordered): Predicate =>
-    (row) => {
-      const value = values[row] as Ordered | null; // as above
-      return value !== null && value <= operand;
+    (values: Values, operand: Ordered): Filter =>
+    (rows) => {
+      const kept: number[] = [];
+      for (const row of rows) {
+        const value = values[row] as Ordered | null; // as above
+        if (value !== null && value <= operand) kept.push(row);
+      }
+      return kept;
     },
   $gt:
-    (values: readonly unknown[], operand: Ordered): Predicate =>
-    (row) => {
-      const value = values[row] as Ordered | null; // as above
-      return value !== null && value > operand;
+    (values: Values, operand: Ordered): Filter =>
+    (rows) => {
+      const kept: number[] = [];
+      for (const row of rows) {
+        const value = values[row] as Ordered | null; // as above
+        if (value !== null && value > operand) kept.push(row);
+      }
+      return kept;
     },
   $gte:
-    (values: readonly unknown[], operand: Ordered): Predicate =>
-    (row) => {
-      const value = values[row] as Ordered | null; // as above
-      return value !== null && value >= operand;
+    (values: Values, operand: Ordered): Filter =>
+    (rows) => {
+      const kept: number[] = [];
+      for (const row of rows) {
+        const value = values[row] as Ordered | null; // as above
+        if (value !== null && value >= operand) kept.push(row);
+      }
+      return kept;
     },
 };
 
@@ -63,10 +77,10 @@ const accepts: Readonly<Record<keyof typeof comparisons, Accepts>> = {
   $gte: (order) => order >= 0,
 };
 
-const compare = (name: keyof typeof comparisons, operation: Operation): Predicate => {
+const compare = (name: keyof typeof comparisons, operation: Operation): Filter => {
   const { operand, values } = operation;
   if (typeof operand === "string") return compareText(operation, operand, accepts[name]);
-  return isOrdered(operand) ? comparisons[name](values, operand) : never;
+  return isOrdered(operand) ? comparisons[name](values, operand) : none;
 };
 
 const bounds = (operation: Operation): readonly [Operation, Operation] => {
@@ -77,18 +91,14 @@ const bounds = (operation: Operation): readonly [Operation, Operation] => {
   ];
 };
 
-const between = (operation: Operation): Predicate => {
+const between = (operation: Operation): Filter => {
   const [low, high] = bounds(operation);
-  const above = compare("$gte", low);
-  const below = compare("$lte", high);
-  return (row) => above(row) && below(row);
+  return allOf([compare("$gte", low), compare("$lte", high)]);
 };
 
-const outside = (operation: Operation): Predicate => {
+const outside = (operation: Operation): Filter => {
   const [low, high] = bounds(operation);
-  const below = compare("$lt", low);
-  const above = compare("$gt", high);
-  return (row) => below(row) || above(row);
+  return anyOf([compare("$lt", low), compare("$gt", high)]);
 };
 
 const negations = { $lt: "$gte", $lte: "$gt", $gt: "$lte", $gte: "$lt" } as const;

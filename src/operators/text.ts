@@ -1,7 +1,8 @@
 import type { Value } from "../model/value.js";
+import { type Filter, keepWhere } from "./filter.js";
 import { type Anchor, matchText } from "./match-text.js";
 import { isNotNull, isNull } from "./null.js";
-import { allFamilies, type Operation, type Operator, type Predicate } from "./operator.js";
+import { allFamilies, type Operation, type Operator } from "./operator.js";
 
 interface TextOperator {
   readonly anchor: Anchor;
@@ -15,27 +16,21 @@ const textOf = (operation: Operation, value: Value): string => {
   return String(operation.type.format(value));
 };
 
-const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Predicate => {
+const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Filter => {
   const { values, operand, text } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
   if (operand === null && anchor === "whole") return negated ? isNotNull(values) : isNull(values);
   const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "" });
   if (operation.type.family !== "text") {
-    return (row) => {
+    return keepWhere((row) => {
       const value = values[row] ?? null;
       return value !== null && test(textOf(operation, value)) !== negated;
-    };
+    });
   }
-  if (negated) {
-    return (row) => {
-      const value = values[row];
-      return typeof value === "string" && !test(value);
-    };
-  }
-  return (row) => {
+  return keepWhere((row) => {
     const value = values[row];
-    return typeof value === "string" && test(value);
-  };
+    return typeof value === "string" && test(value) !== negated;
+  });
 };
 
 const textOperator = (name: `$${string}`, meaning: string, shape: TextOperator): Operator => ({

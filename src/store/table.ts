@@ -11,12 +11,18 @@ export class Table {
   readonly #columns = new Map<string, Column>();
   readonly #links = new Map<string, LinkColumn>();
   readonly #rows = new Map<number, number>();
+  #version = 0;
 
   constructor(
     readonly schema: Schema,
     readonly ids: readonly number[],
   ) {
     for (const [row, id] of ids.entries()) this.#rows.set(id, row);
+  }
+
+  /** Rises with every change: what was computed from an earlier version is out of date. */
+  get version(): number {
+    return this.#version;
   }
 
   /** The number of rows. */
@@ -53,10 +59,12 @@ export class Table {
   /** Adds or replaces a column while the store is built. */
   setColumn(name: string, column: Column): void {
     this.#columns.set(name, column);
+    this.#version++;
   }
 
   /** Adds or replaces a link column while the store is built. */
   setLink(name: string, link: LinkColumn): void {
     this.#links.set(name, link);
+    this.#version++;
   }
 }

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { indexed, lookUp } from "./look-up.js";
+
+const values = ["a", "b", null, "a", "c", ...Array.from({ length: 160 }, (_, index) => `rest ${index}`), "b"];
+const everySecond = indexed(values.map((_, row) => row).filter((row) => row % 2 === 1));
+
+test("rows that are not indexed have to be gone through", () => {
+  expect(lookUp([0, 1], values, ["a"])).toBeUndefined();
+});
+
+test.each([
+  [["b"], [1, 165]],
+  [["a"], [3]],
+  [["c"], []],
+  [[null], []],
+  [[], []],
+  [["rest 3", "rest 0"], [5]],
+  [["b", "a", "b"], [1, 3, 165]],
+])("the rows with %j", (wanted, expected) => {
+  expect(lookUp(everySecond, values, wanted)).toEqual(expected);
+});
+
+test("many rows of several values have to be gone through", () => {
+  expect(lookUp(everySecond, values, ["b", "a", "rest 2", "rest 4", "rest 6", "rest 8"])).toBeUndefined();
+});
+
+test("what is found is what a pass over all rows finds", () => {
+  const small = fc.array(fc.option(fc.nat(40)), { minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(small, fc.array(fc.option(fc.nat(40)), { maxLength: 4 }), (column, wanted) => {
+      const rows = indexed(column.map((_, row) => row));
+      const found = lookUp(rows, column, wanted);
+      if (found) expect(found).toEqual(rows.filter((row) => wanted.includes(column[row] ?? null)));
+    }),
+  );
+});
