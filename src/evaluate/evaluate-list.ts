@@ -7,7 +7,7 @@ import { compileFilter } from "./filters.js";
 import { selectRows } from "./populate.js";
 import type { ResultPage } from "./result-set.js";
 import { compileSearch } from "./search.js";
-import { compileSort } from "./sort.js";
+import { compileSort, leadingValues } from "./sort.js";
 import { sortedSlice } from "./top-rows.js";
 
 const compileFilters = (plan: MatchPlan, table: Table, evaluation: Evaluation): Filter => {
@@ -31,7 +31,9 @@ export const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage
   const { start, limit, withCount } = plan.page;
   const end = limit < 0 ? matching.length : Math.min(matching.length, start + limit);
   const order = compileSort(plan.sort, table);
-  const rows = order ? sortedSlice(matching, order, start, end) : matching.slice(start, end);
+  const rows = order
+    ? sortedSlice(matching, order, start, end, leadingValues(plan.sort, table))
+    : matching.slice(start, end);
   return {
     set: selectRows(plan, table, rows, evaluation),
     page: plan.page,

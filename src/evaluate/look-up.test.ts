@@ -16,7 +16,10 @@ test.each([
   [[null], []],
   [[], []],
   [["rest 3", "rest 0"], [5]],
-  [["b", "a", "b"], [1, 3, 165]],
+  [
+    ["b", "a", "b"],
+    [1, 3, 165],
+  ],
 ])("the rows with %j", (wanted, expected) => {
   expect(lookUp(everySecond, values, wanted)).toEqual(expected);
 });

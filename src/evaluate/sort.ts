@@ -1,7 +1,8 @@
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
-import { compareCodePoints, compareUnits, hasHighUnits } from "../model/values/text.js";
+import { compareCodePoints, hasHighUnits } from "../model/values/text.js";
 import { type JoinColumn, targetsOf } from "../store/column.js";
+import { derived } from "../store/derived.js";
 import type { Table } from "../store/table.js";
 import type { SortTerm } from "../validate/plan.js";
 import { joinColumn } from "./join-column.js";
@@ -9,47 +10,56 @@ import { joinColumn } from "./join-column.js";
 /** Orders two rows: negative when the first comes first. */
 export type RowOrder = (a: number, b: number) => number;
 
-/** Orders two values that are not null, ascending. */
+/** Orders two values. NULLs come last in ascending order and first in descending order, as PostgreSQL does. */
 type ValueOrder = (a: Value, b: Value) => number;
 
-const byOrder: ValueOrder = (a, b) => {
-  const left = a as number; // both are numbers, bigints or booleans, which JavaScript orders itself
-  const right = b as number; // as above
-  return left < right ? -1 : left > right ? 1 : 0;
-};
-
-const byText =
-  (compare: (a: string, b: string) => number): ValueOrder =>
-  (a, b) =>
-    compare(String(a), String(b));
-
-const byJson: ValueOrder = (a, b) => compareCodePoints(JSON.stringify(a), JSON.stringify(b));
-
-const valueOrder = (term: SortTerm, values: readonly Value[]): ValueOrder => {
-  switch (term.type.family) {
-    case "number":
-    case "biginteger":
-    case "boolean":
-    case "instant":
-      return byOrder;
-    case "json":
-      return byJson;
-    case "text":
-      return byText(
-        values.some((value) => typeof value === "string" && hasHighUnits(value)) ? compareCodePoints : compareUnits,
-      );
-    default:
-      return byText(compareUnits);
-  }
-};
-
-/** NULLs come last in ascending order and first in descending order, as PostgreSQL does. */
-const withNulls = (order: ValueOrder, descending: boolean): ValueOrder => {
-  const sign = descending ? -1 : 1;
-  return (a, b) => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? sign : -sign;
-    return sign * order(a, b);
+/** The order of values that JavaScript orders itself: numbers, bigints, booleans, and text by UTF-16 units. */
+const plainOrder =
+  (sign: number): ValueOrder =>
+  (a, b) => {
+    if (a === b) return 0;
+    if (a === null) return sign;
+    if (b === null) return -sign;
+    return (a as number) < (b as number) ? -sign : sign; // or two of the others, which compare the same way
   };
+
+/** The same for two rows: the values are read here, as one call less is a third of the time of a sort. */
+const plainRowOrder =
+  (values: readonly Value[], sign: number): RowOrder =>
+  (a, b) => {
+    const left = values[a] as number | null; // or another of the types above
+    const right = values[b] as number | null; // as above
+    if (left === right) return 0;
+    if (left === null) return sign;
+    if (right === null) return -sign;
+    return left < right ? -sign : sign;
+  };
+
+/** The order of the code points of a text form. */
+const textOrder =
+  (textOf: (value: Value) => string, sign: number): ValueOrder =>
+  (a, b) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? sign : -sign;
+    return sign * compareCodePoints(textOf(a), textOf(b));
+  };
+
+/** Whether an attribute's texts need {@link compareCodePoints}, by name: asked once, as it takes a look at every text. */
+const highUnits = derived(() => new Map<string, boolean>());
+
+const holdsHighUnits = (table: Table, attribute: string): boolean => {
+  const known = highUnits(table).get(attribute);
+  if (known !== undefined) return known;
+  const found = table.column(attribute).some((value) => typeof value === "string" && hasHighUnits(value));
+  highUnits(table).set(attribute, found);
+  return found;
+};
+
+/** The order of an attribute's values where it is not the plain one. */
+const specialOrder = ({ attribute, descending, type }: SortTerm, table: Table): ValueOrder | undefined => {
+  const sign = descending ? -1 : 1;
+  if (type.family === "json") return textOrder(JSON.stringify, sign);
+  if (type.family === "text" && holdsHighUnits(table, attribute)) return textOrder(String, sign);
+  return undefined;
 };
 
 /** The values that a row has at the end of a path: several when a link on the way is to-many. */
@@ -93,9 +103,14 @@ const followPath = (table: Table, path: readonly JoinAttribute[]): { columns: re
 
 const termOrder = (term: SortTerm, table: Table): RowOrder => {
   const { columns, end } = followPath(table, term.path);
+  const sign = term.descending ? -1 : 1;
   const values = end.column(term.attribute);
-  const order = withNulls(valueOrder(term, values), term.descending);
-  if (columns.length === 0) return (a, b) => order(values[a] ?? null, values[b] ?? null);
+  const special = specialOrder(term, end);
+  if (columns.length === 0) {
+    if (!special) return plainRowOrder(values, sign);
+    return (a, b) => special(values[a] ?? null, values[b] ?? null);
+  }
+  const order = special ?? plainOrder(sign);
   const valueAt = pathValue(columns, values, order);
   return (a, b) => order(valueAt(a), valueAt(b));
 };
@@ -114,4 +129,16 @@ export const compileSort = (terms: readonly SortTerm[], table: Table): RowOrder 
     for (let index = 0; order === 0 && index < rest.length; index++) order = rest[index]?.(a, b) ?? 0;
     return order;
   };
+};
+
+/** What an order looks at first: values that JavaScript orders itself, by row. NULL is the largest. */
+export interface Leading {
+  readonly values: readonly Value[];
+  readonly descending: boolean;
+}
+
+/** The first term's values. Undefined when they are not of the row itself, or not in their plain order. */
+export const leadingValues = ([term]: readonly SortTerm[], table: Table): Leading | undefined => {
+  if (term === undefined || term.path.length > 0 || specialOrder(term, table)) return undefined;
+  return { values: table.column(term.attribute), descending: term.descending };
 };

@@ -2,15 +2,28 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sortedSlice } from "./top-rows.js";
 
+/** NULL is the largest value. */
+const compare = (a: number | null, b: number | null): number => (a ?? 99) - (b ?? 99);
+
+const key = fc.option(fc.nat(5), { freq: 3 });
+const list = fc.array(fc.tuple(key, key), { minLength: 1, maxLength: 60, size: "max" });
+/** Near the start, where a heap does, and anywhere. */
+const position = fc.oneof(fc.nat(8), fc.nat(70));
+
 test("a slice of the sorted list, equal rows in row order, whatever the part that is asked for", () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(5), { maxLength: 60 }), fc.nat(70), fc.nat(70), (keys, start, length) => {
+    fc.property(list, fc.boolean(), position, position, (keys, descending, start, length) => {
       const rows = keys.map((_, row) => row);
-      const order = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
-      const sorted = rows.toSorted((a, b) => order(a, b) || a - b);
-      expect(sortedSlice(rows, order, start, start + length)).toEqual(sorted.slice(start, start + length));
+      const first = keys.map(([value]) => value);
+      const second = keys.map(([, value]) => value);
+      const sign = descending ? -1 : 1;
+      const order = (a: number, b: number): number =>
+        sign * compare(first[a] ?? null, first[b] ?? null) || compare(second[a] ?? null, second[b] ?? null);
+      const expected = rows.toSorted((a, b) => order(a, b) || a - b).slice(start, start + length);
+      expect(sortedSlice(rows, order, start, start + length)).toEqual(expected);
+      expect(sortedSlice(rows, order, start, start + length, { values: first, descending })).toEqual(expected);
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   );
 });
 
