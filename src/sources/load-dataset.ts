@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Dataset } from "../model/dataset.js";
+import { loadExportArchive, loadExportFolder } from "./export-archive.js";
 import { loadFixtureFolder } from "./fixture-folder.js";
-import { isFolder, kindOf } from "./folders.js";
+import { isFile, isFolder, kindOf } from "./folders.js";
 import { loadProjectFolder } from "./project-folder.js";
 import { sourceFault } from "./source-error.js";
 
@@ -16,6 +17,7 @@ export interface LoadOptions {
 const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> => {
   if (await isFolder(join(path, "content-types"))) return loadFixtureFolder(path);
   if (await isFolder(join(path, "src", "api"))) return loadProjectFolder(path, options);
+  if ((await isFolder(join(path, "schemas"))) || (await isFile(path, "metadata.json"))) return loadExportFolder(path);
   throw sourceFault(
     path,
     "is neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/), nor an unpacked export (schemas/, metadata.json)",
@@ -30,5 +32,5 @@ const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> 
 export const loadDataset = async (path: string, options: LoadOptions = {}): Promise<Dataset> => {
   const kind = await kindOf(path);
   if (kind === undefined) throw sourceFault(path, "there is no such file or folder");
-  return loadFolder(path, options);
+  return kind === "folder" ? loadFolder(path, options) : loadExportArchive(path, options.passphrase);
 };

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
+
+/** The files of a folder by path: text as it is, anything else as JSON. */
+export type Files = Readonly<Record<string, unknown>>;
+
+const created: string[] = [];
+
+afterAll(async () => {
+  for (const folder of created.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** Makes a folder that is gone after the tests of the file. */
+export const makeFolder = async (files: Files): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), "touchstone-source-"));
+  created.push(root);
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(
+      join(root, path),
+      typeof content === "string" || content instanceof Uint8Array ? content : JSON.stringify(content),
+    );
+  }
+  return root;
+};
+
+/** A content-type in Strapi's form. */
+export const typeJson = (name: string, attributes: object, rest: object = {}): object => ({
+  kind: "collectionType",
+  collectionName: `${name}s`,
+  info: { singularName: name, pluralName: `${name}s`, displayName: name },
+  options: {},
+  attributes,
+  ...rest,
+});
+
+/** A component in Strapi's form. */
+export const componentJson = (name: string, attributes: object): object => ({
+  collectionName: `components_${name}`,
+  info: { displayName: name },
+  attributes,
+});
