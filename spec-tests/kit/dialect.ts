@@ -65,19 +65,40 @@ export const isText = (type: ScalarType): boolean => textTypes.has(type);
 /** Operators that databases run as patterns. */
 const patterns = /^\$(eqi|nei|(not)?contains|(starts|ends)with)i?$/i;
 
-/** Whether every database gives every row of a column the same verdict on a condition. `operands`: in the stored form. */
-export const isPortableCondition = (
-  type: ScalarType,
-  operator: string,
-  operands: readonly StoredValue[],
-  column: readonly StoredValue[],
-): boolean => {
-  if (patterns.test(operator) && operands.some((operand) => /[%_\\]/.test(String(operand)))) return false;
-  return column.every((value) => {
-    if (value === null) return true;
-    const verdicts = dialects.map((dialect) => holds(type, operator, operands, value, dialect));
-    return verdicts.every((verdict) => verdict === verdicts[0]);
-  });
+/** A test whether every database gives every row of a column the same verdict on a condition. */
+export type PortabilityTest = (operator: string, operands: readonly StoredValue[]) => boolean;
+
+/** Prepares the test for a column: values once each, folded once. `operands` come in the stored form. */
+export const createPortabilityTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
+  const values = [...new Set(column.filter((value) => value !== null))];
+  const folded = isText(type)
+    ? dialects.map(({ plain, insensitive }) => ({
+        plain: values.map((value) => plain(String(value))),
+        insensitive: values.map((value) => insensitive(String(value))),
+      }))
+    : [];
+  return (operator, operands) => {
+    if (patterns.test(operator)) {
+      if (operands.some((operand) => /[%_\\]/.test(String(operand)))) return false;
+      const side = operator.endsWith("i") ? "insensitive" : "plain";
+      const verdicts = dialects.map((dialect, index) => {
+        const operand = dialect[side](String(operands[0]));
+        return (folded[index]?.[side] ?? []).map((value) => matchesPattern(operator, value, operand));
+      });
+      return values.every((_, row) => verdicts.every((verdict) => verdict[row] === verdicts[0]?.[row]));
+    }
+    return values.every((value) => {
+      const [first, ...others] = dialects.map((dialect) => holds(type, operator, operands, value, dialect));
+      return others.every((verdict) => verdict === first);
+    });
+  };
+};
+
+/** Both sides are folded already. Negations are not needed: databases that agree on a condition agree on its opposite. */
+const matchesPattern = (operator: string, value: string, operand: string): boolean => {
+  if (/contains/i.test(operator)) return value.includes(operand);
+  if (operator.startsWith("$starts")) return value.startsWith(operand);
+  return operator.startsWith("$ends") ? value.endsWith(operand) : value === operand;
 };
 
 const holds = (
@@ -87,23 +108,11 @@ const holds = (
   value: StoredValue,
   dialect: Dialect,
 ): boolean => {
-  if (isText(type)) return holdsText(operator, operands.map(String), String(value), dialect);
-  const compare = (a: StoredValue, b: StoredValue) => compareValues(type, a, b, dialect);
-  return holdsOrder(operator, operands, value, compare);
+  // Every database compares text for equality by its characters.
+  if (isText(type) && ["$eq", "$ne", "$in", "$notIn"].includes(operator)) return operands.includes(value);
+  return holdsOrder(operator, operands, value, (a, b) => compareValues(type, a, b, dialect));
 };
 
-const holdsText = (operator: string, operands: readonly string[], value: string, dialect: Dialect): boolean => {
-  const [operand = ""] = operands;
-  const fold = operator.endsWith("i") || operator === "$nei" ? dialect.insensitive : dialect.plain;
-  if (/contains/i.test(operator)) return fold(value).includes(fold(operand));
-  if (operator.startsWith("$startsWith")) return fold(value).startsWith(fold(operand));
-  if (operator.startsWith("$endsWith")) return fold(value).endsWith(fold(operand));
-  if (operator === "$eqi" || operator === "$nei") return fold(value) === fold(operand);
-  if (["$eq", "$ne", "$in", "$notIn"].includes(operator)) return operands.includes(value);
-  return holdsOrder(operator, operands, value, (a, b) => dialect.compareText(String(a), String(b)));
-};
-
-/** Negations are not needed: databases that agree on a condition agree on its opposite. */
 const holdsOrder = (
   operator: string,
   operands: readonly StoredValue[],

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { Schema } from "../reference.js";
 import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
-import { isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
+import { createMemo, isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
+import { subset } from "./subset.js";
 
 /** A filter object and the classes that it exercises. */
 export interface RandomFilter {
@@ -11,7 +12,10 @@ export interface RandomFilter {
 }
 
 /** Random filters on a schema (section 4.4), with conditions up to `depth` relations away. */
-export const filterArbitrary = (scope: Scope, schema: Schema, depth: number, level = 0): fc.Arbitrary<RandomFilter> => {
+export const filterArbitrary = (scope: Scope, schema: Schema, depth: number, level = 0): fc.Arbitrary<RandomFilter> =>
+  scope.once(`filter ${schema.uid} ${depth} ${level}`, () => makeFilter(scope, schema, depth, level));
+
+const makeFilter = (scope: Scope, schema: Schema, depth: number, level: number): fc.Arbitrary<RandomFilter> => {
   const scalar = scalarArbitrary(scope, schema, level);
   const joins = depth > 0 ? joinsOf(scope, schema).map((join) => joinArbitrary(scope, join, depth - 1, level + 1)) : [];
   const leaf = fc.oneof(
@@ -23,7 +27,10 @@ export const filterArbitrary = (scope: Scope, schema: Schema, depth: number, lev
 };
 
 /** Conditions on the schema's own attributes and id, every class alike often. */
-const scalarArbitrary = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> => {
+const scalarArbitrary = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> =>
+  scope.once(`scalar ${schema.uid} ${level}`, () => makeScalar(scope, schema, level));
+
+const makeScalar = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> => {
   const classes = scope.scalars(schema).flatMap((attribute) => [...conditionsOn(scope, schema, attribute).values()]);
   const arbitraries = classes.map((conditions) =>
     fc
@@ -38,12 +45,10 @@ const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<Ran
   const ids = scope.index.entries(uid).map(({ key }) => ({ $entry: [uid, key] as const }));
   const positive = ["$eq", "$in"] as const;
   const operators = scope.flavour === "spec" && level > 0 ? positive : ([...positive, "$ne", "$notIn"] as const);
-  return fc
-    .tuple(fc.constantFrom(...operators), fc.subarray(ids, { minLength: 1, maxLength: 3 }))
-    .map(([operator, chosen]): RandomFilter => {
-      const value: SymbolicValue = operator === "$in" || operator === "$notIn" ? chosen : (chosen[0] ?? null);
-      return { filter: { id: { [operator]: value } }, classes: [`${operator} x id x depth ${level}`] };
-    });
+  return fc.tuple(fc.constantFrom(...operators), subset(ids, 1, 3)).map(([operator, chosen]): RandomFilter => {
+    const value: SymbolicValue = operator === "$in" || operator === "$notIn" ? chosen : (chosen[0] ?? null);
+    return { filter: { id: { [operator]: value } }, classes: [`${operator} x id x depth ${level}`] };
+  });
 };
 
 /** Relations and components whose rows a filter can reach. Filters on media are the profiles' own matter (section 4.4 rule 3). */
@@ -78,11 +83,12 @@ const joinArbitrary = (scope: Scope, join: JoinAttribute, depth: number, level: 
   return fc.oneof({ arbitrary: inner, weight: 4 }, sameRow, either, presence);
 };
 
-/** The same scope, in which negations are left out under the specification. */
-const positiveOnly = (scope: Scope): Scope =>
-  scope.flavour === "observed"
-    ? scope
-    : { ...scope, column: (schema, attribute) => [...scope.column(schema, attribute), null] };
+/** The same scope, in which negations are left out under the specification: as if every column held a null. */
+const positiveOnly = (scope: Scope): Scope => {
+  if (scope.flavour === "observed") return scope;
+  const column: Scope["column"] = (schema, attribute) => [...scope.column(schema, attribute), null];
+  return scope.once("positive only", () => ({ ...scope, column, once: createMemo() }));
+};
 
 /** $or (its shape is specified), and $and and $not (theirs were measured). */
 const logicArbitrary = (scope: Scope, leaf: fc.Arbitrary<RandomFilter>): fc.Arbitrary<RandomFilter> => {

@@ -1,4 +1,4 @@
-import { isPortableCondition, isText, type StoredValue } from "../dialect.js";
+import { createPortabilityTest, isText, type StoredValue } from "../dialect.js";
 import { printedValue } from "../printed.js";
 import type { ScalarAttribute, Schema } from "../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
@@ -51,8 +51,12 @@ export const conditionsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
-): ReadonlyMap<string, readonly Condition[]> => {
+): ReadonlyMap<string, readonly Condition[]> =>
+  scope.once(`conditions ${schema.uid} ${attribute.name}`, () => makeConditions(scope, schema, attribute));
+
+const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
+  const isPortable = createPortabilityTest(attribute.type, column);
   const operands = operandPool(attribute, column);
   const classes = new Map<string, readonly Condition[]>();
   const add = (operator: string, filters: readonly SymbolicQuery[string][]) => {
@@ -63,9 +67,7 @@ export const conditionsOn = (
   for (const operator of operatorsFor(attribute)) {
     if (scope.flavour === "spec" && (operator === "$between" || (negations.has(operator) && column.includes(null))))
       continue;
-    const portable = operandLists(operator, operands).filter((list) =>
-      isPortableCondition(attribute.type, operator, list, column),
-    );
+    const portable = operandLists(operator, operands).filter((list) => isPortable(operator, list));
     add(
       operator,
       portable.map((list) => printOperands(attribute, operator, list)),

@@ -4,6 +4,7 @@ import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
 import { filterArbitrary } from "./filters.js";
 import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
+import { subset } from "./subset.js";
 
 /** A populate parameter and the classes that it exercises. */
 export interface RandomPopulate {
@@ -18,12 +19,16 @@ export const populateArbitrary = (
   scope: Scope,
   schema: Schema,
   depth: number,
-): fc.Arbitrary<RandomPopulate> | undefined => {
+): fc.Arbitrary<RandomPopulate> | undefined =>
+  scope.once(`populate ${schema.uid} ${depth}`, () => makePopulate(scope, schema, depth));
+
+const makePopulate = (scope: Scope, schema: Schema, depth: number): fc.Arbitrary<RandomPopulate> | undefined => {
   const attributes = scope.populatable(schema);
   if (attributes.length === 0) return undefined;
-  const names = fc.subarray(
+  const names = subset(
     attributes.map(({ name }) => name),
-    { minLength: 1, maxLength: 4 },
+    1,
+    4,
   );
   const flat = [
     names.map((populate): RandomPopulate => ({ populate, classes: ["populate array"] })),
@@ -51,9 +56,7 @@ const dottedArbitrary = (
       : scope.populatable(scope.schema(attribute.target)).map((inner) => `${attribute.name}.${inner.name}`),
   );
   if (paths.length === 0) return undefined;
-  return fc
-    .subarray(paths, { minLength: 1, maxLength: 3 })
-    .map((populate) => ({ populate, classes: ["populate dotted"] }));
+  return subset(paths, 1, 3).map((populate) => ({ populate, classes: ["populate dotted"] }));
 };
 
 /** `populate[a][...]=...` for one to three attributes. */
@@ -104,12 +107,11 @@ const refinedArbitraries = (
     value,
     classes: [className],
   });
-  const fields = fc
-    .subarray(
-      scope.scalars(type).map((attribute) => attribute.name),
-      { minLength: 1, maxLength: 3 },
-    )
-    .map((list) => refine({ fields: list }, "populate fields"));
+  const fields = subset(
+    scope.scalars(type).map((attribute) => attribute.name),
+    1,
+    3,
+  ).map((list) => refine({ fields: list }, "populate fields"));
   const filters = filterArbitrary(scope, type, 1, 1).map(({ filter }) =>
     refine({ filters: filter }, "populate filters"),
   );
@@ -126,7 +128,7 @@ const zoneArbitrary = (
   const { name } = zone;
   const plain = fc.constant<PopulatedAttribute>({ name, value: "true", classes: ["zone"] });
   const shared = fc.constant<PopulatedAttribute>({ name, value: { populate: "*" }, classes: ["zone shared"] });
-  const members = fc.subarray([...zone.components], { minLength: 1 });
+  const members = subset(zone.components, 1, 9);
   const detailed = members.map(
     (uids): PopulatedAttribute => ({
       name,

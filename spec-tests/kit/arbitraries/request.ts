@@ -5,6 +5,7 @@ import { filterArbitrary } from "./filters.js";
 import { populateArbitrary } from "./populate.js";
 import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
+import { subset } from "./subset.js";
 
 /** Which parts of a request are random; the others are left out. */
 export interface RequestParts {
@@ -83,9 +84,7 @@ const filters = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
 
 const fields = (scope: Scope, type: ContentType): fc.Arbitrary<Part> => {
   const names = scope.scalars(type).map(({ name }) => name);
-  const list = fc
-    .subarray(names, { minLength: 1, maxLength: 5 })
-    .map((chosen): Part => ({ query: { fields: chosen }, classes: ["fields"] }));
+  const list = subset(names, 1, 5).map((chosen): Part => ({ query: { fields: chosen }, classes: ["fields"] }));
   return fc.oneof(fc.constant<Part>({ query: { fields: "*" }, classes: ["fields *"] }), { arbitrary: list, weight: 4 });
 };
 

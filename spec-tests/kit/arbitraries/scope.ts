@@ -25,16 +25,28 @@ export interface Scope {
   scalars(schema: Schema): readonly ScalarAttribute[];
   /** The visible attributes that can be populated; polymorphic ones (raw entities) are left out. */
   populatable(schema: Schema): readonly Exclude<Attribute, { kind: "scalar" | "morph" }>[];
+  /** What `make` returns, made once per key: generators of one schema are used in many places. */
+  once<T>(key: string, make: () => T): T;
   /** The values of an attribute over all rows of its schema, null when unset. */
   column(schema: Schema, attribute: string): readonly StoredValue[];
 }
 
-/** The scope of a target's run. */
+const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
+
+/** The scope of a target's run; made once per dataset, because the generators look at all of its values. */
 export const createScope = (target: Target, flavour: Flavour): Scope => {
-  const index = target.dataset;
+  const fixedTimes = target.capabilities.has("timestamps") && !target.lacks("timestamps");
+  const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
+  scopes.set(target.dataset, known);
+  const key = `${flavour} ${fixedTimes}`;
+  const scope = known.get(key) ?? makeScope(target.dataset, flavour, fixedTimes);
+  known.set(key, scope);
+  return scope;
+};
+
+const makeScope = (index: DatasetIndex, flavour: Flavour, fixedTimes: boolean): Scope => {
   const { model, records } = index.dataset;
   const actions = publicActions(index.dataset);
-  const fixedTimes = target.capabilities.has("timestamps") && !target.lacks("timestamps");
   const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
   const mayFind = (uid: Uid) => model.components.has(uid) || isPublic(actions, uid);
   return {
@@ -54,7 +66,18 @@ export const createScope = (target: Target, flavour: Flavour): Scope => {
         if (attribute.hidden || attribute.kind === "scalar" || attribute.kind === "morph") return [];
         return attribute.kind === "dynamiczone" || mayFind(attribute.target) ? [attribute] : [];
       }),
+    once: createMemo(),
     column: ({ uid }, attribute) => (records.get(uid) ?? []).map(({ values }) => values[attribute] ?? null),
+  };
+};
+
+/** A memory of what was made under which key. */
+export const createMemo = (): Scope["once"] => {
+  const made = new Map<string, unknown>();
+  return <T>(key: string, make: () => T): T => {
+    if (!made.has(key)) made.set(key, make());
+    // A key is used for one kind of value: it begins with the generator's name.
+    return made.get(key) as T;
   };
 };
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { isPortableOrder, type OrderKey } from "../dialect.js";
 import type { ContentType } from "../reference.js";
 import type { Scope } from "./scope.js";
+import { subset } from "./subset.js";
 
 /** A sort (section 4.2) by which every database orders the rows alike. */
 export interface RandomSort {
@@ -13,7 +14,10 @@ export interface RandomSort {
  * Random sorts of a type: up to two attributes without nulls, then whatever is needed to leave no ties. Undefined when the
  * data gives no order that all databases share.
  */
-export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined => {
+export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined =>
+  scope.once(`sort ${type.uid}`, () => makeSort(scope, type));
+
+const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined => {
   const total = totalOrder(scope, type);
   if (total === undefined) return undefined;
   const names = scope
@@ -24,10 +28,7 @@ export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<Ran
     .map(({ name }) => name);
   const isPortable = orderTest(scope, type);
   return fc
-    .tuple(
-      fc.subarray(names, { maxLength: 2 }),
-      fc.array(fc.constantFrom("", ":asc", ":desc"), { minLength: 5, maxLength: 5 }),
-    )
+    .tuple(subset(names, 0, 2), fc.array(fc.constantFrom("", ":asc", ":desc"), { minLength: 5, maxLength: 5 }))
     .map(([chosen, suffixes]) => {
       const rest = total.filter((name) => !chosen.includes(name));
       const keys = [...chosen, ...rest];
