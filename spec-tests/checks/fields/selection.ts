@@ -1,0 +1,244 @@
+import { check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectOne } from "../../kit/expect.js";
+import { expectErrorDocument } from "../../kit/expect-error.js";
+import { expectMembers, expectToOne, find, type Members } from "../../kit/populated.js";
+import { expectKeys } from "../../kit/rows.js";
+import { needsOf, wholeList } from "../../kit/tables.js";
+import type { Target } from "../../kit/target.js";
+
+const all = ["name", "slug", "weight", "createdAt", "updatedAt"];
+
+const observed = { source: "observed", interpretation: "I-88" } as const;
+
+/** The tag oak with this query, and its attributes. */
+const oak = async (target: Target, query: string): Promise<{ answer: Answer; attributes: Members }> => {
+  const answer = await target.list("tag", `filters[slug][$eq]=oak&${query}`);
+  const [entry] = expectKeys(target, answer, "tag", ["oak"]);
+  return { answer, attributes: entry?.attributes ?? {} };
+};
+
+/** A check that each query selects exactly these attributes of a tag. */
+const expectSelected = async (target: Target, queries: readonly string[], names: readonly string[]): Promise<void> => {
+  for (const query of queries) {
+    const { answer, attributes } = await oak(target, query);
+    expectMembers(answer, attributes, names, "The attributes");
+  }
+};
+
+/** Which attributes fields selects (section 4.5). */
+export const selectionChecks = [
+  check({
+    id: "fields-indexed",
+    section: "4.5",
+    statement: "fields[0]=<a>&fields[1]=<b> MUST return these attributes only, and the id.",
+    async run(target) {
+      const { answer, attributes } = await oak(target, "fields[0]=name&fields[1]=weight");
+      expectEqual(answer, attributes, { name: "oak", weight: 3 }, "The attributes");
+      await expectSelected(target, ["fields[0]=slug"], ["slug"]);
+    },
+  }),
+  check({
+    id: "fields-star",
+    section: "4.5",
+    statement: "fields=* MUST return every attribute, as without fields.",
+    async run(target) {
+      await expectSelected(target, ["fields=*", ""], all);
+    },
+  }),
+  check({
+    id: "fields-star-in-array",
+    section: "4.5",
+    ...observed,
+    statement: "* anywhere in the array MUST return every attribute.",
+    async run(target) {
+      await expectSelected(target, ["fields[0]=*", "fields[0]=name&fields[1]=*", "fields[0]=*&fields[1]=slug"], all);
+    },
+  }),
+  check({
+    id: "fields-string",
+    section: "4.5",
+    ...observed,
+    statement: "fields=<name> MUST select that attribute.",
+    async run(target) {
+      await expectSelected(target, ["fields=name"], ["name"]);
+    },
+  }),
+  check({
+    id: "fields-repeated",
+    section: "4.5",
+    ...observed,
+    statement: "A repeated fields parameter, and one with empty brackets, MUST select like the indexed array.",
+    async run(target) {
+      await expectSelected(target, ["fields=slug&fields=weight", "fields[]=slug&fields[]=weight"], ["slug", "weight"]);
+      await expectSelected(target, ["fields[0]=slug&fields[1]=slug&fields[2]=weight"], ["slug", "weight"]);
+    },
+  }),
+  check({
+    id: "fields-id",
+    section: "4.5",
+    ...observed,
+    statement: "fields=id MUST return the id and empty attributes; beside others it selects nothing more.",
+    async run(target) {
+      await expectSelected(target, ["fields=id", "fields[0]=id"], []);
+      await expectSelected(target, ["fields[0]=id&fields[1]=name"], ["name"]);
+    },
+  }),
+  check({
+    id: "fields-bare",
+    section: "4.5",
+    ...observed,
+    level: "SHOULD",
+    statement: "fields without an equals sign SHOULD return every attribute.",
+    async run(target) {
+      await expectSelected(target, ["fields"], all);
+    },
+  }),
+  check({
+    id: "fields-order",
+    section: "4.5",
+    ...observed,
+    level: "MAY",
+    statement: "The attributes MAY be written in the order of fields.",
+    async run(target) {
+      for (const names of [
+        ["weight", "name", "slug"],
+        ["slug", "weight", "name"],
+      ]) {
+        const { answer, attributes } = await oak(
+          target,
+          names.map((name, index) => `fields[${index}]=${name}`).join("&"),
+        );
+        expectEqual(answer, Object.keys(attributes), names, "The order of the attributes");
+      }
+    },
+  }),
+  check({
+    id: "fields-system-attributes",
+    section: "4.5",
+    needs: needsOf("artifact"),
+    statement: "System attributes MUST be selected like any other.",
+    async run(target) {
+      for (const name of ["createdAt", "updatedAt", "publishedAt", "locale"]) {
+        const { answer, attributes } = await find(target, "artifact", "aurora-bell", { fields: [name] });
+        expectMembers(answer, attributes, [name], "The attributes");
+      }
+    },
+  }),
+  check({
+    id: "fields-json",
+    section: "4.5",
+    needs: needsOf("artifact"),
+    statement: "An attribute of type JSON MUST be selected as a whole.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", {
+        fields: ["measurements"],
+      });
+      expectEqual(answer, attributes, { measurements: { scars: [], height: { cm: 211.5 } } }, "The attributes");
+    },
+  }),
+  check({
+    id: "fields-null",
+    section: "4.5",
+    needs: needsOf("artifact"),
+    ...observed,
+    statement: "A selected attribute without a value MUST be null.",
+    async run(target) {
+      const query = { fields: ["title", "nickname", "onDisplay"] };
+      const { answer, attributes } = await find(target, "artifact", "unidentified-plank", query);
+      expectEqual(
+        answer,
+        attributes,
+        { title: "Unidentified plank", nickname: null, onDisplay: null },
+        "The attributes",
+      );
+    },
+  }),
+  check({
+    id: "fields-with-populate",
+    section: "4.6",
+    needs: needsOf("artifact"),
+    statement: "fields and populate MUST combine: the selected attributes and the populated ones are returned.",
+    async run(target) {
+      const query = { fields: ["title"], populate: ["maker"] };
+      const { answer, attributes } = await find(target, "artifact", "aurora-bell", query);
+      expectMembers(answer, attributes, ["title", "maker"], "The attributes");
+      const maker = expectToOne(target, answer, attributes, "maker", "maker", "O'Hara Foundry");
+      expectEqual(answer, maker.honours, 7, "honours of the maker");
+    },
+  }),
+  check({
+    id: "fields-not-for-links",
+    section: "4.5",
+    needs: needsOf("artifact", ["media", "components", "dynamic-zones"]),
+    statement:
+      "fields MUST NOT return relations, media, components or dynamic zones, whether it is refused or ignored.",
+    async run(target) {
+      await find(target, "artifact", "aurora-bell", { fields: ["title"] });
+      for (const name of ["maker", "cover", "seo", "chapters"]) {
+        const answer = await target.list("artifact", { filters: { slug: "aurora-bell" }, fields: ["title", name] });
+        if (answer.status >= 400) {
+          expectErrorDocument(answer);
+          continue;
+        }
+        const [entry] = expectKeys(target, answer, "artifact", ["aurora-bell"]);
+        expectMembers(answer, entry?.attributes ?? {}, ["title"], "The attributes");
+      }
+    },
+  }),
+  check({
+    id: "fields-independent-of-filters-and-sort",
+    section: "4.5",
+    statement: "Filters and sort MUST work on attributes that fields leaves out, and not add them to the answer.",
+    async run(target) {
+      const query = { fields: ["name"], filters: { weight: { $gte: 5 } }, sort: ["weight:desc", "slug"] };
+      const answer = await target.list("tag", query);
+      const keys = ["fully-original", "nineteenth-century", "arctic", "brass-fittings", "touch-it", "from-a-wreck"];
+      for (const entry of expectKeys(target, answer, "tag", keys)) {
+        expectMembers(answer, entry.attributes, ["name"], "The attributes");
+      }
+    },
+  }),
+  check({
+    id: "fields-one",
+    section: "4.5",
+    ...observed,
+    statement: "fields MUST work on a request for one entry.",
+    async run(target) {
+      const answer = await target.one("tag", "oak", { fields: ["weight"] });
+      expectEqual(answer, expectOne(answer).attributes, { weight: 3 }, "The attributes");
+    },
+  }),
+  check({
+    id: "fields-law-projection",
+    section: "4.5",
+    needs: needsOf("artifact"),
+    statement: "A list with fields MUST be the list without, each entry cut to the selected attributes.",
+    async run(target) {
+      const query = { ...wholeList, sort: "slug", locale: "all", publicationState: "preview" };
+      const whole = await target.list("artifact", query);
+      const keys = target.dataset
+        .entries("artifact")
+        .map(({ key }) => key)
+        .sort();
+      const entries = expectKeys(target, whole, "artifact", keys);
+      for (const names of [
+        ["title"],
+        ["quantity", "measurements", "publishedAt"],
+        ["slug", "locale", "kind", "weightKg"],
+      ]) {
+        const answer = await target.list("artifact", { ...query, fields: names });
+        const cut = entries.map(({ id, attributes }) => ({
+          id,
+          attributes: Object.fromEntries(names.map((name) => [name, attributes[name]])),
+        }));
+        expectEqual(
+          [whole, answer],
+          expectKeys(target, answer, "artifact", keys),
+          cut,
+          "The entries cut to the fields",
+        );
+      }
+    },
+  }),
+];

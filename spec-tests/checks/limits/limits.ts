@@ -1,0 +1,152 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
+import { expectRefusal, rejected } from "../../kit/expect-error.js";
+import { expectToMany, find, type Members } from "../../kit/populated.js";
+import type { Query } from "../../kit/query.js";
+import { expectKeys } from "../../kit/rows.js";
+import { listing, needsOf } from "../../kit/tables.js";
+
+/** `populate[companions][populate][companions]...`, `depth` relations deep. */
+const companions = (depth: number): Query => ({
+  populate: { companions: depth === 1 ? true : companions(depth - 1) },
+});
+
+/** `[partOf]` this often. */
+const partOf = (times: number): string => "[partOf]".repeat(times);
+
+/** `$in` with `count` elements, of which the last alone is a tag. */
+const manyElements = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `filters[slug][$in][${index}]=${index === count - 1 ? "oak" : index}`,
+  ).join("&");
+
+/** Defaults and limits (section 8). */
+export const limitChecks = [
+  check({
+    id: "limits-default-page",
+    section: "8",
+    needs: needsOf("artifact"),
+    statement: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
+    async run(target) {
+      const answer = await target.list("artifact");
+      expectEqual(answer, expectList(answer).length, 25, "The number of entries");
+      const expected = { page: 1, pageSize: 25, pageCount: 3, total: 51 };
+      expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
+    },
+  }),
+  check({
+    id: "limits-default-offset",
+    section: "8",
+    needs: needsOf("artifact"),
+    statement: "pagination[start] MUST default to 0 and pagination[limit] to 25.",
+    async run(target) {
+      const limited = await target.list("artifact", { pagination: { limit: 3 } });
+      expectEqual(limited, paginationOf(limited), { start: 0, limit: 3, total: 51 }, "meta.pagination");
+      const started = await target.list("artifact", { pagination: { start: 40 } });
+      expectEqual(started, expectList(started).length, 11, "The number of entries");
+      expectEqual(started, paginationOf(started), { start: 40, limit: 25, total: 51 }, "meta.pagination");
+    },
+  }),
+  check({
+    id: "limits-populate-depth",
+    section: "8",
+    needs: needsOf("artifact"),
+    statement: "The depth of populate MUST NOT be limited: eight nested relations are all returned.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", "knotboard", companions(8));
+      let holder: Members = attributes;
+      for (let depth = 1; depth <= 8; depth++) {
+        const [next] = expectToMany(target, answer, holder, "companions", "artifact", ["knotboard"]);
+        holder = next ?? {};
+      }
+      expectEqual(answer, Object.hasOwn(holder, "companions"), false, "The presence of a ninth level");
+    },
+  }),
+  check({
+    id: "limits-populate-depth-dotted",
+    section: "8",
+    source: "observed",
+    interpretation: "I-67",
+    needs: needsOf("artifact"),
+    statement: "The depth of a dotted populate path MUST NOT be limited: twelve relations are all returned.",
+    async run(target) {
+      const path = Array.from({ length: 12 }, () => "companions").join(".");
+      const { answer, attributes } = await find(target, "artifact", "knotboard", { populate: path });
+      let holder: Members = attributes;
+      for (let depth = 1; depth <= 12; depth++) {
+        const [next] = expectToMany(target, answer, holder, "companions", "artifact", ["knotboard"]);
+        holder = next ?? {};
+      }
+    },
+  }),
+  listing({
+    id: "limits-array-100-elements",
+    section: "8",
+    source: "observed",
+    interpretation: "I-68",
+    statement: "An array of a hundred elements MUST be read whole.",
+    type: "tag",
+    rows: [[manyElements(100), ["oak"]]],
+  }),
+  check({
+    id: "limits-array-101-elements",
+    section: "8",
+    source: "observed",
+    interpretation: "I-68",
+    level: "MAY",
+    statement: "An array of more than a hundred elements MAY be refused.",
+    async run(target) {
+      expectKeys(
+        target,
+        await target.list("tag", { sort: Array.from({ length: 100 }, () => "slug"), pagination: { limit: 1 } }),
+        "tag",
+        ["arctic"],
+      );
+      expectRefusal(await target.list("tag", { sort: Array.from({ length: 101 }, () => "slug") }), rejected);
+    },
+  }),
+  check({
+    id: "limits-depth-20",
+    section: "8",
+    source: "observed",
+    interpretation: "I-69",
+    needs: needsOf("artifact"),
+    statement: "Twenty levels of brackets MUST be read, so that a filter may follow nineteen relations.",
+    async run(target) {
+      const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);
+      expectKeys(target, deep, "artifact", ["cabin-stove"]);
+    },
+  }),
+  check({
+    id: "limits-depth-21",
+    section: "8",
+    source: "observed",
+    interpretation: "I-69",
+    level: "MAY",
+    needs: needsOf("artifact"),
+    statement: "More than twenty levels of brackets MAY be refused.",
+    async run(target) {
+      expectKeys(
+        target,
+        await target.list("artifact", `filters${partOf(2)}[slug]=surgeons-chest&sort=slug`),
+        "artifact",
+        ["brass-octant-of-captain-lund", "dividers-of-a-navigator", "lead-line"],
+      );
+      expectRefusal(await target.list("artifact", `filters${partOf(20)}[slug]=zinc-bucket`), rejected);
+    },
+  }),
+  listing({
+    id: "limits-1000-parameters",
+    section: "8",
+    source: "observed",
+    interpretation: "I-70",
+    level: "MAY",
+    statement: "Parameters after the thousandth MAY be ignored.",
+    type: "tag",
+    rows: [
+      [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
+      [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
+    ],
+  }),
+];

@@ -1,0 +1,228 @@
+import type { Capability } from "../../kit/capability.js";
+import { type Check, type CheckDefinition, check } from "../../kit/check.js";
+import { isEqual } from "../../kit/diff.js";
+import { expectEqual, expectThat } from "../../kit/expect.js";
+import { find } from "../../kit/populated.js";
+import { needsOf } from "../../kit/tables.js";
+
+/** An artifact, an attribute, and the values that are right: more than one where databases print differently. */
+type Row = readonly [key: string, attribute: string, ...values: readonly unknown[]];
+
+/** A check of values by a table. Drafts are found too. */
+const values = (
+  definition: Omit<CheckDefinition, "run" | "section"> & {
+    readonly section?: CheckDefinition["section"];
+    readonly rows: readonly Row[];
+    readonly needs?: readonly Capability[];
+  },
+): Check => {
+  const { rows, ...rest } = definition;
+  return check({
+    section: "2.1",
+    ...rest,
+    needs: needsOf("artifact", rest.needs),
+    async run(target) {
+      for (const [key, name, ...accepted] of rows) {
+        const { answer, attributes } = await find(target, "artifact", key, { publicationState: "preview" });
+        if (accepted.length === 1) expectEqual(answer, attributes[name], accepted[0], name);
+        expectThat(
+          answer,
+          accepted.some((value) => isEqual(value, attributes[name])),
+          {
+            why: `${name} has another value`,
+            kind: "value",
+            expected: accepted,
+            actual: attributes[name],
+          },
+        );
+      }
+    },
+  });
+};
+
+const observed = { source: "observed", interpretation: "I-80" } as const;
+
+const octant = "brass-octant-of-captain-lund";
+
+/** How the value of each scalar type is written in JSON (section 2.1). */
+export const scalarChecks = [
+  values({
+    id: "resources-scalar-string",
+    statement: "An attribute of type string MUST be returned as a JSON string, character by character.",
+    rows: [
+      [octant, "nickname", 'The "Old" Lady'],
+      ["astrolabe-replica", "nickname", "%"],
+      ["naval-surgeons-log", "nickname", "\\"],
+      ["harpoon-head", "nickname", "  Grey Gull"],
+      ["harpoon-shaft", "nickname", "Grey Gull  "],
+      ["scrimshaw-tooth", "nickname", "🐋 Moby"],
+      ["compass-in-a-coconut", "nickname", ""],
+      ["ice-anchor", "nickname", "true"],
+      ["marine-chronometer-no-42", "nickname", "42"],
+      ["barometer-of-the-fram-ii", "nickname", "null"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-text",
+    statement: "An attribute of type text MUST be returned as a JSON string.",
+    rows: [[octant, "summary", "The octant with which Captain Lund found the sound in fog, three winters running."]],
+  }),
+  values({
+    id: "resources-scalar-richtext",
+    statement: "An attribute of type richtext MUST be returned as its source, line breaks and markup unchanged.",
+    rows: [
+      [
+        octant,
+        "description",
+        '## Found in fog\n\nThe octant was **bought in Bristol** for *eleven* guineas.\n\n- ivory scale\n- two shades\n\n> "It is only a stick with a mirror." — Lund',
+      ],
+      ["compass-in-a-coconut", "description", ""],
+    ],
+  }),
+  values({
+    id: "resources-scalar-enumeration",
+    statement: "An attribute of type enumeration MUST be returned as one of its values, a string.",
+    rows: [
+      [octant, "kind", "instrument"],
+      ["figurehead-of-the-valkyrie", "condition", "at_risk"],
+      ["model-of-the-brig-hope", "kind", "ship_model"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-email",
+    statement: "An attribute of type email MUST be returned as a JSON string.",
+    rows: [["model-of-the-brig-hope", "contactEmail", "paper+charts@havnsund-museum.example"]],
+  }),
+  values({
+    id: "resources-scalar-uid",
+    statement: "An attribute of type uid MUST be returned as a JSON string.",
+    rows: [["cat-o-nine-tails", "slug", "cat-o-nine-tails"]],
+  }),
+  values({
+    id: "resources-scalar-integer",
+    statement: "An attribute of type integer MUST be returned as a JSON number, at both ends of 32 bits too.",
+    rows: [
+      ["zinc-bucket", "quantity", 0],
+      ["log-book-of-the-narwhal", "quantity", -3],
+      ["cannonball-with-barnacles", "quantity", 2147483647],
+      ["end-of-a-rope", "quantity", -2147483648],
+    ],
+  }),
+  values({
+    id: "resources-scalar-float",
+    statement: "An attribute of type float MUST be returned as a JSON number.",
+    rows: [
+      [octant, "weightKg", 1.85],
+      ["zinc-bucket", "weightKg", 0],
+      ["log-book-of-the-narwhal", "weightKg", -0.5],
+      ["spirit-flask-full-strength", "weightKg", 0.3],
+    ],
+  }),
+  values({
+    id: "resources-scalar-boolean",
+    statement: "An attribute of type boolean MUST be returned as true or false, and null when it is neither.",
+    rows: [
+      [octant, "onDisplay", true],
+      ["zinc-bucket", "onDisplay", false],
+      ["sextant-by-thorne", "onDisplay", null],
+    ],
+  }),
+  values({
+    id: "resources-scalar-json",
+    statement: "An attribute of type JSON MUST be returned as the JSON value itself, of whatever kind.",
+    rows: [
+      [
+        octant,
+        "measurements",
+        { arc: { degrees: 90, readsTo: "1 minute" }, shades: ["red", "green"], complete: true, telescope: null },
+      ],
+      ["aurora-bell", "measurements", ["crack: 14 mm", "strike: f sharp", 3, null, { year: 1911 }]],
+      ["chart-of-the-northern-sound", "measurements", "folded twice"],
+      ["model-of-the-brig-hope", "measurements", true],
+      ["whalebone-busk", "measurements", false],
+      ["zinc-bucket", "measurements", 0],
+      ["woollen-gansey", "measurements", []],
+      ["oilskin-coat", "measurements", {}],
+      ["log-book-of-the-narwhal", "measurements", null],
+    ],
+  }),
+  values({
+    id: "resources-scalar-decimal",
+    ...observed,
+    statement: "An attribute of type decimal MUST be returned as a JSON number.",
+    rows: [
+      [octant, "estimate", 12500.5],
+      ["whalebone-busk", "estimate", 0.01],
+      ["figurehead-of-the-valkyrie", "estimate", 99999999.99],
+      ["log-book-of-the-narwhal", "estimate", -120.5],
+      ["zinc-bucket", "estimate", 0],
+    ],
+  }),
+  values({
+    id: "resources-scalar-biginteger",
+    ...observed,
+    statement: "An attribute of type biginteger MUST be returned as a string of digits.",
+    rows: [
+      ["whalebone-busk", "registryNumber", "42"],
+      ["zinc-bucket", "registryNumber", "0"],
+      ["ships-lantern-of-the-vega", "registryNumber", "9007199254740991"],
+      ["divers-helmet", "registryNumber", "4294967296"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-date",
+    ...observed,
+    statement: "An attribute of type date MUST be returned as yyyy-MM-dd, the day that was stored in every time zone.",
+    rows: [
+      [octant, "acquiredOn", "1911-03-03"],
+      ["model-of-the-brig-hope", "acquiredOn", "2024-02-29"],
+      ["whalebone-busk", "acquiredOn", "1999-12-31"],
+      ["figurehead-of-the-valkyrie", "acquiredOn", "1969-12-31"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-time",
+    ...observed,
+    statement:
+      "An attribute of type time MUST be returned as HH:mm:ss.SSS; the fraction may be left out when it is zero.",
+    rows: [
+      [octant, "demonstratedAt", "12:00:00.000", "12:00:00"],
+      ["model-of-the-brig-hope", "demonstratedAt", "00:00:00.000", "00:00:00"],
+      ["aurora-bell", "demonstratedAt", "23:59:59.999"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-datetime",
+    ...observed,
+    statement: "An attribute of type datetime MUST be returned as an ISO 8601 instant in UTC with milliseconds.",
+    rows: [
+      [octant, "inspectedAt", "2024-02-29T23:59:59.999Z"],
+      ["aurora-bell", "inspectedAt", "2024-03-01T00:00:00.000Z"],
+      ["chart-of-the-northern-sound", "inspectedAt", "1970-01-01T00:00:00.000Z"],
+      ["figurehead-of-the-valkyrie", "inspectedAt", "1969-12-31T23:59:59.999Z"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-timestamp",
+    ...observed,
+    statement: "An attribute of type timestamp MUST be returned as a string of milliseconds since 1970.",
+    rows: [
+      [octant, "scannedAt", "1700086400000"],
+      ["divers-helmet", "scannedAt", "1700086400001"],
+      ["chart-of-the-northern-sound", "scannedAt", "0"],
+    ],
+  }),
+  values({
+    id: "resources-scalar-blocks",
+    ...observed,
+    statement: "An attribute of type blocks MUST be returned by default, as the array of its blocks.",
+    rows: [
+      [
+        "model-of-the-brig-hope",
+        "label",
+        [{ type: "paragraph", children: [{ type: "text", text: "Scale 1:48. Please do not blow at the sails." }] }],
+      ],
+      ["unidentified-plank", "label", null],
+    ],
+  }),
+];
