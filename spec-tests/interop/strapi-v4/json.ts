@@ -1,0 +1,26 @@
+/** Any value that JSON text can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object; a missing key reads as `undefined`. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** Tells a JSON object from arrays, null and scalars. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Tells a JSON array; `Array.isArray` alone loses the element type of a readonly array. */
+export const isJsonArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** Whether two JSON values are equal, whatever the order of object keys. */
+export const equalJson = (left: Json | undefined, right: Json | undefined): boolean => {
+  if (left === right) return true;
+  if (isJsonArray(left) && isJsonArray(right))
+    return left.length === right.length && left.every((item, index) => equalJson(item, right[index]));
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length && keys.every((key) => key in right && equalJson(left[key], right[key]))
+  );
+};
