@@ -90,7 +90,7 @@ export const oddityChecks = [
     type: "artifact",
     rows: [
       ["filters[nickname][$eq]=%", ["astrolabe-replica"]],
-      ["filters[nickname][$contains]=%&filters[kind]=garment", ["woollen-gansey"]],
+      ["publicationState=preview&filters[nickname][$eq]=100%", ["oilskin-coat"]],
     ],
   }),
   check({

@@ -7,7 +7,7 @@ import { needsOf } from "../../kit/tables.js";
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 
 /** Paths and methods (sections 4.1 and 9). */
-export const endpointChecks = [
+export const pathChecks = [
   check({
     id: "endpoints-list",
     section: "4.1",

@@ -1,0 +1,6 @@
+import type { Check } from "../../kit/check.js";
+import { fieldErrorChecks } from "./errors.js";
+import { selectionChecks } from "./selection.js";
+
+/** Section 4.5: field selection. */
+export const fieldChecks: readonly Check[] = [...selectionChecks, ...fieldErrorChecks];

@@ -1,0 +1,6 @@
+import type { Check } from "../../kit/check.js";
+import { relationStateChecks } from "./relations.js";
+import { visibilityChecks } from "./visibility.js";
+
+/** Section 3: drafts and published entries. */
+export const stateChecks: readonly Check[] = [...visibilityChecks, ...relationStateChecks];
