@@ -1,0 +1,229 @@
+import { check } from "../../kit/check.js";
+import { expectList, expectThat } from "../../kit/expect.js";
+import { keysOf } from "../../kit/rows.js";
+import { listing } from "../../kit/tables.js";
+
+/** Entries with a value: databases differ in the place of nulls. */
+const known = (field: string) => ({ [field]: { $notNull: true } });
+
+/** What "ascending" means for each type of attribute (section 4.2). */
+export const sortTypeChecks = [
+  listing({
+    id: "sorting-integer",
+    section: "4.2",
+    statement: "Integers MUST be ordered as numbers, negative ones first.",
+    type: "tag",
+    rows: [
+      [
+        {
+          filters: { slug: { $in: ["oak", "on-loan", "fully-original", "nineteenth-century", "fragile"] } },
+          sort: "weight",
+        },
+        ["on-loan", "fragile", "oak", "nineteenth-century", "fully-original"],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-decimal",
+    section: "4.2",
+    statement: "Decimal numbers MUST be ordered as numbers, not as text.",
+    type: "restoration",
+    rows: [
+      [
+        { filters: known("budget"), sort: "budget" },
+        [
+          "survey-of-the-bell-frame",
+          "wash-the-gansey",
+          "new-rope-for-the-bell",
+          "flatten-the-ice-chart",
+          "rehang-the-harbour-bell",
+        ],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-float",
+    section: "4.2",
+    statement: "Floating-point numbers MUST be ordered as numbers.",
+    type: "ticket",
+    rows: [
+      [{ filters: known("discount"), sort: "discount" }, ["WL-0042", "MS-0001", "WL-0007", "AB-0007", "ZZ-9999"]],
+      [{ filters: known("discount"), sort: "discount:desc" }, ["ZZ-9999", "AB-0007", "WL-0007", "MS-0001", "WL-0042"]],
+    ],
+  }),
+  listing({
+    id: "sorting-biginteger",
+    section: "4.2",
+    statement: "Big integers MUST be ordered as numbers, although they are written as strings.",
+    type: "ticket",
+    rows: [[{ filters: known("barcode"), sort: "barcode" }, ["WL-0007", "ZZ-9999", "AB-0007", "WL-0042"]]],
+  }),
+  listing({
+    id: "sorting-date",
+    section: "4.2",
+    statement: "Dates MUST be ordered by the calendar, the earliest first.",
+    type: "maker",
+    rows: [
+      [
+        { filters: known("bornOn"), sort: "bornOn" },
+        [
+          "Zachariah Thorne",
+          "Ingrid Vold",
+          "Pieter de Wit",
+          "Jan de Wit",
+          "Håkon Brekke",
+          "Élise Marchand",
+          "anna Lindqvist",
+          "Liesl Groß",
+        ],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-time",
+    section: "4.2",
+    statement: "Times of day MUST be ordered from midnight on, down to the millisecond.",
+    type: "ticket",
+    rows: [
+      [{ filters: known("entryAt"), sort: "entryAt" }, ["ZZ-9999", "AB-0007", "WL-0042", "WL-0007"]],
+      [{ filters: known("entryAt"), sort: "entryAt:desc" }, ["WL-0007", "WL-0042", "AB-0007", "ZZ-9999"]],
+    ],
+  }),
+  listing({
+    id: "sorting-datetime",
+    section: "4.2",
+    statement: "Datetimes MUST be ordered as instants, the earliest first.",
+    type: "ticket",
+    rows: [
+      [{ filters: known("bookedAt"), sort: ["bookedAt", "code"] }, ["ZZ-9999", "WL-0007", "WL-0042", "AB-0007"]],
+      [{ filters: known("bookedAt"), sort: ["bookedAt:desc", "code"] }, ["AB-0007", "WL-0007", "WL-0042", "ZZ-9999"]],
+    ],
+  }),
+  listing({
+    id: "sorting-timestamp",
+    section: "4.2",
+    statement: "Timestamps MUST be ordered as instants, the earliest first.",
+    type: "artifact",
+    rows: [
+      [
+        {
+          filters: {
+            slug: {
+              $in: [
+                "whalebone-busk",
+                "brass-octant-of-captain-lund",
+                "chart-of-the-northern-sound",
+                "harbour-bell",
+                "aurora-bell",
+              ],
+            },
+          },
+          sort: "scannedAt",
+        },
+        [
+          "chart-of-the-northern-sound",
+          "harbour-bell",
+          "aurora-bell",
+          "brass-octant-of-captain-lund",
+          "whalebone-busk",
+        ],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-created-at",
+    section: "4.2",
+    statement: "The system attribute createdAt MUST be sortable.",
+    needs: ["timestamps"],
+    type: "artifact",
+    rows: [
+      [
+        {
+          filters: { slug: { $in: ["aurora-bell", "ice-anchor", "deck-prism", "unidentified-plank"] } },
+          sort: "createdAt:desc",
+        },
+        ["unidentified-plank", "ice-anchor", "aurora-bell", "deck-prism"],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-boolean",
+    section: "4.2",
+    source: "observed",
+    interpretation: "I-20",
+    statement: "In ascending order, false MUST come before true.",
+    type: "ticket",
+    rows: [
+      [{ filters: known("paid"), sort: ["paid", "code"] }, ["AB-0007", "AB-0100", "MS-0001", "WL-0042", "ZZ-9999"]],
+      [
+        { filters: known("paid"), sort: ["paid:desc", "code"] },
+        ["WL-0042", "ZZ-9999", "AB-0007", "AB-0100", "MS-0001"],
+      ],
+    ],
+  }),
+  listing({
+    id: "sorting-enumeration",
+    section: "4.2",
+    source: "observed",
+    interpretation: "I-20",
+    statement: "Enumeration values MUST be ordered as text, not in the order in which the content-type declares them.",
+    type: "conservator",
+    rows: [
+      [
+        { filters: known("specialty"), sort: ["specialty", "badge"] },
+        ["G-01", "M-04", "P-03", "P-09", "T-11", "W-02", "W-17"],
+      ],
+    ],
+  }),
+  check({
+    id: "sorting-text-collation",
+    section: "4.2",
+    source: "observed",
+    interpretation: "I-20",
+    level: "SHOULD",
+    statement:
+      "Text SHOULD be ordered by code point, so that upper-case letters come before lower-case ones; a language's own order is accepted.",
+    async run(target) {
+      const answer = await target.list("conservator", {
+        filters: { badge: { $notIn: ["P-09", "P-03"] } },
+        sort: "name",
+      });
+      const actual = keysOf(target, "conservator", expectList(answer));
+      const codePoints = ["M-04", "W-02", "W-17", "M-21", "G-01", "T-11"];
+      const language = ["M-04", "W-02", "T-11", "W-17", "M-21", "G-01"];
+      expectThat(
+        answer,
+        [codePoints, language].some((order) => order.join() === actual.join()),
+        {
+          why: "The names are ordered neither by code point nor as a language orders them",
+          kind: "collation",
+          expected: [codePoints, language],
+          actual,
+        },
+      );
+    },
+  }),
+  check({
+    id: "sorting-id",
+    section: "4.2",
+    source: "observed",
+    interpretation: "I-20",
+    statement: "sort=id MUST order the entries by their ids, and sort=id:desc the other way round.",
+    async run(target) {
+      for (const [sort, sign] of [
+        ["id", 1],
+        ["id:desc", -1],
+      ] as const) {
+        const answer = await target.list("tag", { sort });
+        const ids = expectList(answer).map((entry) => entry.id);
+        const sorted = [...ids].sort((a, b) => sign * (a - b));
+        expectThat(answer, ids.length === 12 && ids.join() === sorted.join(), {
+          why: `The 12 tags are not in the order of sort=${sort}`,
+          kind: "id-order",
+          expected: sorted,
+          actual: ids,
+        });
+      }
+    },
+  }),
+];
