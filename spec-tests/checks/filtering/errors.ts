@@ -1,0 +1,260 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectOne } from "../../kit/expect.js";
+import { expectRefusal, validationError } from "../../kit/expect-error.js";
+import { expectSameKeys } from "../../kit/rows.js";
+import { matching, refusing } from "../../kit/tables.js";
+
+const unknown = { ...validationError, message: "Invalid parameter nope" };
+
+const allTickets = ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
+
+/** What filters refuse (section 4.4): the specification shows no error. */
+export const filterErrorChecks = [
+  refusing({
+    id: "filtering-unknown-field",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-48",
+    statement:
+      "A field that the content-type does not have MUST be refused in filters with a ValidationError that names it.",
+    type: "ticket",
+    queries: [
+      { filters: { nope: { $eq: 1 } } },
+      { filters: { nope: 1 } },
+      { filters: { nope: { $null: true } } },
+      { filters: { code: { $eq: "WL-0042" }, nope: { $in: ["a"] } } },
+      { filters: { nope: { deep: { $eq: 1 } } } },
+    ],
+    refusal: unknown,
+  }),
+  refusing({
+    id: "filtering-unknown-field-in-group",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-48",
+    statement: "An unknown field inside $and, $or and $not MUST be refused with a ValidationError that names it.",
+    type: "ticket",
+    queries: [
+      { filters: { $or: [{ code: "WL-0042" }, { nope: 1 }] } },
+      { filters: { $and: [{ $or: [{ nope: { $eq: 1 } }] }] } },
+      { filters: { $not: { nope: { $eq: 1 } } } },
+      { filters: { $and: [{ $not: { nope: 1 } }] } },
+    ],
+    refusal: unknown,
+  }),
+  refusing({
+    id: "filtering-unknown-deep-field",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-48",
+    statement:
+      "An unknown field of a related entry, at any depth, MUST be refused with a ValidationError that names only the field.",
+    type: "restoration",
+    queries: [
+      { filters: { lead: { nope: { $eq: 1 } } } },
+      { filters: { team: { jobs: { nope: 1 } } } },
+      { filters: { artifact: { maker: { master: { nope: { $contains: "x" } } } } } },
+      { filters: { $or: [{ lead: { nope: 1 } }] } },
+    ],
+    refusal: unknown,
+  }),
+  refusing({
+    id: "filtering-field-case",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-48",
+    statement: "Field names in filters MUST be matched exactly: another case is an unknown field.",
+    type: "ticket",
+    queries: [
+      { filters: { Code: "WL-0042" } },
+      { filters: { ID: 1 } },
+      { filters: { created_at: { $notNull: true } } },
+    ],
+    refusal: validationError,
+  }),
+  refusing({
+    id: "filtering-unknown-operator",
+    section: "4.4",
+    profile: "spec",
+    interpretation: "I-49",
+    statement:
+      "An unknown operator below a field MUST be refused with a ValidationError: operators begin with a dollar sign and are written exactly.",
+    type: "ticket",
+    queries: [
+      { filters: { code: { $foo: "WL-0042" } } },
+      { filters: { code: { $EQ: "WL-0042" } } },
+      { filters: { code: { eq: "WL-0042" } } },
+      { filters: { seats: { $eq: 1, $foo: 2 } } },
+      { filters: { $or: [{ code: { $foo: 1 } }] } },
+    ],
+    refusal: validationError,
+  }),
+  matching({
+    id: "filtering-unknown-operator-ignored",
+    profile: "strapi-v4",
+    source: "observed",
+    interpretation: "I-49",
+    statement: "An unknown operator below a field with a scalar value MUST be ignored.",
+    type: "ticket",
+    rows: [
+      [{ code: { $foo: "WL-0042" } }, allTickets],
+      [{ code: { $EQ: "WL-0042" } }, allTickets],
+      [{ code: { eq: "WL-0042" } }, allTickets],
+      [{ seats: { $eq: 1, $foo: 2 } }, ["ZZ-9999", "WL-0007", "AB-0100"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-unknown-operator-elsewhere",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-49",
+    statement:
+      "An unknown operator below id, below a relation or in place of a field MUST be refused with a ValidationError that names it.",
+    type: "restoration",
+    queries: [
+      { filters: { id: { $foo: 1 } } },
+      { filters: { lead: { $foo: 1 } } },
+      { filters: { team: { jobs: { $foo: 1 } } } },
+      { filters: { $foo: { slug: "moth-watch" } } },
+    ],
+    refusal: { ...validationError, message: "Invalid parameter $foo" },
+  }),
+  refusing({
+    id: "filtering-operator-without-field",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-49",
+    statement: "An operator for values in place of a field MUST be refused.",
+    type: "ticket",
+    queries: [{ filters: { $eq: "WL-0042" } }, { filters: { $in: ["WL-0042"] } }, { filters: { $null: true } }],
+  }),
+  refusing({
+    id: "filtering-malformed",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-48",
+    statement: "A filters parameter that is no object of fields MUST be refused.",
+    type: "ticket",
+    queries: ["filters=abc", "filters=", "filters[0][code]=WL-0042", "filters[]=WL-0042", "filters=code&filters=seats"],
+  }),
+  refusing({
+    id: "filtering-private",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-25",
+    statement:
+      "A private attribute MUST be refused in filters like an unknown one: the matches would give its values away.",
+    type: "ticket",
+    queries: [
+      { filters: { gateNote: { $notNull: true } } },
+      { filters: { gateNote: "Knows the director." } },
+      { filters: { $or: [{ code: "WL-0042" }, { gateNote: { $startsWith: "K" } }] } },
+      { filters: { $not: { gateNote: { $null: true } } } },
+    ],
+    refusal: { ...validationError, message: "Invalid parameter gateNote" },
+  }),
+  refusing({
+    id: "filtering-private-by-option",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-25",
+    statement:
+      "An attribute that the options of the content-type make private MUST be refused in filters, on the type itself and through relations.",
+    type: "artifact",
+    queries: [
+      { filters: { storageCode: { $startsWith: "V" } } },
+      { filters: { partOf: { storageCode: { $notNull: true } } } },
+      { filters: { exhibitions: { artifacts: { storageCode: "V-04-024" } } } },
+    ],
+    refusal: { ...validationError, message: "Invalid parameter storageCode" },
+  }),
+  refusing({
+    id: "filtering-password",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-25",
+    statement:
+      "A password attribute MUST be refused in filters, whatever the operator: the matches would give its value away.",
+    type: "ticket",
+    queries: [
+      { filters: { pickupCode: { $eq: "lantern-42" } } },
+      { filters: { pickupCode: { $startsWith: "l" } } },
+      { filters: { pickupCode: { $notNull: true } } },
+      { filters: { $and: [{ $or: [{ pickupCode: { $null: true } }] }] } },
+    ],
+    refusal: { ...validationError, message: "Invalid parameter pickupCode" },
+  }),
+  refusing({
+    id: "filtering-user-password",
+    section: "4.4",
+    needs: ["users"],
+    source: "observed",
+    interpretation: "I-25",
+    statement: "The passwords and tokens of related users MUST be refused in filters with a ValidationError.",
+    type: "story",
+    queries: [
+      { filters: { author: { password: { $startsWith: "$2" } } } },
+      { filters: { author: { resetPasswordToken: { $notNull: true } } } },
+      { filters: { reviewers: { confirmationToken: { $null: false } } } },
+    ],
+    refusal: validationError,
+  }),
+  refusing({
+    id: "filtering-private-relation",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-25",
+    statement:
+      "A private relation, and the accounts that created and updated an entry, MUST be refused in filters with a ValidationError.",
+    type: "artifact",
+    queries: [
+      { filters: { consignor: { name: { $eq: "Jan de Wit" } } } },
+      { filters: { consignor: { $notNull: true } } },
+      { filters: { createdBy: { id: { $eq: 1 } } } },
+      { filters: { updatedBy: { email: { $contains: "@" } } } },
+    ],
+    refusal: validationError,
+  }),
+  refusing({
+    id: "filtering-forbidden-relation",
+    section: "4.4",
+    needs: ["permissions"],
+    source: "observed",
+    interpretation: "I-25",
+    statement:
+      "A relation to a content-type that the caller may not find MUST be refused in filters with a ValidationError.",
+    type: "artifact",
+    queries: [
+      { filters: { valuation: { amount: { $gt: 10000 } } } },
+      { filters: { valuation: { $notNull: true } } },
+      { filters: { $or: [{ slug: "aurora-bell" }, { valuation: { policyNumber: "NS-1001" } }] } },
+      { filters: { partOf: { valuation: { amount: { $gt: 1 } } } } },
+    ],
+    refusal: { ...validationError, message: "Invalid parameter valuation" },
+  }),
+  check({
+    id: "filtering-forbidden-role",
+    section: "4.4",
+    needs: ["users", "permissions", "draft-and-publish"],
+    source: "observed",
+    interpretation: "I-25",
+    statement: "The roles of users MUST NOT be filterable by a caller who may not find roles, while their names are.",
+    async run(target) {
+      const allowed = await target.list("story", { filters: { author: { username: "bertil" } } });
+      expectSameKeys(target, allowed, "story", ["an-exhibition-that-is-not-there"]);
+      const refused = await target.list("story", { filters: { author: { role: { name: { $eq: "Curator" } } } } });
+      expectRefusal(refused, validationError);
+    },
+  }),
+  check({
+    id: "filtering-list-only",
+    section: "1",
+    statement: "Filters MUST NOT apply to the request for one entry.",
+    async run(target) {
+      const filters = { code: { $eq: "no such ticket" } };
+      expectSameKeys(target, await target.list("ticket", { filters }), "ticket", []);
+      const answer = await target.one("ticket", "WL-0042", { filters });
+      expectEqual(answer, target.key("ticket", expectOne(answer).id), "WL-0042", "The entry");
+    },
+  }),
+];

@@ -1,0 +1,327 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectList, expectThat } from "../../kit/expect.js";
+import {
+  everything,
+  expectPartition,
+  expectSameOrder,
+  expectSameSet,
+  expectSubset,
+  expectUnion,
+  type Listed,
+  listed,
+} from "../../kit/laws.js";
+import type { Query } from "../../kit/query.js";
+import { keysOf } from "../../kit/rows.js";
+import { needsOf } from "../../kit/tables.js";
+import type { Target } from "../../kit/target.js";
+
+/** Attributes of the longest list, with two of their values, the lesser first: each attribute has nulls and equal values. */
+const subjects = [
+  { field: "quantity", low: "2", high: "12" },
+  { field: "weightKg", low: "2.2", high: "12.5" },
+  { field: "estimate", low: "350", high: "1200" },
+  { field: "registryNumber", low: "42", high: "18710504" },
+  { field: "acquiredOn", low: "1911-03-03", high: "1985-02-14" },
+  { field: "demonstratedAt", low: "11:15:00.000", high: "14:00:00.000" },
+  { field: "inspectedAt", low: "2022-05-27T09:12:00.999Z", high: "2023-11-05T10:15:30.005Z" },
+  { field: "condition", low: "fair", high: "good" },
+] as const;
+
+const texts = [
+  { field: "nickname", part: "e" },
+  { field: "summary", part: "the" },
+  { field: "contactEmail", part: "charts" },
+] as const;
+
+/** Two filters on different fields, both of which match something, together too. */
+const pairs: readonly (readonly [Query, Query])[] = [
+  [{ kind: { $eq: "tool" } }, { condition: { $eq: "good" } }],
+  [{ quantity: { $gte: 2 } }, { acquiredOn: { $lt: "1970-01-01" } }],
+  [{ slug: { $contains: "o" } }, { onDisplay: { $eq: true } }],
+  [{ maker: { name: { $startsWith: "O" } } }, { weightKg: { $gt: 10 } }],
+  [{ tags: { slug: { $eq: "arctic" } } }, { categories: { slug: { $eq: "life-aboard" } } }],
+];
+
+const needs = needsOf("artifact");
+
+const published = 51;
+
+/** The artifacts that match, by slug. */
+const matches = (target: Target, filters: Query): Promise<Listed> =>
+  listed(target, { type: "artifact", query: { sort: "slug", pagination: everything } }, { filters });
+
+/** All artifacts of the default locale that are published. */
+const allArtifacts = async (target: Target): Promise<Listed> => {
+  const whole = await matches(target, {});
+  expectThat(whole.answer, whole.keys.length === published, {
+    why: `The list does not hold the ${published} published artifacts of the default locale`,
+    kind: "length",
+    expected: published,
+    actual: whole.keys.length,
+  });
+  return whole;
+};
+
+/** Laws prove nothing about empty lists. */
+const expectSome = (list: Listed): Listed => {
+  expectThat(list.answer, list.keys.length > 0, {
+    why: "No artifact matches",
+    kind: "empty",
+    expected: "at least one artifact",
+    actual: [],
+  });
+  return list;
+};
+
+/** Laws of filtering, on the longest list of the dataset (section 4.4). */
+export const filterLawChecks = [
+  check({
+    id: "filtering-law-null-partition",
+    section: "4.4",
+    needs,
+    statement: "$null=true and $notNull=true MUST split the list: every entry matches exactly one of them.",
+    async run(target) {
+      const whole = await allArtifacts(target);
+      for (const { field } of [...subjects, ...texts]) {
+        const parts = [
+          await matches(target, { [field]: { $null: true } }),
+          await matches(target, { [field]: { $notNull: true } }),
+        ];
+        expectPartition(whole, parts.map(expectSome), `The list split by whether ${field} is null`);
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-order-partition",
+    section: "4.4",
+    needs,
+    statement:
+      "$lt, $eq and $gt with one value MUST split the entries that have a value; so do $lte and $gt, and $lt and $gte.",
+    async run(target) {
+      await allArtifacts(target);
+      for (const { field, low } of subjects) {
+        const known = await matches(target, { [field]: { $notNull: true } });
+        const of = (operator: string) => matches(target, { [field]: { [operator]: low } });
+        const less = await of("$lt");
+        const equal = expectSome(await of("$eq"));
+        const greater = expectSome(await of("$gt"));
+        expectPartition(known, [less, equal, greater], `The entries with ${field} below, at and above ${low}`);
+        expectPartition(known, [await of("$lte"), greater], `The entries with ${field} up to ${low} and above it`);
+        expectPartition(known, [less, await of("$gte")], `The entries with ${field} below ${low} and from it on`);
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-negation-partition",
+    section: "4.4",
+    needs,
+    source: "observed",
+    interpretation: "I-40",
+    statement: "Any operator, its $not and $null MUST split the list: every entry matches exactly one of them.",
+    async run(target) {
+      const whole = await allArtifacts(target);
+      for (const { field, low, high } of subjects) {
+        const none = await matches(target, { [field]: { $null: true } });
+        const conditions = [
+          { $eq: low },
+          { $lt: high },
+          { $gte: high },
+          { $in: [low, high] },
+          { $between: [low, high] },
+        ];
+        for (const condition of conditions) {
+          const yes = expectSome(await matches(target, { [field]: condition }));
+          const no = expectSome(await matches(target, { $not: { [field]: condition } }));
+          expectPartition(whole, [yes, no, none], `The list split by ${field} ${JSON.stringify(condition)}`);
+          expectSameSet(no, await matches(target, { [field]: { $not: condition } }), `$not below ${field}`);
+        }
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-opposites",
+    section: "4.4",
+    needs,
+    source: "observed",
+    interpretation: "I-40",
+    statement:
+      "$ne MUST match the entries with a value that $eq does not match; so MUST $notIn for $in, and the other negated operators.",
+    async run(target) {
+      await allArtifacts(target);
+      const rows: (readonly [field: string, operator: string, opposite: string, value: Query[string]])[] = [];
+      for (const { field, low, high } of subjects) {
+        rows.push([field, "$eq", "$ne", high], [field, "$in", "$notIn", [low, high]]);
+      }
+      for (const { field, part } of texts) {
+        rows.push(
+          [field, "$contains", "$notContains", part],
+          [field, "$containsi", "$notContainsi", part.toUpperCase()],
+        );
+      }
+      rows.push(["condition", "$eqi", "$nei", "GOOD"]);
+      for (const [field, operator, opposite, value] of rows) {
+        const known = await matches(target, { [field]: { $notNull: true } });
+        const yes = expectSome(await matches(target, { [field]: { [operator]: value } }));
+        const no = expectSome(await matches(target, { [field]: { [opposite]: value } }));
+        expectPartition(
+          known,
+          [yes, no],
+          `The entries with ${field} ${operator} and ${opposite} ${JSON.stringify(value)}`,
+        );
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-in-union",
+    section: "4.4",
+    needs,
+    statement: "$in MUST match the union of what $eq matches for each element.",
+    async run(target) {
+      for (const { field, low, high } of subjects) {
+        const both = await matches(target, { [field]: { $in: [low, high] } });
+        const each = [
+          await matches(target, { [field]: { $eq: low } }),
+          await matches(target, { [field]: { $eq: high } }),
+        ];
+        expectUnion(both, each.map(expectSome), `The entries with ${field} in ${low}, ${high}`);
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-between",
+    section: "4.4",
+    needs,
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between MUST match what $gte of its first and $lte of its second value match together.",
+    async run(target) {
+      for (const { field, low, high } of subjects) {
+        const between = expectSome(await matches(target, { [field]: { $between: [low, high] } }));
+        const range = await matches(target, { [field]: { $gte: low, $lte: high } });
+        expectSameSet(between, range, `The entries with ${field} from ${low} to ${high}`);
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-and-intersection",
+    section: "4.4",
+    needs,
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and, and filters side by side, MUST match the intersection of what each filter matches.",
+    async run(target) {
+      for (const [left, right] of pairs) {
+        const a = expectSome(await matches(target, left));
+        const b = expectSome(await matches(target, right));
+        const both = a.keys.filter((key) => b.keys.includes(key));
+        for (const filters of [{ $and: [left, right] }, { $and: [right, left] }, { ...left, ...right }]) {
+          const list = expectSome(await matches(target, filters));
+          expectEqual([a.answer, b.answer, list.answer], list.keys, both, "The intersection of both filters");
+        }
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-or-union",
+    section: "4.4",
+    needs,
+    statement: "$or MUST match the union of what its filters match, each entry once.",
+    async run(target) {
+      for (const [left, right] of pairs) {
+        const parts = [expectSome(await matches(target, left)), expectSome(await matches(target, right))];
+        expectUnion(await matches(target, { $or: [left, right] }), parts, "The union of both filters");
+        expectUnion(await matches(target, { $or: [right, left] }), parts, "The union of both filters");
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-case-insensitive",
+    section: "4.4",
+    needs,
+    statement:
+      "A case-insensitive operator MUST match at least what its plain operator matches, and the same for every case of the value.",
+    async run(target) {
+      const rows = [
+        ["nickname", "$contains", "$containsi", "Zephyr"],
+        ["nickname", "$startsWith", "$startsWithi", "ZE"],
+        ["nickname", "$endsWith", "$endsWithi", "phyr"],
+        ["nickname", "$eq", "$eqi", "zephyr"],
+        ["summary", "$contains", "$containsi", "The"],
+        ["inventoryNumber", "$startsWith", "$startsWithi", "hm-19"],
+      ] as const;
+      for (const [field, plain, folded, value] of rows) {
+        const exact = expectSome(await matches(target, { [field]: { [plain]: value } }));
+        const any = await matches(target, { [field]: { [folded]: value } });
+        const filters = `${field} ${folded} ${value}`;
+        expectSubset(exact, any, `The entries that match ${plain} but not ${filters}`);
+        for (const other of [value.toLowerCase(), value.toUpperCase()]) {
+          expectSameSet(any, await matches(target, { [field]: { [folded]: other } }), `${filters} in another case`);
+        }
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-ends-contained",
+    section: "4.4",
+    needs,
+    statement: "What $startsWith or $endsWith matches, $contains MUST match too.",
+    async run(target) {
+      const values = {
+        slug: ["s", "ships-lantern", "ll"],
+        title: ["Model of", "e", "a"],
+        inventoryNumber: ["HM-", "1", "4"],
+      };
+      for (const [field, parts] of Object.entries(values)) {
+        for (const part of parts) {
+          const anywhere = expectSome(await matches(target, { [field]: { $contains: part } }));
+          for (const operator of ["$startsWith", "$endsWith"]) {
+            const atEnd = await matches(target, { [field]: { [operator]: part } });
+            expectSubset(atEnd, anywhere, `The entries that match ${operator} but not $contains ${part}`);
+          }
+        }
+      }
+    },
+  }),
+  check({
+    id: "filtering-law-order-of-filters",
+    section: "4.4",
+    needs,
+    statement: "The order of the filters in the request MUST NOT matter.",
+    async run(target) {
+      const parts = [
+        "filters[quantity][$gte]=1",
+        "filters[quantity][$lt]=12",
+        "filters[kind][$ne]=chart",
+        "filters[maker][name][$contains]=e",
+        "filters[condition][$in][0]=good",
+        "filters[condition][$in][1]=fair",
+      ];
+      const list = async (order: readonly string[]): Promise<Listed> => {
+        const answer = await target.list("artifact", [...order, "sort=slug", "pagination[pageSize]=100"].join("&"));
+        const entries = expectList(answer);
+        return { answer, entries, keys: keysOf(target, "artifact", entries) };
+      };
+      const first = expectSome(await list(parts));
+      expectSameOrder(first, await list([...parts].reverse()), "The same filters in reverse order");
+      const [a = "", b = "", c = "", ...others] = parts;
+      expectSameOrder(first, await list([...others, c, a, b]), "The same filters in another order");
+    },
+  }),
+  check({
+    id: "filtering-law-sorted-subsequence",
+    section: "4.4",
+    needs,
+    statement: "A filtered list MUST keep the order of the unfiltered list.",
+    async run(target) {
+      const sort = ["estimate:desc", "slug"];
+      const query = { pagination: everything, sort };
+      const whole = await listed(target, { type: "artifact", query }, { filters: { estimate: { $notNull: true } } });
+      for (const [left] of pairs) {
+        const filters = { ...left, estimate: { $notNull: true } };
+        const part = expectSome(await listed(target, { type: "artifact", query }, { filters }));
+        const expected = whole.keys.filter((key) => part.keys.includes(key));
+        expectEqual([whole.answer, part.answer], part.keys, expected, "The order of the filtered list");
+      }
+    },
+  }),
+];

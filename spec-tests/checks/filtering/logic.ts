@@ -1,0 +1,277 @@
+import { matching, refusing } from "../../kit/tables.js";
+
+const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
+
+/** `$and`, `$or`, `$not`, and several filters in one request (section 4.4). */
+export const logicChecks = [
+  matching({
+    id: "filtering-or",
+    statement:
+      "$or with an indexed array of filters MUST match the entries that match at least one of them, each once.",
+    type: "ticket",
+    rows: [
+      [{ $or: [{ fare: { $eq: "senior" } }, { fare: { $eq: "child" } }] }, ["ZZ-9999", "WL-0007"]],
+      [{ $or: [{ seats: { $gt: 10 } }, { code: { $startsWith: "WL" } }] }, ["AB-0007", "WL-0042", "WL-0007"]],
+      [{ $or: [{ fare: { $eq: "adult" } }, { seats: { $gte: 2 } }] }, ["WL-0042", "MS-0001", "AB-0100", "AB-0007"]],
+      [
+        { $or: [{ seats: { $eq: 2 } }, { seats: { $eq: 3 } }, { seats: { $eq: 12 } }] },
+        ["WL-0042", "MS-0001", "AB-0007"],
+      ],
+      [{ $or: [{ seats: { $eq: 99 } }, { fare: { $eq: "none" } }] }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-or-one-branch",
+    statement: "$or with one filter MUST match what the filter matches.",
+    type: "ticket",
+    rows: [[{ $or: [{ fare: { $eq: "adult" } }] }, ["WL-0042", "MS-0001", "AB-0100"]]],
+  }),
+  matching({
+    id: "filtering-or-branch-is-and",
+    statement: "Several fields in one branch of $or MUST all hold.",
+    type: "ticket",
+    rows: [
+      [
+        {
+          $or: [
+            { fare: { $eq: "adult" }, seats: { $eq: 1 } },
+            { fare: { $eq: "senior" }, seats: { $eq: 12 } },
+          ],
+        },
+        ["AB-0100"],
+      ],
+      [
+        { $or: [{ fare: { $eq: "adult" }, seats: { $gt: 1 } }, { code: { $eq: "ZZ-9999" } }] },
+        ["WL-0042", "MS-0001", "ZZ-9999"],
+      ],
+    ],
+  }),
+  matching({
+    id: "filtering-or-and-field",
+    statement: "An $or group beside another filter MUST be combined with it by and.",
+    type: "ticket",
+    rows: [
+      [{ $or: [{ fare: { $eq: "adult" } }, { fare: { $eq: "child" } }], seats: { $eq: 1 } }, ["WL-0007", "AB-0100"]],
+      [{ seats: { $gt: 1 }, $or: [{ fare: { $eq: "senior" } }, { fare: { $eq: "adult" } }] }, ["WL-0042", "MS-0001"]],
+    ],
+  }),
+  matching({
+    id: "filtering-or-and-relation",
+    needs: ["i18n", "draft-and-publish"],
+    statement:
+      "filters[$or][0]... & filters[$or][1]... & filters[<relation>][<field>]... MUST mean: either branch, and the relation's condition.",
+    type: "ticket",
+    rows: [
+      [
+        {
+          $or: [{ fare: { $eq: "adult" } }, { fare: { $eq: "school group" } }],
+          exhibition: { slug: { $eq: "winter-light" } },
+        },
+        ["WL-0042"],
+      ],
+      [
+        "filters[$or][0][seats][$eq]=1&filters[$or][1][seats][$eq]=12&filters[exhibition][slug][$in][0]=winter-light&filters[exhibition][slug][$in][1]=the-sound-of-bells",
+        ["WL-0007", "AB-0007"],
+      ],
+    ],
+  }),
+  matching({
+    id: "filtering-fields-are-and",
+    statement: "Filters on several fields MUST all hold.",
+    type: "ticket",
+    rows: [
+      [{ fare: { $eq: "adult" }, seats: { $eq: 2 } }, ["WL-0042"]],
+      [{ fare: { $eq: "adult" }, seats: { $gte: 1 }, code: { $startsWith: "AB" } }, ["AB-0100"]],
+      [{ fare: { $eq: "senior" }, seats: { $eq: 12 } }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-operators-are-and",
+    statement: "Several operators on one field MUST all hold.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $gte: 2, $lt: 12 } }, ["WL-0042", "MS-0001"]],
+      [{ code: { $startsWith: "AB", $endsWith: "7" } }, ["AB-0007"]],
+      [{ code: { $contains: "00", $ne: "AB-0007", $notContains: "WL" } }, ["MS-0001", "AB-0100"]],
+      [{ seats: { $gt: 12, $lt: 2 } }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-and",
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and with an indexed array of filters MUST match the entries that match all of them.",
+    type: "ticket",
+    rows: [
+      [{ $and: [{ fare: { $eq: "adult" } }, { seats: { $gte: 2 } }] }, ["WL-0042", "MS-0001"]],
+      [
+        { $and: [{ seats: { $gte: 1 } }, { seats: { $lte: 1 } }, { code: { $contains: "-0" } }] },
+        ["WL-0007", "AB-0100"],
+      ],
+      [{ $and: [{ fare: { $eq: "adult" } }] }, ["WL-0042", "MS-0001", "AB-0100"]],
+      [{ $and: [{ fare: { $eq: "adult" } }, { fare: { $eq: "child" } }] }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-groups-nested",
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and and $or MUST nest in each other to any depth.",
+    type: "ticket",
+    rows: [
+      [
+        { $or: [{ $and: [{ fare: "adult" }, { seats: 3 }] }, { $and: [{ fare: "senior" }, { seats: 1 }] }] },
+        ["MS-0001", "ZZ-9999"],
+      ],
+      [
+        { $and: [{ $or: [{ fare: "adult" }, { fare: "child" }] }, { $or: [{ seats: 1 }, { seats: 2 }] }] },
+        ["WL-0042", "WL-0007", "AB-0100"],
+      ],
+      [
+        {
+          $or: [
+            { $and: [{ $or: [{ $and: [{ code: "WL-0042" }, { seats: 2 }] }, { code: "ZZ-9999" }] }] },
+            { seats: 12 },
+          ],
+        },
+        ["WL-0042", "ZZ-9999", "AB-0007"],
+      ],
+    ],
+  }),
+  matching({
+    id: "filtering-groups-side-by-side",
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and, $or, $not and fields at the same level MUST all hold.",
+    type: "ticket",
+    rows: [
+      [
+        {
+          $or: [{ fare: "adult" }, { fare: "senior" }],
+          $and: [{ seats: { $gte: 1 } }, { seats: { $lte: 2 } }],
+          $not: { code: "AB-0100" },
+        },
+        ["WL-0042", "ZZ-9999"],
+      ],
+      [{ $or: [{ seats: 1 }, { seats: 2 }], $not: { fare: "adult" }, code: { $startsWith: "WL" } }, ["WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-groups-array-forms",
+    source: "observed",
+    interpretation: "I-38",
+    statement:
+      "$or and $and MUST take an array with gaps in its indexes, and one with empty brackets, like an indexed array.",
+    type: "ticket",
+    rows: [
+      ["filters[$or][2][fare]=senior&filters[$or][7][fare]=child", ["ZZ-9999", "WL-0007"]],
+      ["filters[$or][][fare]=senior&filters[$or][][fare]=child", ["ZZ-9999", "WL-0007"]],
+      ["filters[$and][1][fare]=adult&filters[$and][4][seats]=3", ["MS-0001"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-group",
+    source: "observed",
+    interpretation: "I-39",
+    statement: "$not with filters MUST match the entries that do not match all of them.",
+    type: "ticket",
+    rows: [
+      [{ $not: { fare: { $eq: "adult" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+      [{ $not: { fare: { $eq: "adult" }, seats: { $eq: 2 } } }, others],
+      [{ $not: { $or: [{ fare: "adult" }, { seats: 1 }] } }, ["AB-0007"]],
+      [{ $not: { $and: [{ fare: "adult" }, { seats: 1 }] } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-array",
+    source: "observed",
+    interpretation: "I-39",
+    statement: "$not with an array of filters MUST match the entries that do not match all of them.",
+    type: "ticket",
+    rows: [
+      [{ $not: [{ fare: { $eq: "adult" } }, { seats: { $eq: 2 } }] }, others],
+      [{ $not: [{ fare: { $eq: "adult" } }] }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-operator",
+    source: "observed",
+    interpretation: "I-39",
+    statement:
+      "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $not: { $gt: 2 } } }, ["WL-0042", "ZZ-9999", "WL-0007", "AB-0100"]],
+      [{ code: { $not: { $contains: "00" } } }, ["ZZ-9999"]],
+      [{ fare: { $not: { $in: ["adult", "senior"] } } }, ["AB-0007", "WL-0007"]],
+      [{ remarks: { $not: { $null: true } } }, ["WL-0042", "ZZ-9999", "WL-0007"]],
+      [{ visitOn: { $not: { $eq: "2024-02-29" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-value",
+    source: "observed",
+    interpretation: "I-39",
+    statement: "filters[<field>][$not]=<value> MUST mean $ne.",
+    type: "ticket",
+    rows: [
+      [{ fare: { $not: "adult" } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+      [{ seats: { $not: 1 } }, ["WL-0042", "AB-0007", "MS-0001"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-twice",
+    source: "observed",
+    interpretation: "I-39",
+    statement: "A negated negation MUST match what the filter itself matches.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $not: { $not: { $gt: 2 } } } }, ["AB-0007", "MS-0001"]],
+      [{ $not: { $not: { fare: "adult" } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+      [{ $not: { fare: { $not: { $eq: "adult" } } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+      [{ $not: { fare: { $ne: "adult" } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+    ],
+  }),
+  matching({
+    id: "filtering-not-inside-groups",
+    source: "observed",
+    interpretation: "I-39",
+    statement: "$not MUST work inside $and and $or.",
+    type: "ticket",
+    rows: [
+      [{ $or: [{ $not: { seats: { $lt: 10 } } }, { fare: "child" }] }, ["AB-0007", "WL-0007"]],
+      [{ $and: [{ $not: { fare: "adult" } }, { $not: { seats: 12 } }] }, ["ZZ-9999", "WL-0007"]],
+      [{ $or: [{ seats: { $not: { $lt: 10 } } }, { seats: 3 }] }, ["AB-0007", "MS-0001"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-group-not-array",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and and $or with anything but an array of filters MUST be refused.",
+    type: "ticket",
+    queries: [
+      { filters: { $or: { fare: "adult" } } },
+      { filters: { $and: { fare: "adult", seats: 1 } } },
+      "filters[$or]=",
+      "filters[$or]=adult",
+      "filters[$or]",
+      "filters[$and]=",
+      "filters[$or][a][fare]=adult",
+    ],
+  }),
+  refusing({
+    id: "filtering-group-under-field",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-38",
+    statement: "$and and $or below a field with a scalar value MUST be refused.",
+    type: "ticket",
+    queries: [
+      { filters: { fare: { $or: ["adult", "child"] } } },
+      { filters: { seats: { $or: [{ $eq: 1 }, { $eq: 2 }] } } },
+      { filters: { seats: { $and: [{ $gt: 1 }, { $lt: 3 }] } } },
+    ],
+  }),
+];

@@ -1,0 +1,223 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectList } from "../../kit/expect.js";
+import { keysOf } from "../../kit/rows.js";
+import { matching, refusing, wholeList } from "../../kit/tables.js";
+
+/** `$lt`, `$lte`, `$gt`, `$gte` and `$between` (section 4.4). */
+export const orderingChecks = [
+  matching({
+    id: "filtering-order-integer",
+    statement: "$lt, $lte, $gt and $gte MUST compare integers as numbers; only $lte and $gte include the value.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $lt: 2 } }, ["ZZ-9999", "WL-0007", "AB-0100"]],
+      [{ seats: { $lte: 2 } }, ["ZZ-9999", "WL-0007", "AB-0100", "WL-0042"]],
+      [{ seats: { $gt: 2 } }, ["AB-0007", "MS-0001"]],
+      [{ seats: { $gte: 2 } }, ["AB-0007", "MS-0001", "WL-0042"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-negative",
+    statement: "$lt, $lte, $gt and $gte MUST order negative numbers below zero.",
+    type: "tag",
+    rows: [
+      [{ weight: { $lt: 0 } }, ["on-loan"]],
+      [{ weight: { $lte: 0 } }, ["on-loan", "fragile"]],
+      [{ weight: { $lt: -2 } }, []],
+      [
+        { weight: { $gte: -2 } },
+        [
+          "arctic",
+          "nineteenth-century",
+          "fully-original",
+          "oak",
+          "touch-it",
+          "on-loan",
+          "brass-fittings",
+          "ephemere",
+          "from-a-wreck",
+          "fragile",
+          "restored-2019",
+        ],
+      ],
+    ],
+  }),
+  matching({
+    id: "filtering-order-decimal",
+    statement: "$lt, $lte, $gt and $gte MUST compare decimal and floating-point numbers as numbers, not as text.",
+    type: "ticket",
+    rows: [
+      [{ price: { $lt: 37.5 } }, ["WL-0042", "ZZ-9999"]],
+      [{ price: { $lte: 37.5 } }, ["WL-0042", "ZZ-9999", "MS-0001"]],
+      [{ price: { $gt: 37.5 } }, ["AB-0007", "WL-0007"]],
+      [{ price: { $gte: 37.5 } }, ["AB-0007", "WL-0007", "MS-0001"]],
+      [{ discount: { $gt: 0.1, $lt: 1 } }, ["AB-0007", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-biginteger",
+    statement: "$lt, $lte, $gt and $gte MUST compare big integers as numbers, not as text.",
+    type: "ticket",
+    rows: [
+      [{ barcode: { $lt: "4006381333931" } }, ["ZZ-9999", "WL-0007"]],
+      [{ barcode: { $lte: "4006381333931" } }, ["ZZ-9999", "WL-0007", "AB-0007"]],
+      [{ barcode: { $gt: "4006381333931" } }, ["WL-0042"]],
+      [{ barcode: { $lt: "0" } }, ["WL-0007"]],
+      [{ barcode: { $gte: "9" } }, ["WL-0042", "AB-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-date",
+    statement: "$lt, $lte, $gt and $gte MUST compare dates by the calendar.",
+    type: "ticket",
+    rows: [
+      [{ visitOn: { $lt: "2024-02-29" } }, ["ZZ-9999"]],
+      [{ visitOn: { $lte: "2024-02-29" } }, ["ZZ-9999", "WL-0042"]],
+      [{ visitOn: { $gt: "2024-02-29" } }, ["AB-0007", "WL-0007"]],
+      [{ visitOn: { $gte: "2024-02-29" } }, ["AB-0007", "WL-0007", "WL-0042"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-time",
+    statement: "$lt, $lte, $gt and $gte MUST compare times of day to the millisecond.",
+    type: "ticket",
+    rows: [
+      [{ entryAt: { $lt: "09:00:00.000" } }, ["ZZ-9999"]],
+      [{ entryAt: { $lte: "09:00:00.000" } }, ["ZZ-9999", "AB-0007"]],
+      [{ entryAt: { $gt: "09:00:00.000" } }, ["WL-0042", "WL-0007"]],
+      [{ entryAt: { $gte: "09:00:00.000" } }, ["WL-0042", "WL-0007", "AB-0007"]],
+      [{ entryAt: { $gt: "23:59:59.998" } }, ["WL-0007"]],
+      [{ entryAt: { $gt: "23:59:59.999" } }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-order-datetime",
+    statement: "$lt, $lte, $gt and $gte MUST compare datetimes as instants, to the millisecond.",
+    type: "ticket",
+    rows: [
+      [{ bookedAt: { $lt: "2024-02-01T09:15:00.250Z" } }, ["ZZ-9999"]],
+      [{ bookedAt: { $lte: "2024-02-01T09:15:00.250Z" } }, ["ZZ-9999", "WL-0042", "WL-0007"]],
+      [{ bookedAt: { $gt: "2024-02-01T09:15:00.250Z" } }, ["AB-0007"]],
+      [{ bookedAt: { $gte: "2024-02-01T09:15:00.250Z" } }, ["AB-0007", "WL-0042", "WL-0007"]],
+      [{ bookedAt: { $gt: "2024-02-01T09:15:00.249Z" } }, ["AB-0007", "WL-0042", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-timestamp",
+    statement: "$lt, $lte, $gt and $gte MUST compare timestamps as instants.",
+    type: "ticket",
+    rows: [
+      [{ scannedAt: { $lt: "2024-03-01T00:00:00.000Z" } }, ["WL-0042"]],
+      [{ scannedAt: { $gte: "2024-12-31T23:59:59.999Z" } }, ["WL-0007"]],
+      [{ scannedAt: { $lte: "2024-12-31T23:59:59.999Z" } }, ["WL-0042", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-order-text",
+    statement: "$lt, $lte, $gt and $gte MUST compare text in the order in which it is sorted.",
+    type: "tag",
+    rows: [
+      [{ slug: { $lt: "ephemere" } }, ["arctic", "brass-fittings"]],
+      [{ slug: { $lte: "ephemere" } }, ["arctic", "brass-fittings", "ephemere"]],
+      [{ slug: { $gt: "oak" } }, ["on-loan", "restored-2019", "touch-it"]],
+      [{ slug: { $gte: "oak" } }, ["oak", "on-loan", "restored-2019", "touch-it"]],
+    ],
+  }),
+  check({
+    id: "filtering-order-id",
+    section: "4.4",
+    statement: "$lt, $lte, $gt and $gte MUST compare ids as numbers.",
+    async run(target) {
+      const ids = expectList(await target.list("tag", wholeList))
+        .map((entry) => entry.id)
+        .sort((a, b) => a - b);
+      const middle = target.id("tag", "on-loan");
+      const rows = [
+        ["$lt", ids.filter((id) => id < middle)],
+        ["$lte", ids.filter((id) => id <= middle)],
+        ["$gt", ids.filter((id) => id > middle)],
+        ["$gte", ids.filter((id) => id >= middle)],
+      ] as const;
+      for (const [operator, expected] of rows) {
+        const answer = await target.list("tag", { filters: { id: { [operator]: middle } }, sort: "id", ...wholeList });
+        const keys = (list: readonly number[]) =>
+          keysOf(
+            target,
+            "tag",
+            list.map((id) => ({ id, attributes: {} })),
+          );
+        const actual = keysOf(target, "tag", expectList(answer));
+        expectEqual(answer, actual, keys(expected), `The tags with id ${operator} ${middle}`);
+      }
+    },
+  }),
+  matching({
+    id: "filtering-between",
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between with an array of two values MUST match from the first to the second, both included.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $between: [1, 2] } }, ["ZZ-9999", "WL-0007", "AB-0100", "WL-0042"]],
+      [{ seats: { $between: [2, 3] } }, ["WL-0042", "MS-0001"]],
+      [{ seats: { $between: [12, 12] } }, ["AB-0007"]],
+      [{ seats: { $between: [4, 11] } }, []],
+    ],
+  }),
+  matching({
+    id: "filtering-between-types",
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between MUST work on decimal numbers, big integers, dates, times, datetimes and text.",
+    type: "ticket",
+    rows: [
+      [{ price: { $between: ["25", "60"] } }, ["WL-0042", "AB-0007", "MS-0001"]],
+      [{ discount: { $between: [0.1, 0.5] } }, ["AB-0007", "WL-0007", "MS-0001"]],
+      [{ barcode: { $between: ["-12", "4006381333931"] } }, ["ZZ-9999", "WL-0007", "AB-0007"]],
+      [{ visitOn: { $between: ["2024-02-29", "2024-12-30"] } }, ["WL-0042", "AB-0007"]],
+      [{ entryAt: { $between: ["09:00:00.000", "10:00:00.000"] } }, ["WL-0042", "AB-0007"]],
+      [{ bookedAt: { $between: ["2024-02-01T09:15:00.250Z", "2024-05-12T11:59:59.999Z"] } }, ["WL-0042", "WL-0007"]],
+      [{ code: { $between: ["AB-0007", "WL-0007"] } }, ["AB-0007", "AB-0100", "MS-0001", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-between-inverted",
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between whose first value is greater than the second MUST match nothing.",
+    type: "ticket",
+    rows: [
+      [{ seats: { $between: [2, 1] } }, []],
+      [{ visitOn: { $between: ["2024-12-31", "1970-01-01"] } }, []],
+      [{ visitOn: { $between: ["1970-01-01", "2024-12-31"] } }, ["ZZ-9999", "WL-0042", "AB-0007", "WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-between-forms",
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between MUST take its two values indexed, with empty brackets or as a repeated parameter.",
+    type: "ticket",
+    rows: [
+      ["filters[seats][$between][0]=2&filters[seats][$between][1]=3", ["WL-0042", "MS-0001"]],
+      ["filters[seats][$between][1]=3&filters[seats][$between][0]=2", ["WL-0042", "MS-0001"]],
+      ["filters[seats][$between][]=2&filters[seats][$between][]=3", ["WL-0042", "MS-0001"]],
+      ["filters[seats][$between]=2&filters[seats][$between]=3", ["WL-0042", "MS-0001"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-between-malformed",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-36",
+    statement: "$between with anything but two values MUST be refused.",
+    type: "ticket",
+    queries: [
+      { filters: { seats: { $between: 1 } } },
+      { filters: { seats: { $between: "1,3" } } },
+      { filters: { seats: { $between: [1] } } },
+      { filters: { seats: { $between: [1, 2, 3] } } },
+      "filters[seats][$between]",
+    ],
+  }),
+];
