@@ -1,0 +1,58 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { firstOf, folderAssets, noAssets } from "./assets.js";
+import { makeFolder } from "./source-folder.test-data.js";
+
+const read = async (assets: ReturnType<typeof folderAssets>, path: string): Promise<string | undefined> => {
+  const bytes = await assets.read(path);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+};
+
+describe("the files of a folder", () => {
+  test.each<readonly [string, string | undefined]>([
+    ["a.txt", "inside"],
+    ["sub/b.txt", "below"],
+    ["sub/../a.txt", "inside"],
+    ["..a.txt", "dots"],
+    ["missing.txt", undefined],
+    ["", undefined],
+    [".", undefined],
+    ["sub", undefined],
+    ["../secret.txt", undefined],
+    ["sub/../../secret.txt", undefined],
+    ["..", undefined],
+    ["../uploads2/c.txt", undefined],
+    ["/etc/hostname", undefined],
+    ["link.txt", undefined],
+    ["folder/secret.txt", undefined],
+    ["inner.txt", "inside"],
+    ["a.txt\0", undefined],
+    ["..\\secret.txt", undefined],
+  ])("%j", async (path, expected) => {
+    const root = await makeFolder({
+      "uploads/a.txt": "inside",
+      "uploads/..a.txt": "dots",
+      "uploads/sub/b.txt": "below",
+      "uploads2/c.txt": "neighbour",
+      "secret.txt": "outside",
+    });
+    await symlink(join(root, "secret.txt"), join(root, "uploads/link.txt"));
+    await symlink(root, join(root, "uploads/folder"));
+    await symlink(join(root, "uploads/a.txt"), join(root, "uploads/inner.txt"));
+    expect(await read(folderAssets(join(root, "uploads")), path)).toBe(expected);
+  });
+
+  test("a folder that is not there has no files", async () => {
+    expect(await folderAssets("/nowhere/uploads").read("a.txt")).toBeUndefined();
+  });
+});
+
+test("the first of several places wins", async () => {
+  const one = folderAssets(await makeFolder({ "a.txt": "one" }));
+  const two = folderAssets(await makeFolder({ "a.txt": "two", "b.txt": "two" }));
+  const assets = firstOf(noAssets, one, two);
+  expect(await read(assets, "a.txt")).toBe("one");
+  expect(await read(assets, "b.txt")).toBe("two");
+  expect(await read(assets, "c.txt")).toBeUndefined();
+});
