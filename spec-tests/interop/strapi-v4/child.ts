@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { paths } from "./paths.js";
+
+/** Extra environment variables; they win over the tool's own. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** A child process with everything it has printed so far. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** Standard output and error, in the order received. */
+  readonly log: () => string;
+  /** The exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+}
+
+const alive = new Set<ChildProcess>();
+// A child must not outlive this process, however it ends; signals are turned into exits by the mains.
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
+/** The `strapi` command of the installation. */
+export const strapiCommand = join(paths.install, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
+
+/** Runs a script with this node in `cwd`, as production, without telemetry. It is killed when this process exits. */
+export const startNode = (cwd: string, args: readonly string[], env: Environment = {}): Child => {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      TZ: "UTC",
+      STRAPI_TELEMETRY_DISABLED: "true",
+      STRAPI_DISABLE_UPDATE_NOTIFICATION: "true",
+      ...env,
+    },
+  });
+  alive.add(child);
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => printed.push(data.toString()));
+  const ended = new Promise<number | string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("close", (code, signal) => {
+      alive.delete(child);
+      resolve(code ?? signal ?? "unknown");
+    });
+  });
+  return { process: child, log: () => printed.join(""), ended };
+};
+
+/** Runs a script to its end; throws an Error with what it printed when it fails or takes longer than `seconds`. */
+export const runNode = async (
+  cwd: string,
+  args: readonly string[],
+  seconds: number,
+  env?: Environment,
+): Promise<string> => {
+  const child = startNode(cwd, args, env);
+  const timer = setTimeout(() => child.process.kill("SIGKILL"), seconds * 1000);
+  const code = await child.ended;
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}:\n${child.log()}`);
+  return child.log();
+};

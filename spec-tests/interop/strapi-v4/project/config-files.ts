@@ -1,0 +1,53 @@
+const admin = `module.exports = () => ({
+  serveAdminPanel: false,
+  auth: { secret: "interop-admin-secret" },
+  apiToken: { salt: "interop-api-token-salt" },
+  transfer: { token: { salt: "interop-transfer-token-salt" } },
+  flags: { nps: false, promoteEE: false },
+});
+`;
+
+const server = `module.exports = ({ env }) => ({
+  host: env("HOST", "127.0.0.1"),
+  port: env.int("PORT", 0),
+  app: { keys: ["interop-key-1", "interop-key-2"] },
+});
+`;
+
+const database = `const { join } = require("node:path");
+
+module.exports = () => ({
+  connection: {
+    client: "sqlite",
+    connection: { filename: join(__dirname, "..", "data.db") },
+    useNullAsDefault: true,
+  },
+});
+`;
+
+/** A key that is not set stays away: the server's own default then applies, as in a project without this file. */
+const api = `module.exports = ({ env }) => ({
+  rest: {
+    ...(env("API_DEFAULT_LIMIT") ? { defaultLimit: env.int("API_DEFAULT_LIMIT") } : {}),
+    ...(env("API_MAX_LIMIT") ? { maxLimit: env.int("API_MAX_LIMIT") } : {}),
+    ...(env("API_WITH_COUNT") ? { withCount: env.bool("API_WITH_COUNT") } : {}),
+  },
+});
+`;
+
+/** Logins are many and fast in a test run, so their rate limit is off. */
+const plugins = `module.exports = () => ({
+  "users-permissions": {
+    config: { jwtSecret: "interop-jwt-secret", ratelimit: { enabled: false }, register: { allowedFields: [] } },
+  },
+});
+`;
+
+/** The project's configuration, by path. Secrets are fixed: the server listens on the loopback address alone. */
+export const configFiles: readonly (readonly [string, string])[] = [
+  ["config/admin.js", admin],
+  ["config/server.js", server],
+  ["config/database.js", database],
+  ["config/api.js", api],
+  ["config/plugins.js", plugins],
+];

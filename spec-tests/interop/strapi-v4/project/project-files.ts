@@ -1,0 +1,62 @@
+import { builtInTypes } from "../built-in-types.js";
+import type { FixtureFolder } from "../fixture-folder.js";
+import type { JsonObject } from "../json.js";
+import { extendBuiltIn } from "../seed/model.js";
+import { configFiles } from "./config-files.js";
+
+const json = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const factory = (kind: "Controller" | "Service" | "Router", uid: string): string =>
+  `module.exports = require("@strapi/strapi").factories.createCore${kind}(${JSON.stringify(uid)});\n`;
+
+const nameOf = (uid: string): string => uid.slice(uid.lastIndexOf(".") + 1);
+
+const contentTypeFiles = (uid: string, schema: JsonObject): readonly (readonly [string, string])[] => {
+  const name = nameOf(uid);
+  const folder = `src/api/${name}`;
+  return [
+    [`${folder}/content-types/${name}/schema.json`, json(schema)],
+    [`${folder}/controllers/${name}.js`, factory("Controller", uid)],
+    [`${folder}/services/${name}.js`, factory("Service", uid)],
+    [`${folder}/routes/${name}.js`, factory("Router", uid)],
+  ];
+};
+
+const componentFile = (uid: string, schema: JsonObject): readonly [string, string] => [
+  `src/components/${uid.replace(".", "/")}.json`,
+  json(schema),
+];
+
+/** An override replaces the built-in attributes as a whole, so the built-in ones are written out with it. */
+const extensionFile = (uid: string, schema: JsonObject): readonly [string, string] => {
+  const builtIn = builtInTypes.get(uid);
+  if (builtIn === undefined) throw new Error(`extensions: ${uid} is not a built-in type that can be extended`);
+  const [plugin = ""] = uid.replace("plugin::", "").split(".");
+  return [`src/extensions/${plugin}/content-types/${nameOf(uid)}/schema.json`, json(extendBuiltIn(builtIn, schema))];
+};
+
+/** The port is the system's choice (PORT=0), and only the server itself knows it. */
+const indexFile = `module.exports = {
+  bootstrap({ strapi }) {
+    const server = strapi.server.httpServer;
+    server.on("listening", () => console.log("TOUCHSTONE_LISTENING " + server.address().port));
+  },
+};
+`;
+
+const manifest = (dependencies: JsonObject): string =>
+  json({ name: "touchstone-interop-project", private: true, version: "0.0.0", dependencies, strapi: { uuid: false } });
+
+/**
+ * The text files of a complete project that serves a fixture folder's content-types, by path inside the project.
+ * `dependencies` are those of the installation that the project will use: the server finds its plugins by them.
+ */
+export const projectFiles = (folder: FixtureFolder, dependencies: JsonObject): ReadonlyMap<string, string> =>
+  new Map([
+    ["package.json", manifest(dependencies)],
+    ["src/index.js", indexFile],
+    ...configFiles,
+    ...[...folder.contentTypes].flatMap(([uid, schema]) => contentTypeFiles(uid, schema)),
+    ...[...folder.components].map(([uid, schema]) => componentFile(uid, schema)),
+    ...[...folder.extensions].map(([uid, schema]) => extensionFile(uid, schema)),
+  ]);

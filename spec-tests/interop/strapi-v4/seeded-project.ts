@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { runNode } from "./child.js";
+import { generateProject, linkInstallation } from "./generate-project.js";
+import { paths } from "./paths.js";
+
+const seedSeconds = 300;
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort();
+
+/** What a seeded project depends on besides the fixtures: the code that writes it, and the installed versions. */
+const makerFiles = (): readonly string[] => [
+  join(paths.install, "package.json"),
+  join(paths.install, "package-lock.json"),
+  ...["built-in-types.js", "fixture-folder.js", "generate-project.js"].map((name) => join(paths.code, name)),
+  ...["project", "seed"]
+    .flatMap((folder) => filesUnder(join(paths.code, folder)))
+    .filter((path) => path.endsWith(".js")),
+];
+
+/** A key that changes whenever the seeded project could come out differently. */
+export const cacheKey = (fixtureDir: string): string => {
+  const hash = createHash("sha256");
+  const add = (name: string, path: string): void => {
+    hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
+  };
+  for (const path of filesUnder(fixtureDir)) add(relative(fixtureDir, path), path);
+  for (const path of makerFiles()) add(relative(paths.root, path), path);
+  return hash.digest("hex").slice(0, 16);
+};
+
+const seed = async (fixtureDir: string, projectDir: string): Promise<void> => {
+  generateProject(fixtureDir, projectDir);
+  await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds);
+};
+
+/** Old entries of the cache are of no use: fixtures and tool move on together. */
+const dropOthers = (key: string): void => {
+  for (const name of readdirSync(paths.cache))
+    if (name !== key) rmSync(join(paths.cache, name), { recursive: true, force: true });
+};
+
+/**
+ * The generated and seeded project of a fixture folder, made once and then kept in the cache. It must not be written
+ * to: run a copy of it. Throws an Error with the server's log when seeding fails.
+ */
+export const seededProject = async (fixtureDir: string, log: (line: string) => void): Promise<string> => {
+  const key = cacheKey(fixtureDir);
+  const projectDir = join(paths.cache, key);
+  if (existsSync(projectDir)) return projectDir;
+  log(`seeding a fresh database from ${fixtureDir}`);
+  const unfinished = mkdtempSync(join(tmpdir(), "touchstone-seed-"));
+  try {
+    await seed(fixtureDir, join(unfinished, key));
+    mkdirSync(paths.cache, { recursive: true });
+    dropOthers(key);
+    moveFolder(join(unfinished, key), projectDir);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return projectDir;
+};
+
+/** A copy beside the target first: a half-copied project never bears the key. */
+const moveFolder = (from: string, to: string): void => {
+  const beside = `${to}.${process.pid}`;
+  cpSync(from, beside, { recursive: true, verbatimSymlinks: true });
+  if (existsSync(to)) rmSync(beside, { recursive: true, force: true });
+  else renameSync(beside, to);
+};
+
+/** A writable copy of a seeded project in a fresh temporary folder; the caller removes it. */
+export const copyProject = (projectDir: string): string => {
+  const copy = join(mkdtempSync(join(tmpdir(), "touchstone-interop-")), "project");
+  cpSync(projectDir, copy, { recursive: true, filter: (path) => path !== join(projectDir, "node_modules") });
+  linkInstallation(copy);
+  return copy;
+};
