@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { requestArbitrary } from "../../../kit/arbitraries/request.js";
+import { createScope } from "../../../kit/arbitraries/scope.js";
+import { openTarget } from "../../../kit/open-target.js";
+import { withQuery } from "../../../kit/query.js";
+import { resolveQuery } from "../../../kit/symbolic.js";
+import { createTarget, pathOf } from "../../../kit/target.js";
+
+/** A random request as it is sent. */
+export interface RandomRequest {
+  readonly path: string;
+  /** Whether the query fixes the order of the entries. */
+  readonly ordered: boolean;
+}
+
+const allParts = {
+  filters: true,
+  sort: true,
+  pagination: true,
+  fields: true,
+  populate: true,
+  locale: true,
+  publicationState: true,
+};
+
+/**
+ * The kit's random requests for a server that holds the dataset, with the server's own ids in them. Half of them combine
+ * every parameter, half are filters alone; what databases decide differently is left out by the kit's own rules.
+ */
+export const randomRequests = async (url: string, seed: number, count: number): Promise<readonly RandomRequest[]> => {
+  const { context, preflight } = await openTarget({
+    url,
+    profile: "strapi-v4",
+    capabilities: [
+      "i18n",
+      "draft-and-publish",
+      "components",
+      "dynamic-zones",
+      "media",
+      "users",
+      "permissions",
+      "timestamps",
+    ],
+    headers: {},
+    seed,
+    runs: count,
+    timeout: 30_000,
+    concurrency: 4,
+    preflight: true,
+  });
+  try {
+    if (preflight.status !== "verified")
+      throw new Error(`the server does not hold the dataset: ${JSON.stringify(preflight)}`);
+    const target = createTarget(context, new AbortController().signal);
+    const scope = createScope(target, "observed");
+    const half = { seed, numRuns: Math.ceil(count / 2) };
+    const chosen = [
+      ...fc.sample(requestArbitrary(scope, allParts), half),
+      ...fc.sample(requestArbitrary(scope, { filters: true, locale: true, publicationState: true }), half),
+    ];
+    return chosen.map(({ type, query, ordered }) => ({
+      path: withQuery(pathOf(target.dataset.type(type)), resolveQuery(query, target)),
+      ordered,
+    }));
+  } finally {
+    await context.transport.close();
+  }
+};
