@@ -49,7 +49,7 @@ const compareKeys = (
   if (differences.length === 0) return;
   const kind = missing.length > 0 ? (extra.length > 0 ? "other" : "missing") : extra.length > 0 ? "extra" : "order";
   const why = {
-    other: `${request.type}: ${missing.length} entries are missing, ${extra.length} should not be there`,
+    other: `${request.type}: missing: ${missing.join(", ")}; should not be there: ${extra.join(", ")}`,
     missing: `${request.type}: entries are missing: ${missing.join(", ")}`,
     extra: `${request.type}: entries that should not be there: ${extra.join(", ")}`,
     order: `${request.type}: the entries are the right ones in the wrong order or number`,

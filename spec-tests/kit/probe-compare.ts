@@ -4,7 +4,7 @@ import { brief, isRecord } from "./json.js";
 import { assignedAttributes, portableValue, printedValue } from "./printed.js";
 import type { PreflightFinding } from "./probe.js";
 import type { FetchedEntry } from "./probe-fetch.js";
-import type { Attribute, ContentType, Link } from "./reference.js";
+import type { Attribute, ContentType, Link, Uid } from "./reference.js";
 import type { TargetContext } from "./target.js";
 
 type Context = Pick<TargetContext, "dataset" | "capabilities">;
@@ -32,15 +32,18 @@ export const compareValues = (
     return first === undefined ? [] : [describe(type, attribute, first, wrong.length, blocking !== undefined)];
   });
 
-/** Compares the populated relations, media and localizations (which entries, in which order) with the dataset. */
+/** Compares the populated relations, media and localizations (which entries, in which order) with the dataset.
+ * Only those to `mapped` types: the ids of the others are not known. */
 export const compareLinks = (
   context: Context,
   type: ContentType,
   entries: readonly FetchedEntry[],
   ids: IdMap,
+  mapped: ReadonlySet<Uid>,
 ): readonly PreflightFinding[] =>
   [...type.attributes.values()].flatMap((attribute) => {
     if (attribute.hidden || (attribute.kind !== "relation" && attribute.kind !== "media")) return [];
+    if (!mapped.has(attribute.target)) return [];
     const target = context.dataset.type(attribute.target);
     const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
       const shown = linkedIds(attributes[attribute.name]);

@@ -57,9 +57,16 @@ export const probe = async (
     else fetched.set(type, outcome.entries);
   }
   const ids = matchIds(context, fetched);
+  const incomplete = [...fetched].flatMap(([type, entries]) => presence(context, type, entries));
+  findings.push(...incomplete);
+  // Lists of a type whose ids are not all known say nothing: one missing entry must not look like many faults.
+  const mapped = new Set(
+    [...fetched.keys()]
+      .filter((type) => !incomplete.some((finding) => finding.type === type.singularName))
+      .map(({ uid }) => uid),
+  );
   for (const [type, entries] of fetched) {
-    findings.push(...presence(context, type, entries), ...compareValues(context, type, entries));
-    findings.push(...compareLinks(context, type, entries, ids));
+    findings.push(...compareValues(context, type, entries), ...compareLinks(context, type, entries, ids, mapped));
   }
   const unverified = new Map<Uid, string>();
   for (const finding of findings) {

@@ -7,6 +7,8 @@ export interface Property<T> {
   readonly arbitrary: fc.Arbitrary<T>;
   /** Throws through the expectations when the value breaks the statement. */
   readonly test: (value: T) => Promise<void>;
+  /** What a report shows of a value; the value itself unless given. */
+  readonly show?: (value: T) => unknown;
 }
 
 /** Requests spent on making a failing value smaller. */
@@ -24,7 +26,13 @@ export const runProperty = async <T>(target: Target, property: Property<T>): Pro
   const smallest = await shrink(target, property, first);
   throw new CheckFailure({
     ...smallest.failure,
-    replay: { seed, path: smallest.path, value: smallest.value, casesRun, casesPlanned: runs },
+    replay: {
+      seed,
+      path: smallest.path,
+      value: property.show?.(smallest.value) ?? smallest.value,
+      casesRun,
+      casesPlanned: runs,
+    },
   });
 };
 

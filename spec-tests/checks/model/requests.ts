@@ -9,6 +9,7 @@ const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
   runProperty(target, {
     arbitrary: requestArbitrary(createScope(target, flavour), parts),
     test: (request) => expectAsReference(target, request),
+    show: ({ type, query }) => ({ type, query }),
   });
 
 /** Random list requests, answered like the reference answers them on the same data. */

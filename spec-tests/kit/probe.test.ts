@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { always, changed, openHandler, referenceHandler } from "./fake-target.test-data.js";
+import type { FetchHandler } from "./fetch-transport.js";
+import { isRecord } from "./json.js";
+
+const probing = async (handler: FetchHandler) => openHandler(handler, { preflight: true });
+
+/** Changes the attributes of every tag in the answers. */
+const withTags = async (change: (attributes: Record<string, unknown>, id: unknown) => Record<string, unknown>) =>
+  changed(await referenceHandler(), (json, url) => {
+    if (url.pathname !== "/api/tags" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    return { ...json, data: json.data.map((tag) => ({ ...tag, attributes: change(tag.attributes, tag.id) })) };
+  });
+
+const messages = async (handler: FetchHandler) =>
+  (await probing(handler)).preflight.findings.map(({ blocks, message }) => [blocks, message]);
+
+test("a server with the dataset is verified, and nothing about it is doubtful", async () => {
+  const { preflight, context } = await probing(await referenceHandler());
+  expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
+  expect(context.unverified.size).toBe(0);
+});
+
+test("every entry that everyone may find is known by its id", async () => {
+  const { context, preflight } = await probing(await referenceHandler());
+  const artifacts = context.dataset.entries("artifact");
+  expect(artifacts.every(({ key, record, type }) => context.ids.id(type.uid, key) === record.id)).toBe(true);
+  expect(preflight.entries).toBeGreaterThan(200);
+});
+
+test("a value of the same type that differs blocks the type and is named", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, weight: 4 } : tag));
+  expect(await messages(handler)).toEqual([[true, 'tag "oak" differs in weight: expected 3, got 4']]);
+  const { context } = await probing(handler);
+  expect([...context.unverified.keys()]).toEqual(["api::tag.tag"]);
+});
+
+test("a value in another JSON form is a remark: the checks judge it", async () => {
+  const handler = await withTags((tag) => ({ ...tag, weight: tag.weight === null ? null : String(tag.weight) }));
+  expect(await messages(handler)).toEqual([
+    [false, 'tag "arctic" differs in weight: expected 7, got "7" (and 10 more entries)'],
+  ]);
+});
+
+test("the order of a relation is part of the data", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return tag.slug === "restored-2019" ? { ...tag, artifacts: { data: [...artifacts].reverse() } } : tag;
+  });
+  const [finding] = await messages(handler);
+  expect(finding?.[1]).toMatch(/^tag "restored-2019" differs in artifacts: expected \["carte-des-glaces-de-1899",/);
+});
+
+test("missing and foreign entries are named", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "elm" } : tag));
+  expect(await messages(handler)).toEqual([
+    [true, "tag: not on the server: oak"],
+    [true, "tag: not in the dataset, but on the server: elm"],
+  ]);
+});
+
+test("ids of the server's own are found by natural key; that they fall is noticed", async () => {
+  const reference = await referenceHandler();
+  const handler = changed(reference, (json, url) => {
+    if (url.pathname !== "/api/glossary-terms" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    return { ...json, data: json.data.map((term) => ({ ...term, id: 1000 - term.id })) };
+  });
+  const { context, preflight } = await probing(handler);
+  expect(context.ids.id("api::glossary-term.glossary-term", "sounding")).toBe(999);
+  expect(preflight.unavailable).toEqual({ "id-order": "the ids of type glossary-term are not in the dataset's order" });
+});
+
+test("timestamps of the server's own do not block, but cannot be relied on", async () => {
+  const handler = await withTags((tag) => ({ ...tag, createdAt: "2026-01-01T00:00:00.000Z" }));
+  const { preflight } = await probing(handler);
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+  expect(preflight.unavailable.timestamps).toBe(
+    'createdAt of tag "arctic" is "2026-01-01T00:00:00.000Z", not the dataset\'s',
+  );
+});
+
+test.each<[string, FetchHandler, RegExp]>([
+  [
+    "404",
+    always("Not Found", 404),
+    /^artifact: GET \/api\/artifacts\?.* was answered with 404 "Not Found"\. Has the dataset been loaded/,
+  ],
+  ["403", always({ data: null, error: {} }, 403), /Let everyone find it, or pass a token with --header$/],
+  ["empty lists", always({ data: [] }), /^artifact: not on the server: /],
+  ["HTML", always("<html>"), /was answered with 200 "<html>"$/],
+  ["nonsense", always({ data: [1, null, { id: "x" }] }), /^artifact: not on the server/],
+])("a server that always answers with %s is not verified", async (_, handler, message) => {
+  const { preflight } = await probing(handler);
+  expect(preflight.status).toBe("differs");
+  expect(preflight.findings.map((finding) => finding.message)).toContainEqual(expect.stringMatching(message));
+});
+
+test("a server that ignores the page is not read for ever", async () => {
+  let requests = 0;
+  const reference = await referenceHandler();
+  const { preflight } = await probing(async (request) => {
+    requests++;
+    const url = new URL(request.url);
+    url.searchParams.delete("pagination[page]");
+    return reference(new Request(url, request));
+  });
+  expect(preflight.status).toBe("verified");
+  expect(requests).toBeLessThan(60);
+});
+
+test("what an interrupted run left behind is deleted", async () => {
+  const deleted: string[] = [];
+  const reference = await referenceHandler();
+  const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "touchstone-scratch-1" } : tag));
+  const { preflight } = await probing(async (request) => {
+    if (request.method !== "DELETE")
+      return (new URL(request.url).pathname === "/api/tags" ? listing : reference)(request);
+    deleted.push(new URL(request.url).pathname);
+    return new Response(null, { status: 204 });
+  });
+  expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
+  expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { type CheckDefinition, check } from "./check.js";
+import { expectStatus } from "./expect.js";
+import { always, openHandler } from "./fake-target.test-data.js";
+import type { FetchHandler } from "./fetch-transport.js";
+import { runChecks } from "./run.js";
+import { scratchEntry } from "./scratch.js";
+
+const make = (run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });
+
+const pass = make(async () => {});
+const status = (wanted: number, rest: Partial<CheckDefinition> = {}) =>
+  make(async (target) => expectStatus(await target.get("/api/tags"), wanted), rest);
+
+const limits = { concurrency: 2, checkTimeout: 5000 };
+
+const verdictOf = async (
+  tested: ReturnType<typeof make>,
+  handler: FetchHandler = always({ data: [] }),
+  profile: "spec" | "strapi-v4" = "spec",
+) => {
+  const { context } = await openHandler(handler, { profile });
+  const [result] = await runChecks([tested], context, limits);
+  return result;
+};
+
+test.each([
+  ["a kept MUST", status(200), "passed"],
+  ["a broken MUST", status(404), "failed"],
+  ["a broken SHOULD", status(404, { level: "SHOULD" }), "warned"],
+  ["a broken MAY", status(404, { level: "MAY" }), "warned"],
+  ["a broken observation", status(404, { source: "observed" }), "warned"],
+  ["another profile's check", status(404, { profile: "strapi-v4" }), "not-applicable"],
+  ["a kit that breaks", make(async () => Promise.reject(new TypeError("oops"))), "error"],
+  ["an entry that is unknown to the kit", make(async (target) => void target.id("tag", "nope")), "error"],
+])("%s is %s", async (_, tested, verdict) => {
+  expect((await verdictOf(tested))?.verdict).toBe(verdict);
+});
+
+test("observations decide under strapi-v4", async () => {
+  expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-v4"))?.verdict).toBe("failed");
+});
+
+test("a failure tells the requests that it rests on", async () => {
+  const result = await verdictOf(status(404));
+  expect(result?.requests).toBe(1);
+  expect(result?.failure).toMatchObject({
+    why: "The status is 200 instead of 404",
+    expected: 404,
+    actual: 200,
+    exchanges: [{ request: { method: "GET", url: "http://reference.invalid/api/tags" }, answer: { status: 200 } }],
+  });
+});
+
+test("a capability that is not declared makes a check not applicable", async () => {
+  const { context } = await openHandler(always({}));
+  const [result] = await runChecks(
+    [make(pass.run, { needs: ["i18n"] })],
+    { ...context, capabilities: new Set() },
+    limits,
+  );
+  expect(result).toMatchObject({ verdict: "not-applicable", reason: "capability not declared: i18n" });
+});
+
+test("a capability that the server lacks, and data that it does not hold, block a check", async () => {
+  const { context } = await openHandler(always({ data: [] }));
+  const tag = context.dataset.type("tag").uid;
+  const lacking = {
+    ...context,
+    unavailable: { timestamps: "all of today" },
+    unverified: new Map([[tag, "tag: other data"]]),
+  };
+  const list = make(async (target) => void (await target.list("tag")));
+  const results = await runChecks([make(pass.run, { needs: ["timestamps"] }), list], lacking, limits);
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "timestamps: all of today"],
+    ["blocked", "dataset: tag: other data"],
+  ]);
+});
+
+test("a check that does not end in time is blocked, not failed", async () => {
+  const { context } = await openHandler(always({}));
+  const endless = make(async (target) => {
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
+    await target.get("/api/tags");
+  });
+  const [result] = await runChecks([endless], context, { concurrency: 1, checkTimeout: 30 });
+  expect(result).toMatchObject({ verdict: "blocked", reason: "time: not done within 30 ms" });
+});
+
+test("a stopped run blocks what is left", async () => {
+  const { context } = await openHandler(always({}));
+  const stop = new AbortController();
+  const first = make(async () => stop.abort());
+  const results = await runChecks([first, pass], context, { concurrency: 1, checkTimeout: 1000, signal: stop.signal });
+  expect(results.map((result) => result.verdict)).toEqual(["passed", "blocked"]);
+});
+
+/** Remembers the requests, gives ids to what is posted. */
+const recorder = (deleteStatus: number) => {
+  const seen: string[] = [];
+  let id = 100;
+  const handler: FetchHandler = async (request) => {
+    seen.push(`${request.method} ${new URL(request.url).pathname}`);
+    if (request.method === "DELETE") return new Response(null, { status: deleteStatus });
+    return Response.json({ data: { id: ++id, attributes: {} } });
+  };
+  return { seen, handler };
+};
+
+test("what a check creates is deleted afterwards, the latest first, even when it fails", async () => {
+  const { seen, handler } = recorder(204);
+  const creating = make(
+    async (target) => {
+      await scratchEntry(target, "tag", {});
+      await scratchEntry(target, "tag", {});
+      expectStatus(await target.get("/api/tags"), 418);
+    },
+    { needs: ["writes"] },
+  );
+  const result = await verdictOf(creating, handler);
+  expect(seen).toEqual([
+    "POST /api/tags",
+    "POST /api/tags",
+    "GET /api/tags",
+    "DELETE /api/tags/102",
+    "DELETE /api/tags/101",
+  ]);
+  expect(result).toMatchObject({ verdict: "failed" });
+  expect(result?.leftovers).toBeUndefined();
+});
+
+test("what cannot be deleted is reported and does not change the verdict", async () => {
+  const { handler } = recorder(500);
+  const creating = make(async (target) => void (await scratchEntry(target, "tag", {})), { needs: ["writes"] });
+  expect(await verdictOf(creating, handler)).toMatchObject({ verdict: "passed", leftovers: ["/api/tags/101"] });
+});
+
+test("a server that refuses creation blocks a check that writes", async () => {
+  const creating = make(async (target) => void (await scratchEntry(target, "tag", {})), { needs: ["writes"] });
+  expect(await verdictOf(creating, always("Method Not Allowed", 405))).toMatchObject({
+    verdict: "blocked",
+    reason: 'writes: POST /api/tags was answered with 405 "Method Not Allowed"',
+  });
+});
