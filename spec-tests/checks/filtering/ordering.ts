@@ -128,9 +128,11 @@ export const orderingChecks = [
     section: "4.4",
     statement: "$lt, $lte, $gt and $gte MUST compare ids as numbers.",
     async run(target) {
-      const ids = expectList(await target.list("tag", wholeList))
+      const whole = await target.list("tag", wholeList);
+      const ids = expectList(whole)
         .map((entry) => entry.id)
         .sort((a, b) => a - b);
+      expectEqual(whole, ids.length, 12, "The number of tags");
       const middle = target.id("tag", "on-loan");
       const rows = [
         ["$lt", ids.filter((id) => id < middle)],

@@ -83,7 +83,7 @@ export const paginationLawChecks = [
     needs,
     statement: "Page p of size s MUST hold the same entries as start (p-1)*s with limit s.",
     async run(target) {
-      await wholeList(target);
+      const whole = await wholeList(target);
       for (const [page, pageSize] of [
         [1, 8],
         [3, 8],
@@ -95,6 +95,8 @@ export const paginationLawChecks = [
         const offset = { start: (page - 1) * pageSize, limit: pageSize };
         const byOffset = await listed(target, request, { pagination: offset });
         expectSameOrder(byPage, byOffset, `Page ${page} of ${pageSize} by offset`);
+        const length = Math.max(0, Math.min(pageSize, whole.keys.length - offset.start));
+        expectEqual(byPage.answer, byPage.keys.length, length, `The number of entries on page ${page} of ${pageSize}`);
       }
     },
   }),
