@@ -16,14 +16,23 @@ interface EntityReader {
   readonly components: Map<Uid, Map<number, Row>>;
 }
 
+/**
+ * What a server still holds and answers though its schema no longer allows it: values that an enumeration has dropped,
+ * and integers that its database has rounded beyond 64 bits.
+ */
+const staleValue = ({ type }: ScalarAttribute, input: unknown): Value => {
+  if (typeof input !== "string") return null;
+  if (type === "enumeration") return input;
+  return type === "biginteger" && /^-?\d{1,20}$/.test(input) ? BigInt(input) : null;
+};
+
 const readScalar = (reader: EntityReader, schema: Schema, attribute: ScalarAttribute, input: unknown): Value => {
   const parsed = parseLiteral(attribute, input);
   if (parsed.ok) return parsed.value;
-  // A value that the schema has dropped since is still what the server holds and answers.
-  const isStale = attribute.type === "enumeration" && typeof input === "string";
-  const outcome = isStale ? "kept" : "taken for null";
+  const stale = staleValue(attribute, input);
+  const outcome = stale === null ? "taken for null" : "kept";
   reader.tally.add(`${schema.uid} ${attribute.name}`, `a value is not ${parsed.expected}; ${outcome}`);
-  return isStale ? input : null;
+  return stale;
 };
 
 type ComponentLike = Extract<Attribute, { kind: "component" | "dynamiczone" }>;

@@ -55,12 +55,18 @@ const entryFiles = async (root: string, folder: string, model: ContentModel, rep
   return known;
 };
 
+/** `[2].id` as `entry 3, id`: the place as it is told everywhere else. */
+const entryPlace = (path: string): string =>
+  path.replace(/^\[(\d+)\](?:\.(.*))?$/, (_, at: string, rest?: string) =>
+    [`entry ${Number(at) + 1}`, rest].filter(Boolean).join(", "),
+  );
+
 const readFile = async (root: string, file: string, type: ContentType, report: Report): Promise<readonly Owner[]> => {
   const json = await readJsonFile(root, file, report);
   if (json === undefined) return [];
   const checked = shapeChecks().entries(json);
   if (!checked.ok) {
-    for (const fault of checked.faults) report.error(file, fault.path, fault.message);
+    for (const { message, path } of checked.faults) report.error(file, entryPlace(path), message);
     return [];
   }
   return checked.value.map((source, index) => newOwner(type, file, index, { ...source }));

@@ -379,8 +379,8 @@ describe("localizations, roles and settings", () => {
 describe("faults", () => {
   const rows: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
     ["no array", { tags: {} }, ["entries/tags.json: expected array"]],
-    ["no object", { tags: [1] }, ["entries/tags.json: [0]: expected object"]],
-    ["id of a wrong form", { tags: [{ id: "1" }] }, ["entries/tags.json: [0].id: expected integer"]],
+    ["no object", { tags: [1] }, ["entries/tags.json: entry 1: expected object"]],
+    ["id of a wrong form", { tags: [{ id: "1" }] }, ["entries/tags.json: entry 1, id: expected integer"]],
     [
       "file of no type",
       { tagz: [] },

@@ -3,7 +3,7 @@ import type { Report } from "../model/report.js";
 import type { Attribute, ContentModel, Schema, Uid } from "../model/schema.js";
 import { type Owner, placeOf, planOf } from "./fixture-owner.js";
 import type { Resolve, Resolved } from "./fixture-references.js";
-import { type Conflict, linkPairs, type Mirror, morphMirrors, type Pair } from "./link.js";
+import { type Conflict, linkPairs, type Mirror, morphMirrors, type Pair, positionOf } from "./link.js";
 import type { Row } from "./rows.js";
 
 type EntryLink = Extract<Attribute, { kind: "relation" | "morph" | "media" }>;
@@ -24,7 +24,7 @@ const resolveItem = (linker: FixtureLinker, attribute: EntryLink, item: unknown)
 };
 
 /** The entries that an attribute of a file names, in its order; undefined when the file does not have the attribute. */
-const given = (linker: FixtureLinker, owner: Owner, attribute: EntryLink): readonly Owner[] | undefined => {
+const given = (linker: FixtureLinker, owner: Owner, attribute: EntryLink): readonly Row[] | undefined => {
   const { name } = attribute;
   if (!Object.hasOwn(owner.source, name)) return undefined;
   const input = owner.source[name];
@@ -35,37 +35,37 @@ const given = (linker: FixtureLinker, owner: Owner, attribute: EntryLink): reado
     return [];
   }
   const items: readonly unknown[] = Array.isArray(input) ? input : [input];
-  const found: Owner[] = [];
-  const known = new Set<Owner>();
+  const found: Row[] = [];
+  const known = new Set<Row>();
   for (const [at, item] of items.entries()) {
     const resolved = resolveItem(linker, attribute, item);
     const path = attribute.many ? `${name}[${at}]` : name;
     if (!resolved.ok) fail(path, resolved.message);
-    else if (known.has(resolved.owner)) fail(path, `${JSON.stringify(item)} is there twice`);
+    else if (known.has(resolved.owner.row)) fail(path, `${JSON.stringify(item)} is there twice`);
     else {
-      known.add(resolved.owner);
-      found.push(resolved.owner);
+      if (items.length > 1) known.add(resolved.owner.row);
+      found.push(resolved.owner.row);
     }
   }
   return found;
 };
 
-/** The positions of the entries that a side names, for every row of that side that names any or says that there are none. */
-type GivenSide = ReadonlyMap<Row, ReadonlyMap<Row, number>>;
+const noRows: readonly Row[] = [];
 
 interface Side {
   readonly owners: ReadonlyMap<Row, Owner>;
-  readonly lists: GivenSide;
+  /** What a row of this side names; not there when its file does not have the attribute. */
+  readonly lists: ReadonlyMap<Row, readonly Row[]>;
 }
 
 const readSide = (linker: FixtureLinker, uid: Uid, attribute: EntryLink): Side => {
   const owners = new Map<Row, Owner>();
-  const lists = new Map<Row, ReadonlyMap<Row, number>>();
+  const lists = new Map<Row, readonly Row[]>();
   for (const owner of linker.owners.get(uid) ?? []) {
     const list = given(linker, owner, attribute);
     if (list === undefined) continue;
     owners.set(owner.row, owner);
-    lists.set(owner.row, new Map(list.map((target, position) => [target.row, position])));
+    lists.set(owner.row, list);
   }
   return { owners, lists };
 };
@@ -79,7 +79,7 @@ interface MirrorSide extends Side {
 const mirrorFor = (left: Row, right: Row, mirrors: readonly MirrorSide[]): MirrorSide | "denied" | undefined => {
   const candidates = mirrors.filter(({ uid }) => uid === right.type);
   return (
-    candidates.find(({ lists }) => lists.get(right)?.has(left)) ??
+    candidates.find(({ lists }) => positionOf(lists.get(right) ?? noRows, left) !== undefined) ??
     candidates.find(({ lists }) => !lists.has(right)) ??
     (candidates.length === 0 ? undefined : "denied")
   );
@@ -87,42 +87,53 @@ const mirrorFor = (left: Row, right: Row, mirrors: readonly MirrorSide[]): Mirro
 
 const describe = (owner: Owner | undefined): string => (owner === undefined ? "it" : `${owner.file} ${placeOf(owner)}`);
 
-/**
- * The links that both sides of a relation name. Where one side does not have the attribute, the other decides; where
- * both do, they must agree. Positions are those in the lists of the files.
- */
-const pairsOf = (linker: FixtureLinker, name: string, left: Side, mirrors: readonly MirrorSide[]): readonly Pair[] => {
+const deny = (linker: FixtureLinker, owner: Owner | undefined, attribute: string, other: Owner | undefined): void => {
+  if (owner === undefined) return;
+  const message = `${describe(other)} says otherwise: both sides must name each other`;
+  linker.report.error(owner.file, placeOf(owner, attribute), message);
+};
+
+/** The links that the owning side names. Those that the other side denies are reported. */
+const pairsFromLeft = (linker: FixtureLinker, name: string, left: Side, mirrors: readonly MirrorSide[]): Pair[] => {
   const pairs: Pair[] = [];
-  const deny = (owner: Owner | undefined, attribute: string, other: string) => {
-    if (owner === undefined) return;
-    linker.report.error(
-      owner.file,
-      placeOf(owner, attribute),
-      `${other} says otherwise: both sides must name each other`,
-    );
-  };
   for (const [row, list] of left.lists) {
-    for (const [target, position] of list) {
+    for (const [leftPosition, target] of list.entries()) {
       const side = mirrorFor(row, target, mirrors);
-      const other = mirrors.find(({ owners }) => owners.has(target))?.owners.get(target);
-      if (side === "denied") deny(left.owners.get(row), name, describe(other));
-      else {
-        const rightPosition = side?.lists.get(target)?.get(row);
-        pairs.push({ left: row, right: target, leftPosition: position, rightPosition, mirror: side?.mirror });
-      }
-    }
-  }
-  for (const { lists, mirror, owners } of mirrors) {
-    for (const [target, list] of lists) {
-      for (const [row, position] of list) {
-        const own = left.lists.get(row);
-        if (own === undefined) pairs.push({ left: row, right: target, rightPosition: position, mirror });
-        else if (!own.has(target)) deny(owners.get(target), mirror.name, describe(left.owners.get(row)));
+      if (side === "denied") {
+        const denier = mirrors.find(({ owners }) => owners.has(target));
+        deny(linker, left.owners.get(row), name, denier?.owners.get(target));
+      } else {
+        const rightPosition = positionOf(side?.lists.get(target) ?? noRows, row);
+        pairs.push({ left: row, right: target, leftPosition, rightPosition, mirror: side?.mirror });
       }
     }
   }
   return pairs;
 };
+
+/** The links that only the other side names. Those that the owning side denies are reported. */
+const pairsFromRight = (linker: FixtureLinker, left: Side, { lists, mirror, owners }: MirrorSide): Pair[] => {
+  const pairs: Pair[] = [];
+  for (const [target, list] of lists) {
+    for (const [rightPosition, row] of list.entries()) {
+      const own = left.lists.get(row);
+      if (own === undefined) pairs.push({ left: row, right: target, rightPosition, mirror });
+      else if (positionOf(own, target) === undefined) {
+        deny(linker, owners.get(target), mirror.name, left.owners.get(row));
+      }
+    }
+  }
+  return pairs;
+};
+
+/**
+ * The links that the two sides of a relation name. Where one side does not have the attribute, the other decides;
+ * where both do, they must agree. Positions are those in the lists of the files.
+ */
+const pairsOf = (linker: FixtureLinker, name: string, left: Side, mirrors: readonly MirrorSide[]): readonly Pair[] => [
+  ...pairsFromLeft(linker, name, left, mirrors),
+  ...mirrors.flatMap((mirror) => pairsFromRight(linker, left, mirror)),
+];
 
 const reportConflict = (linker: FixtureLinker, uid: Uid, name: string, { pair, side }: Conflict): void => {
   const row = side === "left" ? pair.left : pair.right;

@@ -39,19 +39,36 @@ const sortedBy = (pairs: readonly Pair[], position: "leftPosition" | "rightPosit
     return left === right ? 0 : left - right;
   });
 
+// Lists are short, as a rule: up to this length searching one beats hashing, and takes a fraction of the memory.
+const shortList = 16;
+
 /** Remembers pairs of rows. */
 const createPairSet = () => {
-  const known = new Map<Row, Set<Row>>();
+  const known = new Map<Row, Row[] | Set<Row>>();
   return {
     /** Whether the pair is new. */
     add(left: Row, right: Row): boolean {
       const rights = known.get(left);
-      if (rights === undefined) known.set(left, new Set([right]));
-      else if (rights.has(right)) return false;
-      else rights.add(right);
+      if (rights === undefined) known.set(left, [right]);
+      else if (rights instanceof Set) return rights.size < rights.add(right).size;
+      else if (rights.includes(right)) return false;
+      else if (rights.push(right) > shortList) known.set(left, new Set(rights));
       return true;
     },
   };
+};
+
+const positions = new WeakMap<readonly Row[], ReadonlyMap<Row, number>>();
+
+/** The position of a row in a list that does not change any more; undefined when it is not there. */
+export const positionOf = (list: readonly Row[], row: Row): number | undefined => {
+  if (list.length <= shortList) {
+    const at = list.indexOf(row);
+    return at < 0 ? undefined : at;
+  }
+  const known = positions.get(list) ?? new Map(list.map((item, at) => [item, at]));
+  positions.set(list, known);
+  return known.get(row);
 };
 
 /** Drops repeated pairs, and those for which one of their sides has no room. */
@@ -90,16 +107,16 @@ const append = (row: Row, name: string, target: Row): void => {
 export const linkPairs = (owner: OwningSide, pairs: readonly Pair[]): readonly Conflict[] => {
   const conflicts: Conflict[] = [];
   const admitted = admit(owner, sortedBy(pairs, "leftPosition"), conflicts);
+  // A pair comes once, unless the other side sees it through several attributes.
+  const severalMirrors = new Set(pairs.map(({ mirror }) => mirror?.name)).size > 1;
   const written = createPairSet();
   for (const { left, right } of admitted) {
-    if (written.add(left, right)) append(left, owner.name, right);
+    if (!severalMirrors || written.add(left, right)) append(left, owner.name, right);
   }
   // Back to the order of appearance, by which the other side's ties go.
-  const kept = new Set(admitted);
-  for (const { left, mirror, right } of sortedBy(
-    pairs.filter((pair) => kept.has(pair)),
-    "rightPosition",
-  )) {
+  const kept = admitted.length === pairs.length ? undefined : new Set(admitted);
+  const inOrder = kept === undefined ? pairs : pairs.filter((pair) => kept.has(pair));
+  for (const { left, mirror, right } of sortedBy(inOrder, "rightPosition")) {
     if (mirror === undefined) continue;
     if (mirror.many || right.links[mirror.name] === undefined) append(right, mirror.name, left);
   }
