@@ -1,0 +1,46 @@
+import { openSession } from "./session.js";
+import type { Step, StepContext, StepResult } from "./step.js";
+import { verifySeed } from "./verify/verify-seed.js";
+
+/** What a run does, in order. Steps may write to the server: the first one proves that nothing had. */
+const steps: readonly Step[] = [verifySeed];
+
+const shownFailures = 50;
+
+const runStep = async (step: Step, context: StepContext): Promise<StepResult> => {
+  console.log(`\n# ${step.name}`);
+  const started = Date.now();
+  const result = await step.run(context).catch((error: unknown): StepResult => {
+    return { passed: 0, failed: 1, lines: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  });
+  for (const line of result.lines.slice(0, shownFailures)) console.log(`  ${line}`);
+  if (result.lines.length > shownFailures) console.log(`  ... and ${result.lines.length - shownFailures} more lines`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`  ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+};
+
+const main = async (): Promise<boolean> => {
+  const log = (line: string): void => console.log(`  ${line}`);
+  const session = await openSession(log);
+  const { server, projectDir } = session;
+  console.log(`the real server answers at ${server.url} (pid ${server.pid})`);
+  const context: StepContext = { url: server.url, projectDir, archive: await session.export(), log };
+  const results: StepResult[] = [];
+  for (const step of steps) results.push(await runStep(step, context));
+  await session.close();
+  const sum = (count: (result: StepResult) => number): number =>
+    results.reduce((total, result) => total + count(result), 0);
+  const failed = sum((result) => result.failed);
+  const passed = sum((result) => result.passed);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0;
+};
+
+main().then(
+  (green) => process.exit(green ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
