@@ -1,5 +1,5 @@
 import { allOf, type Filter, keepWhere, type Rows } from "../operators/filter.js";
-import { isNotNull } from "../operators/null.js";
+import { nullity } from "../operators/null.js";
 import { derived } from "../store/derived.js";
 import type { Table } from "../store/table.js";
 import type { MatchPlan } from "../validate/plan.js";
@@ -10,7 +10,7 @@ export const allRows = derived((table) => indexed(table.ids.map((_, row) => row)
 
 const select = (table: Table, { liveOnly, locales }: Pick<MatchPlan, "liveOnly" | "locales">): Rows => {
   const filters: Filter[] = [];
-  if (liveOnly) filters.push(isNotNull(table.column("publishedAt")));
+  if (liveOnly) filters.push(nullity(table.column("publishedAt"), false));
   if (locales !== undefined) {
     const column = table.column("locale");
     const wanted = new Set<unknown>(locales);

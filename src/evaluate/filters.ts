@@ -1,4 +1,4 @@
-import { allOf, anyOf, type Filter, type Rows } from "../operators/filter.js";
+import { allOf, anyOf, type Filter, gather, keepWhere, type Rows } from "../operators/filter.js";
 import type { TextOptions, Values } from "../operators/operator.js";
 import type { JoinColumn, ToManyColumn, ToOneColumn } from "../store/column.js";
 import type { Table } from "../store/table.js";
@@ -39,12 +39,15 @@ const testFilter = (test: Test, values: Values, text: TextOptions, negated: bool
   return negated ? test.operator.negate(operation) : test.operator.compile(operation);
 };
 
+/** A negation mostly keeps most rows: it is better left to the few that other filters keep. */
+const negationCost = 2;
+
 const compileTest = (test: Test, table: Table, text: TextOptions, negated: boolean): Compiled => {
   const { operand, operator } = test;
   const values = table.column(test.attribute);
   const filter = testFilter(test, values, text, negated);
   const wanted = negated ? undefined : operator.wanted?.(operand);
-  if (wanted === undefined) return { filter, cost: operator.cost };
+  if (wanted === undefined) return { filter, cost: operator.cost + (negated ? negationCost : 0) };
   return { filter: (rows) => lookUp(rows, values, wanted) ?? filter(rows), cost: 0 };
 };
 
@@ -76,28 +79,38 @@ const reached = (column: JoinColumn, rows: Rows): Rows => {
   return [...targets];
 };
 
-/** The rows that lead to one of the `passing` rows, or to none when that counts too. */
-const leadingToOne = ({ table, targets }: ToOneColumn, rows: Rows, passing: Rows, withoutLinks: boolean): Rows => {
-  const found = lookUp(rows, targets, withoutLinks ? [...passing, -1] : passing);
-  if (found !== undefined) return found;
-  // One place more than there are rows, for the -1 that stands for no link.
-  const passes = new Uint8Array(table.size + 1);
-  for (const target of passing) passes[target + 1] = 1;
-  passes[0] = withoutLinks ? 1 : 0;
-  const kept: number[] = [];
-  for (const row of rows) if (passes[(targets[row] as number) + 1] === 1) kept.push(row); // one target per row
-  return kept;
-};
+/** Keeps the rows that lead to a marked row. `marks` are by row of the table that is led to. */
+const leadingToOne = ({ targets }: ToOneColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>
+  gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
+      const target = targets[row] as number; // one target, or -1, per row
+      if (target < 0 ? withoutLinks : marks[target] === 1) kept[count++] = row;
+    }
+    return count;
+  });
 
-const leadingToMany = ({ table, targets }: ToManyColumn, rows: Rows, passing: Rows, withoutLinks: boolean): Rows => {
-  const passes = new Uint8Array(table.size);
-  for (const target of passing) passes[target] = 1;
-  return rows.filter((row) => {
+const leadingToMany = ({ targets }: ToManyColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>
+  keepWhere((row) => {
     const list = targets[row] as Rows; // one list per row
     if (list.length === 0) return withoutLinks;
-    for (const target of list) if (passes[target] === 1) return true;
+    for (const target of list) if (marks[target] === 1) return true;
     return false;
   });
+
+/** Keeps the rows that lead to one of the `passing` rows, or to none when that counts too. */
+const leadingTo = (column: JoinColumn, passing: Rows, withoutLinks: boolean): Filter => {
+  const filter: Filter = (rows) => {
+    const marks = new Uint8Array(column.table.size);
+    for (const target of passing) marks[target] = 1;
+    const leading =
+      column.kind === "one" ? leadingToOne(column, marks, withoutLinks) : leadingToMany(column, marks, withoutLinks);
+    return leading(rows);
+  };
+  if (column.kind === "many") return filter;
+  const wanted = withoutLinks ? [...passing, -1] : passing;
+  return (rows) => lookUp(rows, column.targets, wanted) ?? filter(rows);
 };
 
 /** A semi-join by row numbers: each row of the other table is tested at most once, however many lead to it. */
@@ -105,12 +118,7 @@ const compileLinked = (linked: Linked, table: Table, text: TextOptions, negated:
   const column = joinColumn(table, linked.attribute);
   const where = compile(linked.where, column.table, text, negated);
   const withoutLinks = holdsForNulls(linked.where, text, negated);
-  const filter: Filter = (rows) => {
-    const passing = where.filter(reached(column, rows));
-    return column.kind === "one"
-      ? leadingToOne(column, rows, passing, withoutLinks)
-      : leadingToMany(column, rows, passing, withoutLinks);
-  };
+  const filter: Filter = (rows) => leadingTo(column, where.filter(reached(column, rows)), withoutLinks)(rows);
   return { filter, cost: where.cost + 5 };
 };
 

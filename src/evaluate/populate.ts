@@ -1,6 +1,6 @@
 import { invariant } from "../base/invariant.js";
 import { allOf } from "../operators/filter.js";
-import { isNotNull } from "../operators/null.js";
+import { nullity } from "../operators/null.js";
 import { noRows, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
@@ -18,7 +18,7 @@ const passing = (
   evaluation: Evaluation,
 ): ReadonlySet<number> => {
   const where = compileFilter(plan.where, table, evaluation.text);
-  const live = plan.liveOnly ? isNotNull(table.column("publishedAt")) : undefined;
+  const live = plan.liveOnly ? nullity(table.column("publishedAt"), false) : undefined;
   if (!where && !live) return reached;
   return new Set(allOf([live, where].filter((filter) => filter !== undefined))([...reached]));
 };

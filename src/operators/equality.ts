@@ -1,28 +1,21 @@
 import type { Value } from "../model/value.js";
 import type { Comparable } from "../model/values/operand.js";
-import { type Filter, none } from "./filter.js";
-import { isNotNull, isNull } from "./null.js";
+import { type Filter, gather, none } from "./filter.js";
+import { nullity } from "./null.js";
 import { allFamilies, type OperandValue, type Operator, type Values } from "./operator.js";
 
-const equals = (values: Values, operand: OperandValue): Filter => {
-  if (operand === null) return isNull(values);
-  return (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) if (values[row] === operand) kept.push(row);
-    return kept;
-  };
-};
-
-const differs = (values: Values, operand: OperandValue): Filter => {
-  if (operand === null) return isNotNull(values);
-  return (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) {
+/** Equal where `wanted`, else different. */
+const equality = (values: Values, operand: OperandValue, wanted: boolean): Filter => {
+  if (operand === null) return nullity(values, wanted);
+  return gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
       const value = values[row];
-      if (value !== null && value !== operand) kept.push(row);
+      if (value !== null && (value === operand) === wanted) kept[count++] = row;
     }
-    return kept;
-  };
+    return count;
+  });
 };
 
 type Operands = readonly (Comparable | null)[];
@@ -34,27 +27,20 @@ const listOf = (operand: OperandValue): Operands => (isList(operand) ? operand :
 /** NULL in the list of IN is equal to nothing. */
 const notNulls = (list: Operands): readonly Comparable[] => list.filter((value) => value !== null);
 
-const includedIn = (values: Values, list: Operands): Filter => {
-  const set = new Set<Value | undefined>(notNulls(list));
-  return (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) if (set.has(values[row])) kept.push(row);
-    return kept;
-  };
-};
-
-const notIncludedIn = (values: Values, list: Operands): Filter => {
+/** Included where `wanted`, else not. */
+const inclusion = (values: Values, list: Operands, wanted: boolean): Filter => {
   // NOT IN with a NULL in the list is unknown for every row.
-  if (list.includes(null)) return none;
-  const set = new Set<Value | undefined>(list);
-  return (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) {
+  if (!wanted && list.includes(null)) return none;
+  const set = new Set<Value | undefined>(notNulls(list));
+  return gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
       const value = values[row];
-      if (value !== null && !set.has(value)) kept.push(row);
+      if (value !== null && set.has(value) === wanted) kept[count++] = row;
     }
-    return kept;
-  };
+    return count;
+  });
 };
 
 /** Equality, exact: text with its case. */
@@ -65,8 +51,8 @@ export const equalityOperators: readonly Operator[] = [
     operand: "value",
     families: allFamilies,
     cost: 1,
-    compile: ({ values, operand }) => equals(values, operand),
-    negate: ({ values, operand }) => differs(values, operand),
+    compile: ({ values, operand }) => equality(values, operand, true),
+    negate: ({ values, operand }) => equality(values, operand, false),
     wanted: (operand) => listOf(operand),
   },
   {
@@ -74,9 +60,9 @@ export const equalityOperators: readonly Operator[] = [
     meaning: "not equal",
     operand: "value",
     families: allFamilies,
-    cost: 1,
-    compile: ({ values, operand }) => differs(values, operand),
-    negate: ({ values, operand }) => equals(values, operand),
+    cost: 3,
+    compile: ({ values, operand }) => equality(values, operand, false),
+    negate: ({ values, operand }) => equality(values, operand, true),
   },
   {
     name: "$in",
@@ -84,8 +70,8 @@ export const equalityOperators: readonly Operator[] = [
     operand: "list",
     families: allFamilies,
     cost: 3,
-    compile: ({ values, operand }) => includedIn(values, listOf(operand)),
-    negate: ({ values, operand }) => notIncludedIn(values, listOf(operand)),
+    compile: ({ values, operand }) => inclusion(values, listOf(operand), true),
+    negate: ({ values, operand }) => inclusion(values, listOf(operand), false),
     wanted: (operand) => notNulls(listOf(operand)),
   },
   {
@@ -93,8 +79,8 @@ export const equalityOperators: readonly Operator[] = [
     meaning: "not included in an array",
     operand: "list",
     families: allFamilies,
-    cost: 3,
-    compile: ({ values, operand }) => notIncludedIn(values, listOf(operand)),
-    negate: ({ values, operand }) => includedIn(values, listOf(operand)),
+    cost: 5,
+    compile: ({ values, operand }) => inclusion(values, listOf(operand), false),
+    negate: ({ values, operand }) => inclusion(values, listOf(operand), true),
   },
 ];

@@ -1,25 +1,16 @@
-import type { Filter } from "./filter.js";
+import { type Filter, gather } from "./filter.js";
 import { allFamilies, type Operator, type Values } from "./operator.js";
 
-/** IS NULL. */
-export const isNull =
-  (values: Values): Filter =>
-  (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) if (values[row] === null) kept.push(row);
-    return kept;
-  };
-
-/** IS NOT NULL. */
-export const isNotNull =
-  (values: Values): Filter =>
-  (rows) => {
-    const kept: number[] = [];
-    for (const row of rows) if (values[row] !== null) kept.push(row);
-    return kept;
-  };
-
-const nullTest = (values: Values, wanted: boolean): Filter => (wanted ? isNull(values) : isNotNull(values));
+/** IS NULL where `wanted`, else IS NOT NULL. */
+export const nullity = (values: Values, wanted: boolean): Filter =>
+  gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
+      if ((values[row] === null) === wanted) kept[count++] = row;
+    }
+    return count;
+  });
 
 /** `$null` and `$notNull`: the only operators whose answer is never unknown. */
 export const nullOperators: readonly Operator[] = [
@@ -29,8 +20,8 @@ export const nullOperators: readonly Operator[] = [
     operand: "flag",
     families: allFamilies,
     cost: 1,
-    compile: ({ values, operand }) => nullTest(values, operand === true),
-    negate: ({ values, operand }) => nullTest(values, operand !== true),
+    compile: ({ values, operand }) => nullity(values, operand === true),
+    negate: ({ values, operand }) => nullity(values, operand !== true),
   },
   {
     name: "$notNull",
@@ -38,7 +29,7 @@ export const nullOperators: readonly Operator[] = [
     operand: "flag",
     families: allFamilies,
     cost: 1,
-    compile: ({ values, operand }) => nullTest(values, operand !== true),
-    negate: ({ values, operand }) => nullTest(values, operand === true),
+    compile: ({ values, operand }) => nullity(values, operand !== true),
+    negate: ({ values, operand }) => nullity(values, operand === true),
   },
 ];

@@ -1,5 +1,5 @@
 import { compareCodePoints, compareUnits, hasHighUnits } from "../model/values/text.js";
-import { allOf, anyOf, type Filter, keepWhere, none } from "./filter.js";
+import { allOf, anyOf, type Filter, gather, keepWhere, none } from "./filter.js";
 import { allFamilies, type OperandValue, type Operation, type Operator, type Values } from "./operator.js";
 
 /** The sign of value compared with operand decides. */
@@ -26,61 +26,55 @@ type Ordered = number | bigint | boolean;
 const isOrdered = (value: OperandValue): value is Ordered =>
   typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
 
-/** The four comparisons of values that JavaScript orders itself. `null < 1` holds there, hence the guard. */
-const comparisons = {
-  $lt:
-    (values: Values, operand: Ordered): Filter =>
-    (rows) => {
-      const kept: number[] = [];
-      for (const row of rows) {
-        const value = values[row] as Ordered | null; // the column's family is the operand's
-        if (value !== null && value < operand) kept.push(row);
-      }
-      return kept;
-    },
-  $lte:
-    (values: Values, operand: Ordered): Filter =>
-    (rows) => {
-      const kept: number[] = [];
-      for (const row of rows) {
-        const value = values[row] as Ordered | null; // as above
-        if (value !== null && value <= operand) kept.push(row);
-      }
-      return kept;
-    },
-  $gt:
-    (values: Values, operand: Ordered): Filter =>
-    (rows) => {
-      const kept: number[] = [];
-      for (const row of rows) {
-        const value = values[row] as Ordered | null; // as above
-        if (value !== null && value > operand) kept.push(row);
-      }
-      return kept;
-    },
-  $gte:
-    (values: Values, operand: Ordered): Filter =>
-    (rows) => {
-      const kept: number[] = [];
-      for (const row of rows) {
-        const value = values[row] as Ordered | null; // as above
-        if (value !== null && value >= operand) kept.push(row);
-      }
-      return kept;
-    },
-};
+/** Values that JavaScript orders itself: less than the operand where `wanted`, else not. `null < 1` holds there. */
+const below = (values: Values, operand: Ordered, wanted: boolean): Filter =>
+  gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
+      const value = values[row] as Ordered | null; // the column's family is the operand's
+      if (value !== null && value < operand === wanted) kept[count++] = row;
+    }
+    return count;
+  });
 
-const accepts: Readonly<Record<keyof typeof comparisons, Accepts>> = {
-  $lt: (order) => order < 0,
-  $lte: (order) => order <= 0,
-  $gt: (order) => order > 0,
-  $gte: (order) => order >= 0,
-};
+/** The same with greater than. */
+const above = (values: Values, operand: Ordered, wanted: boolean): Filter =>
+  gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
+      const value = values[row] as Ordered | null; // as above
+      if (value !== null && value > operand === wanted) kept[count++] = row;
+    }
+    return count;
+  });
+
+/** The four comparisons, of values and of texts. */
+const comparisons = {
+  $lt: {
+    filter: (values: Values, operand: Ordered) => below(values, operand, true),
+    accepts: (order: number) => order < 0,
+  },
+  $lte: {
+    filter: (values: Values, operand: Ordered) => above(values, operand, false),
+    accepts: (order: number) => order <= 0,
+  },
+  $gt: {
+    filter: (values: Values, operand: Ordered) => above(values, operand, true),
+    accepts: (order: number) => order > 0,
+  },
+  $gte: {
+    filter: (values: Values, operand: Ordered) => below(values, operand, false),
+    accepts: (order: number) => order >= 0,
+  },
+} as const;
 
 const compare = (name: keyof typeof comparisons, operation: Operation): Filter => {
   const { operand, values } = operation;
-  if (typeof operand === "string") return compareText(operation, operand, accepts[name]);
-  return isOrdered(operand) ? comparisons[name](values, operand) : none;
+  const { accepts, filter } = comparisons[name];
+  if (typeof operand === "string") return compareText(operation, operand, accepts);
+  return isOrdered(operand) ? filter(values, operand) : none;
 };
 
 const bounds = (operation: Operation): readonly [Operation, Operation] => {

@@ -1,7 +1,7 @@
 import type { Value } from "../model/value.js";
 import { type Filter, keepWhere } from "./filter.js";
 import { type Anchor, matchText } from "./match-text.js";
-import { isNotNull, isNull } from "./null.js";
+import { nullity } from "./null.js";
 import { allFamilies, type Operation, type Operator } from "./operator.js";
 
 interface TextOperator {
@@ -19,7 +19,7 @@ const textOf = (operation: Operation, value: Value): string => {
 const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Filter => {
   const { values, operand, text } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
-  if (operand === null && anchor === "whole") return negated ? isNotNull(values) : isNull(values);
+  if (operand === null && anchor === "whole") return nullity(values, !negated);
   const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "" });
   if (operation.type.family !== "text") {
     return keepWhere((row) => {
