@@ -9,6 +9,7 @@ import { localeChecks } from "./locales/locales.js";
 import { requestModelChecks } from "./model/requests.js";
 import { paginationChecks } from "./pagination/pagination.js";
 import { parsingChecks } from "./parsing/parsing.js";
+import { populateChecks } from "./populate/populate.js";
 import { resourceChecks } from "./resources/resources.js";
 import { sortingChecks } from "./sorting/sorting.js";
 import { stateChecks } from "./states/states.js";
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...paginationChecks,
   ...filteringChecks,
   ...fieldChecks,
+  ...populateChecks,
   ...authenticationChecks,
   ...errorDocumentChecks,
   ...limitChecks,

@@ -1,5 +1,5 @@
 import { check } from "../../kit/check.js";
-import { expectList, expectThat } from "../../kit/expect.js";
+import { expectEqual, expectList, expectThat } from "../../kit/expect.js";
 import { brief } from "../../kit/json.js";
 
 /** The envelope of lists (sections 2.1 and 2.3). */
@@ -26,7 +26,9 @@ export const envelopeChecks = [
     statement: "The id of an entry MUST stand beside its attributes, not among them.",
     async run(target) {
       const answer = await target.list("tag");
-      for (const entry of expectList(answer)) {
+      const entries = expectList(answer);
+      expectEqual(answer, entries.length, 12, "The number of entries");
+      for (const entry of entries) {
         expectThat(answer, !Object.hasOwn(entry.attributes, "id"), {
           why: `Entry ${entry.id} repeats its id among its attributes`,
           kind: "id-in-attributes",

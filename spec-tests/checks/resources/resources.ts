@@ -1,15 +1,19 @@
 import type { Check } from "../../kit/check.js";
 import { attributeChecks } from "./attributes.js";
 import { envelopeChecks } from "./envelope.js";
+import { mediaChecks } from "./media.js";
 import { scalarChecks } from "./scalars.js";
 import { secretChecks } from "./secrets.js";
+import { shapeChecks } from "./shapes.js";
 import { userChecks } from "./users.js";
 
-/** Section 2: entries, users and the envelope. */
+/** Section 2: entries, users, the envelope, populated shapes and files. */
 export const resourceChecks: readonly Check[] = [
   ...attributeChecks,
   ...scalarChecks,
   ...secretChecks,
   ...userChecks,
   ...envelopeChecks,
+  ...shapeChecks,
+  ...mediaChecks,
 ];

@@ -1,0 +1,286 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectList } from "../../kit/expect.js";
+import {
+  expectNoMembers,
+  expectSet,
+  expectToMany,
+  expectToOne,
+  expectUnset,
+  find,
+  type Members,
+} from "../../kit/populated.js";
+import { expectKeys } from "../../kit/rows.js";
+import { needsOf, wholeList } from "../../kit/tables.js";
+import type { Target } from "../../kit/target.js";
+
+const octant = "brass-octant-of-captain-lund";
+
+const artifact = needsOf("artifact");
+
+/** The sextant with this raw populate, and the octant that it is part of. */
+const sextant = async (target: Target, populate: string) => {
+  const answer = await target.list("artifact", `filters[slug][$eq]=sextant-by-thorne&${populate}`);
+  const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
+  const attributes: Members = entry?.attributes ?? {};
+  return { answer, attributes, partOf: expectToOne(target, answer, attributes, "partOf", "artifact", octant) };
+};
+
+/** Each text populates the maker of the octant that the sextant is part of. */
+const expectNestedMaker = async (target: Target, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    const { answer, attributes, partOf } = await sextant(target, text);
+    expectToOne(target, answer, partOf, "maker", "maker", "van der Meer Instruments");
+    expectNoMembers(answer, attributes, ["maker"]);
+  }
+};
+
+const observed = { source: "observed", interpretation: "I-95" } as const;
+
+/** Populate inside of populate (section 4.6). */
+export const populateNestedChecks = [
+  check({
+    id: "populate-nested",
+    section: "4.6",
+    needs: artifact,
+    statement: "populate[<relation>][populate][0]=<nested> MUST populate the relation and the nested one in it.",
+    async run(target) {
+      await expectNestedMaker(target, ["populate[partOf][populate][0]=maker"]);
+      const { answer, partOf } = await sextant(
+        target,
+        "populate[partOf][populate][0]=maker&populate[partOf][populate][1]=tags",
+      );
+      expectToOne(target, answer, partOf, "maker", "maker", "van der Meer Instruments");
+      const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
+      expectToMany(target, answer, partOf, "tags", "tag", tags);
+    },
+  }),
+  check({
+    id: "populate-nested-forms",
+    section: "4.6",
+    ...observed,
+    needs: artifact,
+    statement: "A nested populate MUST be read in every form of the outer one: a string, commas, an object.",
+    async run(target) {
+      await expectNestedMaker(target, [
+        "populate[partOf][populate]=maker",
+        "populate[partOf][populate]=tags,maker",
+        "populate[partOf][populate][maker]=true",
+        "populate[partOf][populate][maker][populate]=nope",
+      ]);
+    },
+  }),
+  check({
+    id: "populate-nested-star",
+    section: "4.6",
+    ...observed,
+    needs: artifact,
+    statement: "populate[<relation>][populate]=* MUST populate the first level of that relation.",
+    async run(target) {
+      const { answer, partOf } = await sextant(target, "populate[partOf][populate]=*");
+      const maker = expectToOne(target, answer, partOf, "maker", "maker", "van der Meer Instruments");
+      expectToOne(target, answer, partOf, "partOf", "artifact", "ditty-box");
+      expectNoMembers(answer, maker, ["artifacts", "workshop"]);
+    },
+  }),
+  check({
+    id: "populate-dotted",
+    section: "4.6",
+    ...observed,
+    needs: artifact,
+    statement:
+      "A dotted path in a string or an array MUST populate the relation before the dot and the nested one in it.",
+    async run(target) {
+      await expectNestedMaker(target, [
+        "populate=partOf.maker",
+        "populate[0]=partOf.maker",
+        "populate[0]=partOf&populate[1]=partOf.maker",
+        "populate=partOf,partOf.maker",
+        "populate[partOf][populate][0]=partOf.maker&populate[partOf][populate][1]=maker",
+      ]);
+      const { answer, partOf } = await sextant(target, "populate=partOf.partOf.maker,partOf.tags");
+      const box = expectToOne(target, answer, partOf, "partOf", "artifact", "ditty-box");
+      expectToOne(target, answer, box, "maker", "maker", "Jan de Wit");
+      expectNoMembers(answer, partOf, ["maker"]);
+      expectNoMembers(answer, box, ["tags"]);
+    },
+  }),
+  check({
+    id: "populate-six-levels",
+    section: "4.6",
+    needs: artifact,
+    statement: "Populate MUST reach six relations deep, each level with what it asks for alone.",
+    async run(target) {
+      const populate = {
+        partOf: {
+          populate: {
+            partOf: {
+              populate: { partOf: { populate: { maker: { populate: { master: { populate: ["master"] } } } } } },
+            },
+          },
+        },
+      };
+      const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne", { populate });
+      const partOf = expectToOne(target, answer, attributes, "partOf", "artifact", octant);
+      const box = expectToOne(target, answer, partOf, "partOf", "artifact", "ditty-box");
+      const chest = expectToOne(target, answer, box, "partOf", "artifact", "surgeons-chest");
+      const maker = expectToOne(target, answer, chest, "maker", "maker", "Jan de Wit");
+      const master = expectToOne(target, answer, maker, "master", "maker", "Håkon Brekke");
+      const first = expectToOne(target, answer, master, "master", "maker", "Brekke & Sons");
+      expectNoMembers(answer, first, ["master"]);
+      expectNoMembers(answer, chest, ["partOf"]);
+    },
+  }),
+  check({
+    id: "populate-cycle",
+    section: "4.6",
+    needs: artifact,
+    statement: "A cycle of relations MUST be followed as deep as it is asked for, and no deeper.",
+    async run(target) {
+      const query = { populate: { replicaOf: { populate: { replicaOf: { populate: ["replicaOf"] } } } } };
+      const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-otter", query);
+      const valkyrie = expectToOne(target, answer, attributes, "replicaOf", "artifact", "figurehead-of-the-valkyrie");
+      const otter = expectToOne(target, answer, valkyrie, "replicaOf", "artifact", "figurehead-of-the-otter");
+      const again = expectToOne(target, answer, otter, "replicaOf", "artifact", "figurehead-of-the-valkyrie");
+      expectNoMembers(answer, again, ["replicaOf"]);
+    },
+  }),
+  check({
+    id: "populate-same-entry-twice",
+    section: "4.6",
+    needs: artifact,
+    statement: "An entry that is reached in two ways MUST be returned in each place with what is asked for there.",
+    async run(target) {
+      const query = { populate: { companions: { populate: ["companions"] }, partOf: { populate: ["maker"] } } };
+      const { answer, attributes } = await find(target, "artifact", "aurora-bell", query);
+      const [harbour = {}, lund = {}] = expectToMany(target, answer, attributes, "companions", "artifact", [
+        "harbour-bell",
+        octant,
+      ]);
+      const [bell = {}] = expectToMany(target, answer, harbour, "companions", "artifact", ["aurora-bell"]);
+      expectNoMembers(answer, bell, ["companions", "partOf"]);
+      const live = ["parallel-rule", "log-book-of-the-narwhal", "barometer-of-the-fram-ii", "aurora-bell"];
+      const last = expectToMany(target, answer, lund, "companions", "artifact", live).at(-1) ?? {};
+      expectNoMembers(answer, last, ["companions"]);
+      expectNoMembers(answer, lund, ["maker", "partOf"]);
+      expectUnset(answer, attributes, "partOf");
+    },
+  }),
+  check({
+    id: "populate-each-parent-its-own",
+    section: "4.6",
+    needs: needsOf("maker"),
+    statement: "In a list, every entry MUST get its own related entries.",
+    async run(target) {
+      const answer = await target.list("maker", { ...wholeList, populate: ["master", "apprentices"] });
+      const masters = new Map([
+        ["Håkon Brekke", "Brekke & Sons"],
+        ["Élise Marchand", "Pieter de Wit"],
+        ["Jan de Wit", "Håkon Brekke"],
+        ["Liesl Groß", "O'Hara Foundry"],
+      ]);
+      const entries = expectList(answer);
+      expectEqual(answer, entries.length, 13, "The number of makers");
+      for (const { attributes } of entries) {
+        const name = String(attributes.name);
+        const master = masters.get(name);
+        if (master === undefined) expectUnset(answer, attributes, "master");
+        else expectToOne(target, answer, attributes, "master", "maker", master);
+        const apprentices = [...masters].filter(([, of]) => of === name).map(([apprentice]) => apprentice);
+        expectToMany(target, answer, attributes, "apprentices", "maker", apprentices);
+      }
+    },
+  }),
+  check({
+    id: "populate-law-nested-is-own",
+    section: "4.6",
+    needs: needsOf("exhibition", ["media"]),
+    statement: "What is populated inside a related entry MUST be what the related entry's own list populates.",
+    async run(target) {
+      const inner = { maker: { populate: ["workshop"] }, tags: true, cover: true };
+      const query = { populate: { artifacts: { populate: inner } } };
+      const { answer, attributes } = await find(target, "exhibition", "ice-and-iron", query);
+      const keys = [
+        "sealskin-mittens",
+        "ice-chart-of-1899",
+        "ice-anchor",
+        "harpoon-head",
+        "barometer-of-the-fram-ii",
+        octant,
+      ];
+      const related = expectToMany(target, answer, attributes, "artifacts", "artifact", keys);
+      for (const [index, key] of keys.entries()) {
+        const own = await find(target, "artifact", key, { populate: inner });
+        expectEqual([own.answer, answer], related[index], own.attributes, `The attributes of ${key}`);
+      }
+    },
+  }),
+  check({
+    id: "populate-law-forms-agree",
+    section: "4.6",
+    source: "observed",
+    interpretation: "I-95",
+    needs: artifact,
+    statement: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
+    async run(target) {
+      const forms = [
+        "populate[partOf][populate][maker][populate][0]=master&populate[tags]=true",
+        "populate[partOf][populate]=maker.master&populate[tags]=*",
+        "populate[0]=partOf.maker.master&populate[1]=tags",
+        "populate=partOf.maker.master,tags",
+        "populate[]=tags&populate[]=partOf&populate[]=partOf.maker&populate[]=partOf.maker.master",
+      ];
+      const answers = [];
+      for (const form of forms)
+        answers.push(await target.list("artifact", `sort=slug&filters[partOf][id][$notNull]=true&${form}`));
+      const [first, ...others] = answers;
+      if (first === undefined) return;
+      const keys = [
+        octant,
+        "ditty-box",
+        "dividers-of-a-navigator",
+        "lead-line",
+        "parallel-rule",
+        "sailmakers-palm",
+        "sextant-by-thorne",
+      ];
+      const [lund] = expectKeys(target, first, "artifact", keys);
+      const box = expectSet(first, lund?.attributes ?? {}, "partOf").attributes;
+      const maker = expectToOne(target, first, box, "maker", "maker", "Jan de Wit");
+      expectToOne(target, first, maker, "master", "maker", "Håkon Brekke");
+      for (const other of others) expectEqual([first, other], other.json, first.json, "The answer to the other form");
+    },
+  }),
+  check({
+    id: "populate-law-adds-only",
+    section: "4.6",
+    needs: artifact,
+    statement:
+      "Populate MUST add attributes and change neither the entries of a list, nor their order, total or other attributes.",
+    async run(target) {
+      for (const query of [
+        { sort: ["kind", "slug:desc"], pagination: { page: 2, pageSize: 10 } },
+        { filters: { tags: { weight: { $gte: 7 } } }, sort: "slug", pagination: { start: 3, limit: 12 } },
+      ]) {
+        const plain = await target.list("artifact", query);
+        const rows = expectList(plain);
+        expectEqual(plain, rows.length >= 10, true, "Ten entries at least");
+        for (const populate of [
+          "*",
+          ["tags", "parts"],
+          { tags: { populate: { artifacts: true } }, companions: true },
+        ]) {
+          const answer = await target.list("artifact", { ...query, populate });
+          const cut = expectList(answer).map(({ id, attributes }, index) => ({
+            id,
+            attributes: Object.fromEntries(
+              Object.entries(attributes).filter(([name]) => Object.hasOwn(rows[index]?.attributes ?? {}, name)),
+            ),
+          }));
+          expectEqual([plain, answer], cut, rows, "The entries without what is populated");
+          const meta = (of: unknown) => (typeof of === "object" && of !== null && "meta" in of ? of.meta : undefined);
+          expectEqual([plain, answer], meta(answer.json), meta(plain.json), "meta");
+        }
+      }
+    },
+  }),
+];

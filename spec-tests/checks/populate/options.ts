@@ -1,0 +1,260 @@
+import { check } from "../../kit/check.js";
+import { expectEqual } from "../../kit/expect.js";
+import { expectMember, expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
+import type { QueryValue } from "../../kit/query.js";
+import { needsOf } from "../../kit/tables.js";
+import type { Target } from "../../kit/target.js";
+
+const octant = "brass-octant-of-captain-lund";
+const artifact = needsOf("artifact");
+
+/** The tags of the octant, populated with this value of `populate[tags]`. */
+const tags = async (target: Target, value: QueryValue, keys: readonly string[]) => {
+  const { answer, attributes } = await find(target, "artifact", octant, { populate: { tags: value } });
+  return { answer, attributes, found: expectToMany(target, answer, attributes, "tags", "tag", keys) };
+};
+
+const stored = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
+const byName = ["arctic", "brass-fittings", "nineteenth-century", "touch-it"];
+
+/** The live artifacts of the exhibition ice-and-iron, in their order. */
+const iron = [
+  "sealskin-mittens",
+  "ice-chart-of-1899",
+  "ice-anchor",
+  "harpoon-head",
+  "barometer-of-the-fram-ii",
+  octant,
+];
+
+/** The artifacts of ice-and-iron, populated with this value of `populate[artifacts]`. */
+const shown = async (target: Target, value: QueryValue, keys: readonly string[]) => {
+  const { answer, attributes } = await find(target, "exhibition", "ice-and-iron", { populate: { artifacts: value } });
+  return { answer, found: expectToMany(target, answer, attributes, "artifacts", "artifact", keys) };
+};
+
+const observed = { source: "observed", interpretation: "I-99" } as const;
+
+/** Operators inside of populate (section 4.6). */
+export const populateOptionChecks = [
+  check({
+    id: "populate-fields",
+    section: "4.6",
+    needs: artifact,
+    statement:
+      "populate[<relation>][fields] MUST select the attributes of the related entries, and nothing of the entry itself.",
+    async run(target) {
+      const populate = { maker: { fields: ["name"] }, tags: { fields: ["slug", "weight"] } };
+      const { answer, attributes } = await find(target, "artifact", octant, { populate });
+      const maker = expectToOne(target, answer, attributes, "maker", "maker", "van der Meer Instruments");
+      expectEqual(answer, maker, { name: "van der Meer Instruments" }, "The maker");
+      const found = expectToMany(target, answer, attributes, "tags", "tag", stored);
+      expectEqual(
+        answer,
+        found.map((tag) => tag),
+        [
+          { slug: "touch-it", weight: 7 },
+          { slug: "brass-fittings", weight: 7 },
+          { slug: "nineteenth-century", weight: 19 },
+          { slug: "arctic", weight: 7 },
+        ],
+        "The tags",
+      );
+      expectEqual(answer, attributes.title, "Brass octant of Captain Lund", "The title");
+    },
+  }),
+  check({
+    id: "populate-filters",
+    section: "4.6",
+    needs: artifact,
+    statement:
+      "populate[<relation>][filters] MUST leave out the related entries that do not match, and no entry of the list.",
+    async run(target) {
+      await tags(target, { filters: { weight: { $gt: 7 } } }, ["nineteenth-century"]);
+      await tags(target, { filters: { weight: { $eq: 7 } } }, ["touch-it", "brass-fittings", "arctic"]);
+      await tags(target, { filters: { weight: { $gt: 100 } } }, []);
+    },
+  }),
+  check({
+    id: "populate-filters-operators",
+    section: "4.6",
+    needs: needsOf("exhibition"),
+    statement:
+      "Filters inside populate MUST be the filters of a list: joined conditions, negation, and relations of the related entries.",
+    async run(target) {
+      const maker = { maker: { trade: { $eq: "founder" } } };
+      await shown(target, { filters: maker }, ["ice-anchor", "harpoon-head"]);
+      const either = { $or: [{ kind: "chart" }, { maker: { name: "van der Meer Instruments" } }] };
+      await shown(target, { filters: either }, ["ice-chart-of-1899", "barometer-of-the-fram-ii", octant]);
+      const both = { $and: [{ kind: "tool" }, { $not: { slug: "ice-anchor" } }] };
+      await shown(target, { filters: both }, ["harpoon-head"]);
+    },
+  }),
+  check({
+    id: "populate-filters-to-one",
+    section: "4.6",
+    ...observed,
+    needs: artifact,
+    statement: "A to-one relation whose entry does not match the nested filters MUST be { data: null }.",
+    async run(target) {
+      const filtered = (trade: string) => ({ populate: { maker: { filters: { trade } } } });
+      const without = await find(target, "artifact", octant, filtered("carver"));
+      expectUnset(without.answer, without.attributes, "maker");
+      const matching = await find(target, "artifact", octant, filtered("instrument_maker"));
+      expectToOne(target, matching.answer, matching.attributes, "maker", "maker", "van der Meer Instruments");
+    },
+  }),
+  check({
+    id: "populate-sort",
+    section: "4.6",
+    needs: artifact,
+    statement: "populate[<relation>][sort] MUST order the related entries, instead of their stored order.",
+    async run(target) {
+      await tags(target, { sort: ["slug:asc"] }, byName);
+      await tags(target, { sort: ["slug:desc"] }, [...byName].reverse());
+      await tags(target, { sort: ["weight:desc", "slug:desc"] }, [
+        "nineteenth-century",
+        "touch-it",
+        "brass-fittings",
+        "arctic",
+      ]);
+      await tags(target, { sort: "weight:desc,slug" }, ["nineteenth-century", "arctic", "brass-fittings", "touch-it"]);
+    },
+  }),
+  check({
+    id: "populate-fields-filters-sort",
+    section: "4.6",
+    needs: needsOf("exhibition"),
+    statement: "fields, filters, sort and populate MUST work together inside populate.",
+    async run(target) {
+      const value = {
+        fields: ["title", "slug"],
+        filters: { kind: "tool" },
+        sort: ["slug:desc"],
+        populate: { maker: { fields: ["trade"] } },
+      };
+      const { answer, found } = await shown(target, value, ["ice-anchor", "harpoon-head"]);
+      for (const attributes of found) {
+        expectMembers(answer, attributes, ["title", "slug", "maker"], "The attributes");
+        const maker = expectToOne(target, answer, attributes, "maker", "maker", "O'Hara Foundry");
+        expectEqual(answer, maker, { trade: "founder" }, "The maker");
+      }
+    },
+  }),
+  check({
+    id: "populate-options-deep",
+    section: "4.6",
+    needs: needsOf("exhibition"),
+    statement: "Operators MUST work in a populate inside of a populate, each level with its own.",
+    async run(target) {
+      const value = {
+        filters: { slug: { $in: ["ice-chart-of-1899", octant] } },
+        populate: { tags: { filters: { weight: { $gte: 7 } }, sort: ["slug"], fields: ["slug"] } },
+      };
+      const { answer, found } = await shown(target, value, ["ice-chart-of-1899", octant]);
+      const [chart = {}, lund = {}] = found;
+      const [tag = {}] = expectToMany(target, answer, chart, "tags", "tag", ["arctic", "nineteenth-century"]);
+      expectEqual(answer, tag, { slug: "arctic" }, "The tag");
+      expectToMany(target, answer, lund, "tags", "tag", byName);
+    },
+  }),
+  check({
+    id: "populate-media-options",
+    section: "4.6",
+    needs: needsOf("artifact", ["media"]),
+    statement: "fields, filters and sort MUST work on a populated media field.",
+    async run(target) {
+      const gallery = { fields: ["name", "ext"], filters: { mime: { $ne: "image/png" } }, sort: ["name:desc"] };
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: { gallery } });
+      const files = ["deed-of-gift.txt", "bell-stroke.wav"];
+      const [text = {}] = expectToMany(target, answer, attributes, "gallery", "plugin::upload.file", files);
+      expectEqual(answer, text, { name: "deed-of-gift.txt", ext: ".txt" }, "The file");
+    },
+  }),
+  check({
+    id: "populate-window",
+    section: "4.6",
+    ...observed,
+    needs: needsOf("exhibition"),
+    statement: "populate[<relation>][start] and [limit] MUST cut the list of a single entry, after filters and sort.",
+    async run(target) {
+      await shown(target, { limit: 2 }, iron.slice(0, 2));
+      await shown(target, { start: 2, limit: 3 }, iron.slice(2, 5));
+      await shown(target, { sort: ["slug"], limit: 2 }, ["barometer-of-the-fram-ii", octant]);
+      await shown(target, { filters: { kind: "tool" }, start: 1, limit: 5 }, ["harpoon-head"]);
+    },
+  }),
+  check({
+    id: "populate-window-none",
+    section: "4.6",
+    ...observed,
+    needs: needsOf("exhibition"),
+    statement: "A nested limit of 0 or -1 MUST mean no limit.",
+    async run(target) {
+      await shown(target, { limit: 0 }, iron);
+      await shown(target, { limit: -1 }, iron);
+    },
+  }),
+  check({
+    id: "populate-pagination-ignored",
+    section: "4.6",
+    ...observed,
+    needs: needsOf("exhibition"),
+    statement: "pagination, page, pageSize and locale MUST have no effect inside populate.",
+    async run(target) {
+      await shown(target, { pagination: { pageSize: 1 } }, iron);
+      await shown(target, { pagination: { start: 2, limit: 1 } }, iron);
+      await shown(target, { page: 2, pageSize: 2 }, iron);
+      await shown(target, { locale: "fr" }, iron);
+    },
+  }),
+  check({
+    id: "populate-count",
+    section: "4.6",
+    ...observed,
+    needs: artifact,
+    statement: "populate[<relation>][count]=true MUST return the number of related entries instead of them.",
+    async run(target) {
+      const query = { populate: { tags: { count: true } } };
+      for (const [key, count] of [
+        [octant, 4],
+        ["signal-flag-set", 11],
+        ["unidentified-plank", 0],
+      ] as const) {
+        const { answer, attributes } = await find(target, "artifact", key, query);
+        expectEqual(answer, expectMember(answer, attributes, "tags"), { data: { attributes: { count } } }, "tags");
+      }
+    },
+  }),
+  check({
+    id: "populate-ordering",
+    section: "4.6",
+    ...observed,
+    level: "MAY",
+    needs: artifact,
+    statement: "populate[<relation>][ordering]=desc MAY reverse the stored order.",
+    async run(target) {
+      await tags(target, { ordering: "desc" }, [...stored].reverse());
+      await tags(target, { ordering: "asc" }, stored);
+    },
+  }),
+  check({
+    id: "populate-options-in-lists",
+    section: "4.6",
+    needs: artifact,
+    statement: "Nested filters and sort MUST apply to every entry of a list.",
+    async run(target) {
+      const value = { filters: { weight: { $lt: 7 } }, sort: ["slug:desc"] };
+      const rows = [
+        ["signal-flag-set", ["restored-2019", "on-loan", "oak", "fragile", "from-a-wreck"].sort().reverse()],
+        ["ice-chart-of-1899", ["restored-2019", "fragile"]],
+        ["sealskin-mittens", ["oak"]],
+        ["knotboard", []],
+      ] as const;
+      for (const [key, keys] of rows) {
+        const { answer, attributes } = await find(target, "artifact", key, { populate: { tags: value } });
+        expectToMany(target, answer, attributes, "tags", "tag", keys);
+      }
+    },
+  }),
+];

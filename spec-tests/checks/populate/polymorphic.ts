@@ -1,0 +1,118 @@
+import { check } from "../../kit/check.js";
+import { expectEqual } from "../../kit/expect.js";
+import { isRecord } from "../../kit/json.js";
+import {
+  expectMember,
+  expectNoMembers,
+  expectSameToMany,
+  expectToOne,
+  expectUnset,
+  find,
+} from "../../kit/populated.js";
+import { needsOf } from "../../kit/tables.js";
+
+const polymorphic = needsOf("story", ["polymorphic"]);
+
+const observed = { source: "observed", interpretation: "I-69" } as const;
+
+/** Relations to entries of any type (section 4.6). */
+export const populatePolymorphicChecks = [
+  check({
+    id: "populate-polymorphic-to-one",
+    section: "2.4",
+    ...observed,
+    needs: polymorphic,
+    statement: "A populated relation to one entry of any type MUST be that entry, flat, without data and attributes.",
+    async run(target) {
+      for (const [key, type, name, value] of [
+        ["how-to-hold-an-octant", "artifact", "slug", "brass-octant-of-captain-lund"],
+        ["vold-carver-of-forty", "maker", "name", "Ingrid Vold"],
+      ] as const) {
+        const { answer, attributes } = await find(target, "story", key, { populate: ["subject"] });
+        const subject = expectMember(answer, attributes, "subject");
+        const members = isRecord(subject) ? subject : {};
+        expectEqual(answer, [members.id, members[name]], [target.id(type, value), value], "The subject");
+        expectNoMembers(answer, members, ["data", "attributes"]);
+      }
+      const unset = await find(target, "story", "nothing-to-see", { populate: ["subject"] });
+      expectEqual(unset.answer, expectMember(unset.answer, unset.attributes, "subject"), null, "The unset subject");
+    },
+  }),
+  check({
+    id: "populate-polymorphic-to-many",
+    section: "2.4",
+    ...observed,
+    needs: polymorphic,
+    statement:
+      "A populated relation to many entries of any type MUST be an array of flat entries, each with its type in __type.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "story", "how-to-hold-an-octant", { populate: ["mentions"] });
+      const mentions = expectMember(answer, attributes, "mentions");
+      const list = Array.isArray(mentions) ? mentions.filter(isRecord) : [];
+      const found = list.map(({ __type, id }) => [__type, id]);
+      expectEqual(
+        answer,
+        found,
+        [
+          ["api::artifact.artifact", target.id("artifact", "sextant-by-thorne")],
+          ["api::maker.maker", target.id("maker", "Zachariah Thorne")],
+        ],
+        "The mentions",
+      );
+    },
+  }),
+  check({
+    id: "populate-polymorphic-forbidden",
+    section: "5",
+    needs: needsOf("story", ["polymorphic", "permissions"]),
+    statement:
+      "Entries of a content-type that the caller may not find MUST NOT be returned through a polymorphic relation.",
+    async run(target) {
+      const answers = [
+        await find(target, "story", "the-widow-who-sold-fog", { populate: ["subject", "mentions"] }),
+        await find(target, "story", "what-we-insure", { populate: ["mentions"] }),
+        await find(target, "story", "the-widow-who-sold-fog", { populate: "*" }),
+      ] as const;
+      for (const { answer } of answers) {
+        const found = ["NS-1001", "NS-1002", "ARK/7", "policyNumber"].filter((text) => answer.body.includes(text));
+        expectEqual(answer, found, [], "What is told of forbidden entries");
+      }
+      for (const { answer } of [answers[0], answers[2]]) {
+        expectEqual(answer, answer.body.includes("Ditty box"), true, "The presence of another mention");
+      }
+    },
+  }),
+  check({
+    id: "populate-polymorphic-inverse",
+    section: "4.6",
+    ...observed,
+    needs: needsOf("artifact", ["polymorphic"]),
+    statement: "The other side of a polymorphic relation MUST be populated like any to-many relation, without drafts.",
+    async run(target) {
+      const query = { populate: ["stories", "mentionedIn"] };
+      const live = await find(target, "artifact", "brass-octant-of-captain-lund", query);
+      const stories = ["the-widow-who-sold-fog", "how-to-hold-an-octant"];
+      expectSameToMany(target, live.answer, live.attributes, "stories", "story", stories);
+      const mentions = ["ink-of-the-sea", "un-octant-trois-langues"];
+      expectSameToMany(target, live.answer, live.attributes, "mentionedIn", "story", mentions);
+      const state = { publicationState: "preview" };
+      const all = await find(target, "artifact", "brass-octant-of-captain-lund", { ...query, ...state });
+      const drafts = ["third-page-of-the-octant-file"];
+      expectSameToMany(target, all.answer, all.attributes, "stories", "story", [...stories, ...drafts]);
+      expectSameToMany(target, all.answer, all.attributes, "mentionedIn", "story", [...mentions, "zinc-an-apology"]);
+    },
+  }),
+  check({
+    id: "populate-polymorphic-inverse-one",
+    section: "4.6",
+    ...observed,
+    needs: needsOf("maker", ["polymorphic"]),
+    statement: "The single other side of a polymorphic relation MUST be populated like any to-one relation.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["portraitStory"] });
+      expectToOne(target, answer, attributes, "portraitStory", "story", "vold-carver-of-forty");
+      const unset = await find(target, "maker", "Jan de Wit", { populate: ["portraitStory"] });
+      expectUnset(unset.answer, unset.attributes, "portraitStory");
+    },
+  }),
+];

@@ -1,0 +1,172 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectThat } from "../../kit/expect.js";
+import { expectMembers, expectToMany, expectToOne, find } from "../../kit/populated.js";
+import { needsOf } from "../../kit/tables.js";
+
+const file = "plugin::upload.file";
+
+const members = [
+  ...["name", "alternativeText", "caption", "width", "height", "formats", "hash", "ext", "mime", "size", "url"],
+  ...["previewUrl", "provider", "provider_metadata", "createdAt", "updatedAt"],
+];
+
+const gallery = ["octant-front.png", "Étrave – vue arrière.png", "bell-stroke.wav", "deed-of-gift.txt"];
+
+const media = needsOf("artifact", ["media"]);
+
+const octant = "brass-octant-of-captain-lund";
+
+/** The attributes of files (section 2.4). */
+export const mediaChecks = [
+  check({
+    id: "media-attributes",
+    section: "2.4",
+    needs: media,
+    statement: "A file MUST hold exactly the listed attributes, whatever kind of file it is.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
+      for (const each of expectToMany(target, answer, attributes, "gallery", file, gallery)) {
+        expectMembers(answer, each, members, "The attributes of the file");
+      }
+    },
+  }),
+  check({
+    id: "media-values",
+    section: "2.4",
+    needs: media,
+    statement:
+      "The attributes of a file MUST hold its values: width and height integers, size a number, formats an object.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["cover"] });
+      const cover = expectToOne(target, answer, attributes, "cover", file, "octant-front.png");
+      const { createdAt, updatedAt, formats, ...rest } = cover;
+      expectEqual(
+        answer,
+        rest,
+        {
+          name: "octant-front.png",
+          alternativeText: "An octant, seen from the front",
+          caption: "Photograph: Niels Aagaard",
+          width: 48,
+          height: 36,
+          hash: "octant_front_7be214",
+          ext: ".png",
+          mime: "image/png",
+          size: 3.38,
+          url: "/uploads/octant_front_7be214.png",
+          previewUrl: null,
+          provider: "local",
+          provider_metadata: null,
+        },
+        "The file",
+      );
+      expectThat(
+        answer,
+        typeof createdAt === "string" && typeof updatedAt === "string" && typeof formats === "object",
+        {
+          why: "createdAt or updatedAt is no string, or formats is no object",
+          kind: "media-types",
+          expected: { createdAt: "2024-02-02T01:15:30.000Z", updatedAt: "2024-02-02T01:15:30.000Z", formats: {} },
+          actual: { createdAt, updatedAt, formats },
+        },
+      );
+    },
+  }),
+  check({
+    id: "media-formats",
+    section: "2.4",
+    needs: media,
+    statement:
+      "formats MUST be keyed by format name, each with name, hash, ext, mime, width, height, size, path and url.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["cover"] });
+      const { formats } = expectToOne(target, answer, attributes, "cover", file, "octant-front.png");
+      const format = (name: string, width: number, height: number, size: number) => ({
+        name: `${name}_octant-front.png`,
+        hash: `${name}_octant_front_7be214`,
+        ext: ".png",
+        mime: "image/png",
+        width,
+        height,
+        size,
+        path: null,
+        url: `/uploads/${name}_octant_front_7be214.png`,
+      });
+      const expected = {
+        thumbnail: format("thumbnail", 12, 9, 0.26),
+        small: format("small", 24, 18, 0.83),
+        medium: format("medium", 36, 27, 1.88),
+      };
+      expectEqual(answer, formats, expected, "formats");
+    },
+  }),
+  check({
+    id: "media-fewer-formats",
+    section: "2.4",
+    needs: media,
+    statement: "formats MUST hold the formats that a file has and no others, and be null for a file without.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
+      const found = expectToMany(target, answer, attributes, "gallery", file, gallery);
+      const names = found.map(({ formats }) => (formats === null ? null : Object.keys(formats ?? {}).sort()));
+      expectEqual(answer, names, [["medium", "small", "thumbnail"], ["small", "thumbnail"], null, null], "The formats");
+    },
+  }),
+  check({
+    id: "media-not-an-image",
+    section: "2.4",
+    needs: ["media"],
+    statement:
+      "Files that are no images MUST have null as width, height and formats, and previewUrl MUST be a string when it is set.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "catalogue", "978-82-0000-002-4", { populate: ["pdf"] });
+      const pdf = expectToOne(target, answer, attributes, "pdf", file, "catalogue-ice-and-iron.pdf");
+      const { width, height, formats, mime, ext, size, previewUrl, alternativeText } = pdf;
+      expectEqual(
+        answer,
+        { width, height, formats, mime, ext, size, previewUrl, alternativeText },
+        {
+          width: null,
+          height: null,
+          formats: null,
+          mime: "application/pdf",
+          ext: ".pdf",
+          size: 0.51,
+          previewUrl: "/uploads/preview_catalogue_ice_and_iron_5d20ee.png",
+          alternativeText: null,
+        },
+        "The file",
+      );
+    },
+  }),
+  check({
+    id: "media-provider-metadata",
+    section: "2.4",
+    needs: media,
+    statement: "provider_metadata MUST be returned as it is stored, or null.",
+    async run(target) {
+      const query = { populate: ["gallery"] };
+      const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", query);
+      const files = ["figurehead_100%.png", "maker-ingrid-vold.png"];
+      const found = expectToMany(target, answer, attributes, "gallery", file, files);
+      const values = found.map(({ provider_metadata }) => provider_metadata);
+      expectEqual(answer, values, [{ bucket: "loans", public: false }, null], "provider_metadata");
+    },
+  }),
+  check({
+    id: "media-empty-texts",
+    section: "2.4",
+    needs: media,
+    statement: "An empty alternative text or caption MUST stay an empty string, an unset one null.",
+    async run(target) {
+      const query = { populate: ["gallery"] };
+      const bell = await find(target, "artifact", "aurora-bell", query);
+      const [wav = {}, png = {}] = expectToMany(target, bell.answer, bell.attributes, "gallery", file, [
+        "bell-stroke.wav",
+        "bell-aurora.png",
+      ]);
+      expectEqual(bell.answer, [wav.alternativeText, wav.caption], ["One stroke of the bell", null], "The texts");
+      expectEqual(bell.answer, [png.alternativeText, png.caption], ["", "The crack is on the other side"], "The texts");
+    },
+  }),
+];
