@@ -38,8 +38,11 @@ const request = (last: ReportedRequest): readonly string[] => [
   ...(last.body === undefined ? [] : [`  body       ${last.body}`]),
   last.answer === undefined
     ? `  answer     none: ${last.problem}`
-    : `  answer     ${last.answer.status} ${brief(last.answer.body).slice(1, -1)}`,
+    : `  answer     ${last.answer.status} ${excerpt(last.answer.body)}`,
 ];
+
+const excerpt = (text: string): string =>
+  (text.length > 200 ? `${text.slice(0, 197)}...` : text).replaceAll(/\s*\n\s*/g, " ");
 
 const others = (requests: readonly ReportedRequest[]): string => {
   const shown = requests.slice(0, 3).map(({ method, url }) => `${method} ${url}`);
@@ -48,21 +51,24 @@ const others = (requests: readonly ReportedRequest[]): string => {
 
 const maxShown = 8;
 
+/** Both values when they are short enough to be shown whole; otherwise the places in which they differ. */
 const comparison = (failure: NonNullable<ReportedCheck["failure"]>): readonly string[] => {
-  const both = "expected" in failure || "actual" in failure;
-  const whole = both ? [`  expected   ${brief(failure.expected)}`, `  got        ${brief(failure.actual)}`] : [];
-  if (failure.differences.length === 0) return whole;
-  const lines = failure.differences.slice(0, maxShown).map(({ path, ...sides }) => {
-    const expected = "expected" in sides ? brief(sides.expected) : "absent";
-    const actual = "actual" in sides ? brief(sides.actual) : "absent";
-    return `             ${path === "" ? "the whole" : path}: expected ${expected}, got ${actual}`;
+  if (!("expected" in failure) && !("actual" in failure)) return [];
+  const [expected, actual] = [brief(failure.expected), brief(failure.actual)];
+  const whole = [`  expected   ${expected}`, `  got        ${actual}`];
+  const isCut = [expected, actual].some((text) => text.endsWith("..."));
+  if (failure.differences.length === 0 || !isCut) return whole;
+  const lines = failure.differences.slice(0, maxShown).flatMap(({ path, ...sides }) => {
+    const left = "expected" in sides ? brief(sides.expected) : "absent";
+    const right = "actual" in sides ? brief(sides.actual) : "absent";
+    return [
+      `             ${path === "" ? "the whole" : path}`,
+      `               expected ${left}`,
+      `               got      ${right}`,
+    ];
   });
   const more = failure.differences.length - maxShown;
-  return [
-    ...whole,
-    `  differences${lines.join("\n").slice(12)}`,
-    ...(more > 0 ? [`             and ${more} more`] : []),
-  ];
+  return ["  differs in", ...lines, ...(more > 0 ? [`             and ${more} more places`] : [])];
 };
 
 /** The command that runs this check alone, with the same random requests. */

@@ -3,12 +3,14 @@ import { createScope, type Flavour } from "../../kit/arbitraries/scope.js";
 import { check } from "../../kit/check.js";
 import { expectAsReference } from "../../kit/model.js";
 import { runProperty } from "../../kit/run-property.js";
+import { smallerRequests } from "../../kit/smaller.js";
 import type { Target } from "../../kit/target.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
   runProperty(target, {
     arbitrary: requestArbitrary(createScope(target, flavour), parts),
     test: (request) => expectAsReference(target, request),
+    smaller: smallerRequests,
     show: ({ type, query }) => ({ type, query }),
   });
 

@@ -26,19 +26,24 @@ const makeFilter = (scope: Scope, schema: Schema, depth: number, level: number):
   return fc.oneof({ arbitrary: leaf, weight: 4 }, { arbitrary: logicArbitrary(scope, leaf), weight: 2 });
 };
 
-/** Conditions on the schema's own attributes and id, every class alike often. */
+/** Conditions on the schema's own attributes and id. */
 const scalarArbitrary = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> =>
   scope.once(`scalar ${schema.uid} ${level}`, () => makeScalar(scope, schema, level));
 
+/** Half of them by operator, each alike often; half by operator and attribute, each pair alike often. */
 const makeScalar = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> => {
-  const classes = scope.scalars(schema).flatMap((attribute) => [...conditionsOn(scope, schema, attribute).values()]);
-  const arbitraries = classes.map((conditions) =>
-    fc
-      .constantFrom(...conditions)
-      .map(({ filter, className }) => ({ filter, classes: [`${className} x depth ${level}`] })),
-  );
+  const byOperator = new Map<string, fc.Arbitrary<RandomFilter>[]>();
+  for (const attribute of scope.scalars(schema)) {
+    for (const [operator, conditions] of conditionsOn(scope, schema, attribute)) {
+      const classes = [`${operator} x ${attribute.type} x depth ${level}`];
+      const arbitrary = fc.constantFrom(...conditions).map((filter) => ({ filter, classes }));
+      byOperator.set(operator, [...(byOperator.get(operator) ?? []), arbitrary]);
+    }
+  }
+  const groups = [...byOperator.values()];
   const ids = schema.kind === "component" ? [] : [idArbitrary(scope, schema.uid, level)];
-  return fc.oneof(...arbitraries, ...ids);
+  const operators = fc.oneof(...groups.map((group) => fc.oneof(...group)), ...ids);
+  return fc.oneof(operators, fc.oneof(...groups.flat()));
 };
 
 const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<RandomFilter> => {

@@ -4,12 +4,6 @@ import type { ScalarAttribute, Schema } from "../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import type { Scope } from "./scope.js";
 
-/** A condition on one attribute and the class that it belongs to: `$eq x string`. */
-export interface Condition {
-  readonly filter: SymbolicQuery;
-  readonly className: string;
-}
-
 const textOperators = [
   "$eq",
   "$eqi",
@@ -44,25 +38,27 @@ export const operatorsFor = (attribute: ScalarAttribute): readonly string[] => {
 const negations: ReadonlySet<string> = new Set(["$ne", "$nei", "$notIn", "$notContains", "$notContainsi"]);
 
 /**
- * Every condition on an attribute with operands from its own values and their neighbours, by class. Conditions whose outcome
+ * Every condition on an attribute with operands from its own values and their neighbours, by operator. Conditions whose outcome
  * depends on the database are left out; within the specification, so are those whose outcome it does not state.
  */
 export const conditionsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
-): ReadonlyMap<string, readonly Condition[]> =>
+): ReadonlyMap<string, readonly SymbolicQuery[]> =>
   scope.once(`conditions ${schema.uid} ${attribute.name}`, () => makeConditions(scope, schema, attribute));
 
 const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
   const isPortable = createPortabilityTest(attribute.type, column);
   const operands = operandPool(attribute, column);
-  const classes = new Map<string, readonly Condition[]>();
+  const conditions = new Map<string, readonly SymbolicQuery[]>();
   const add = (operator: string, filters: readonly SymbolicQuery[string][]) => {
-    const className = `${operator} x ${attribute.type}`;
-    const conditions = filters.map((value) => ({ filter: { [attribute.name]: { [operator]: value } }, className }));
-    if (conditions.length > 0) classes.set(className, conditions);
+    if (filters.length > 0)
+      conditions.set(
+        operator,
+        filters.map((value) => ({ [attribute.name]: { [operator]: value } })),
+      );
   };
   for (const operator of operatorsFor(attribute)) {
     if (scope.flavour === "spec" && (operator === "$between" || (negations.has(operator) && column.includes(null))))
@@ -75,7 +71,7 @@ const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute
   }
   add("$null", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
   add("$notNull", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
-  return classes;
+  return conditions;
 };
 
 const printOperands = (attribute: ScalarAttribute, operator: string, list: readonly StoredValue[]) => {

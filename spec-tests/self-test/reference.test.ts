@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { checks } from "../checks/index.js";
+import { bundledIndex } from "../kit/bundled.js";
+import { kitProfiles } from "../kit/check.js";
+import { openHandler } from "../kit/fake-target.test-data.js";
+import { createReference } from "../kit/reference.js";
+import { runChecks } from "../kit/run.js";
+import type { CheckResult } from "../kit/verdict.js";
+import { renumbered } from "./renumbered.test-data.js";
+
+const limits = { concurrency: 4, checkTimeout: 60_000 };
+
+/** What is not as it should be, in a form that shows the reason in the test's own report. */
+const unexpected = (results: readonly CheckResult[]) =>
+  results
+    .filter(({ verdict, check, leftovers }) => {
+      const wanted = verdict === "passed" || (verdict === "not-applicable" && check.profile !== undefined);
+      return !wanted || leftovers !== undefined;
+    })
+    .map(({ check, verdict, failure, reason, leftovers }) => [check.id, verdict, failure?.why ?? reason, leftovers]);
+
+test.each(kitProfiles)("the reference passes every check under %s", async (profile) => {
+  const { dataset } = await bundledIndex();
+  const { context, preflight } = await openHandler(createReference(dataset, profile), { profile, preflight: true });
+  expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
+  expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
+});
+
+test("no check depends on the ids that a server assigns", async () => {
+  const { dataset } = await bundledIndex();
+  const { context } = await openHandler(createReference(renumbered(dataset), "spec"), { preflight: true });
+  expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
+});
