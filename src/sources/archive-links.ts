@@ -1,7 +1,7 @@
 import type { Report } from "../model/report.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../model/schema.js";
 import type { ArchiveContent, LinkEnd, LinkRow } from "./archive-rows.js";
-import { linkPairs, type Mirror, morphMirrors, type Pair } from "./link.js";
+import { linkPairs, type Mirror, mirrorPosition, morphMirrors, type Pair } from "./link.js";
 import type { Row, Rows } from "./rows.js";
 import { createTally, type Tally } from "./tally.js";
 
@@ -72,7 +72,9 @@ const linkGroup = (linker: ArchiveLinker, attribute: EntryLink, links: readonly 
     }
     for (const mirror of mirrorsOf(linker.model, attribute, link)) {
       const leftPosition = attribute.kind === "morph" ? link.right.position : link.left.position;
-      const rightPosition = isPolymorphic(attribute) ? left.id : link.right.position;
+      const rightPosition = isPolymorphic(attribute)
+        ? mirrorPosition(attribute, left, leftPosition)
+        : link.right.position;
       pairs.push({ left, right, leftPosition, rightPosition, mirror });
     }
   }

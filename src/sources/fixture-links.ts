@@ -3,7 +3,7 @@ import type { Report } from "../model/report.js";
 import type { Attribute, ContentModel, Schema, Uid } from "../model/schema.js";
 import { type Owner, placeOf, planOf } from "./fixture-owner.js";
 import type { Resolve, Resolved } from "./fixture-references.js";
-import { type Conflict, linkPairs, type Mirror, morphMirrors, type Pair, positionOf } from "./link.js";
+import { type Conflict, linkPairs, type Mirror, mirrorPosition, morphMirrors, type Pair, positionOf } from "./link.js";
 import type { Row } from "./rows.js";
 
 type EntryLink = Extract<Attribute, { kind: "relation" | "morph" | "media" }>;
@@ -159,9 +159,11 @@ const mirrorsOf = (linker: FixtureLinker, schema: Schema, attribute: EntryLink):
   return inverse?.kind === "relation" ? side(attribute.target, inverse) : [];
 };
 
-/** A polymorphic link is seen from its targets in the order of ids, whatever their files say (measured). */
-const inMirrorOrder = (attribute: EntryLink, pairs: readonly Pair[]): readonly Pair[] =>
-  attribute.kind === "morph" ? pairs.map((pair) => ({ ...pair, rightPosition: pair.left.id })) : pairs;
+/** From its targets a polymorphic link is seen in an order of its own, whatever their files say. */
+const inMirrorOrder = (attribute: EntryLink, pairs: readonly Pair[]): readonly Pair[] => {
+  if (attribute.kind !== "morph") return pairs;
+  return pairs.map((pair) => ({ ...pair, rightPosition: mirrorPosition(attribute, pair.left, pair.leftPosition) }));
+};
 
 const isOwning = (attribute: Attribute): attribute is EntryLink => {
   if (attribute.kind === "relation") return attribute.owner && attribute.name !== "localizations";

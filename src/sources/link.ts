@@ -123,6 +123,16 @@ export const linkPairs = (owner: OwningSide, pairs: readonly Pair[]): readonly C
   return conflicts;
 };
 
+/**
+ * Where a polymorphic link stands in its target's list (measured): a target sees those who list it by the position that
+ * they list it at, and those who hold it alone by their ids.
+ */
+export const mirrorPosition = (
+  attribute: { readonly many: boolean },
+  left: Row,
+  leftPosition: number | undefined,
+): number | undefined => (attribute.many ? leftPosition : left.id);
+
 /** The attributes of a type that mirror a polymorphic attribute of another: its morphOne and morphMany. */
 export const morphMirrors = (model: ContentModel, type: Uid, owner: Uid, attribute: string): readonly Mirror[] =>
   [...(model.contentTypes.get(type)?.attributes.values() ?? [])].flatMap((mirror) =>

@@ -77,18 +77,21 @@ const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: Publicatio
 const findableTypes = (model: ContentModel, scope: Scope): readonly Uid[] =>
   [...model.contentTypes.keys()].filter((uid) => scope.caller.mayFind(uid));
 
-/** The branches of `on` that name a possible target. A branch that says "no" still names it (measured). */
+/**
+ * The branches of `on` that name a possible target. A branch that says "no" still names it, and none inherits the
+ * publication state: below it drafts are visible (measured).
+ */
 const branchTargets = (
   branches: readonly RawBranch[],
   possible: ReadonlySet<Uid>,
-  state: PublicationState,
   scope: Scope,
 ): ReadonlyMap<Uid, TargetPlan> => {
   const targets = new Map<Uid, TargetPlan>();
   for (const branch of branches) {
     const schema = schemaOf(scope.model, branch.name);
     if (branch.value.kind === "invalid") reject(scope, branch.path, "expected true, * or an object");
-    if (schema && possible.has(branch.name)) targets.set(branch.name, nestedTarget(branch.value, schema, state, scope));
+    if (schema && possible.has(branch.name))
+      targets.set(branch.name, nestedTarget(branch.value, schema, "preview", scope));
   }
   return targets;
 };
@@ -103,7 +106,7 @@ const mixedPlan = (
   const possible = isZone ? attribute.components : findableTypes(scope.model, scope);
   const options = nested.kind === "options" ? nested : undefined;
   if (options?.on !== undefined) {
-    return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), state, scope) };
+    return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), scope) };
   }
   // What one component has and another has not is only an error for the components of a zone.
   const shared: RawNested =
