@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { paths } from "../paths.js";
+import type { Step, StepResult } from "../step.js";
+
+const command = join(paths.root, "dist", "conformance-cli", "main.js");
+
+/** Runs the kit as its user does and returns the exit code with what it printed. */
+const runKit = (args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [command, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => printed.push(data.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output: printed.join("") }));
+  });
+
+/**
+ * The conformance kit against the real server. Under profile `spec` the deviations of the real server are the expected
+ * failures that the file names, each with its row; under `strapi-v4` none is expected.
+ */
+export const kitStep = (profile: "spec" | "strapi-v4", expectedFailures?: string): Step => ({
+  name: `the kit, profile ${profile}${expectedFailures === undefined ? "" : ", but for the deviations it knows"}`,
+  run: async ({ url }): Promise<StepResult> => {
+    const expected =
+      expectedFailures === undefined ? [] : ["--expected-failures", join(paths.install, expectedFailures)];
+    const { code, output } = await runKit(["--url", url, "--profile", profile, "--timeout", "30000", ...expected]);
+    const conformant = code === 0;
+    return { passed: conformant ? 1 : 0, failed: conformant ? 0 : 1, lines: output.trimEnd().split("\n") };
+  },
+});
