@@ -51,7 +51,7 @@ export const componentFilterChecks = [
     source: "observed",
     interpretation: "I-56",
     statement:
-      "All conditions inside one filter on a repeatable component MUST hold for the same element; separate elements of $and MAY look at different ones.",
+      "All conditions inside one filter on a repeatable component MUST hold for the same element; separate elements of $and each look for one of their own.",
     type: "restoration",
     rows: [
       [{ treatments: { solvent: "acetone", hours: "3.5" } }, []],

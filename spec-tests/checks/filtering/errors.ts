@@ -65,11 +65,7 @@ export const filterErrorChecks = [
     interpretation: "I-48",
     statement: "Field names in filters MUST be matched exactly: another case is an unknown field.",
     type: "ticket",
-    queries: [
-      { filters: { Code: "WL-0042" } },
-      { filters: { ID: 1 } },
-      { filters: { created_at: { $notNull: true } } },
-    ],
+    queries: [{ filters: { Code: "WL-0042" } }, { filters: { ID: 1 } }],
     refusal: validationError,
   }),
   refusing({

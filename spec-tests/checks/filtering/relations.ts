@@ -63,7 +63,7 @@ export const relationChecks = [
     id: "filtering-relation-separate-rows",
     source: "observed",
     interpretation: "I-52",
-    statement: "Conditions in separate elements of $and MAY hold for different related entries.",
+    statement: "Conditions in separate elements of $and MUST each look for a related entry of their own.",
     type: "restoration",
     rows: [
       [
@@ -76,7 +76,7 @@ export const relationChecks = [
   }),
   matching({
     id: "filtering-relation-or-branches",
-    statement: "Each branch of $or MAY look at another relation; an entry is returned once.",
+    statement: "Branches of $or that look at different relations MUST match the union of both, each entry once.",
     type: "restoration",
     rows: [
       [
