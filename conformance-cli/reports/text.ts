@@ -30,7 +30,7 @@ const heading = (report: RunReport, style: Style): string => {
     report.profile === "spec" ? "the specification decides, observed checks inform" : "observed checks decide too";
   return [
     style.bold(`Touchstone conformance ${report.kit.version}`),
-    `  server   ${report.target.url}`,
+    `  server   ${report.target.embedded ? "the embedded reference" : report.target.url}`,
     `  profile  ${report.profile}: ${meaning}`,
     `  random   seed ${report.seed}, ${report.runs} requests per check`,
   ].join("\n");

@@ -1,0 +1,302 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type CheckDefinition, check } from "../spec-tests/kit/check.js";
+import { expectStatus, failWith } from "../spec-tests/kit/expect.js";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { conformance } from "./conformance.js";
+
+const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+
+const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
+const bad = make("sorting-bad", async (target) => {
+  const answer = await target.list("tag", { filters: { name: { $eq: "it's" } }, sort: ["slug:desc"] });
+  failWith(answer, {
+    why: "Everything is wrong",
+    kind: "all",
+    expected: [1],
+    actual: [2],
+    differences: [{ path: "[0]", expected: 1, actual: 2 }],
+  });
+});
+const observed = make("sorting-observed", async (target) => expectStatus(await target.list("tag"), 404), {
+  source: "observed",
+});
+const broken = make("sorting-broken", async () => Promise.reject(new TypeError("oops")));
+const secret = make("sorting-secret", async (target) => expectStatus(await target.list("tag"), 418));
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "conformance-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+/** Runs the command in this process. */
+const run = async (args: readonly string[], checks = [good], colour = false) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text), colour };
+  const exitCode = await conformance(args, io, checks);
+  return { exitCode, out: out.join(""), err: err.join("") };
+};
+  const exitCode = await conformance(args, io, checks);
+  return { exitCode, out, err };
+};
+
+/** A server on a free port; returns its address. */
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  return `http://127.0.0.1:${port}`;
+};
+
+/** The reference behind HTTP. */
+const serveReference = async (): Promise<string> => {
+  const handler = createReference(await loadBundledDataset(), "spec");
+  return serve(async (request, response) => {
+    const answer = await handler(new Request(`http://127.0.0.1${request.url}`, { method: request.method ?? "GET" }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+};
+
+test("a conformant server: a table, a sentence, 0", async () => {
+  const { exitCode, out, err } = await run(["--url", await serveReference()]);
+  expect([exitCode, err]).toEqual([0, ""]);
+  expect(out).toMatch(/dataset {2}verified: \d{3} entries of 16 types/);
+  expect(out).toMatch(/4\.2 Sorting +1 +· +· +· +· +·/);
+  expect(out).toMatch(/\nConformant {2}1 checks, 1 requests, /);
+});
+
+test("without --url the embedded reference is checked", async () => {
+  const { exitCode, out } = await run([]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("server   the embedded reference");
+});
+
+test("a failure is a story", async () => {
+  const { exitCode, out } = await run([], [good, bad]);
+  expect(exitCode).toBe(1);
+  const url = "http://reference.invalid/api/tags?filters[name][$eq]=it's&sort[0]=slug%3Adesc";
+  const story = [
+    "FAILED  sorting-bad  4.2 Sorting, MUST, spec",
+    "  The check sorting-bad MUST hold.",
+    "  Everything is wrong",
+    `  request    GET ${url.replace("it's", "it%27s")}`,
+    "  query      filters[name][$eq] = it's",
+    "             sort[0] = slug:desc",
+    '  answer     200 {"data":[],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":0,"total":0}}}',
+    "  expected   [1]",
+    "  got        [2]",
+    `  again      curl -g '${url.replace("it's", "it%27s")}'`,
+    "  replay     conformance --check sorting-bad",
+  ];
+  expect(out).toContain(story.join("\n"));
+});
+
+test("observations inform under spec and decide under strapi-v4", async () => {
+  expect(await run([], [good, observed])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("Warnings: they do not decide"),
+  });
+  expect((await run(["--profile", "strapi-v4"], [good, observed])).exitCode).toBe(1);
+});
+
+test("a fault of the kit is 4, with its stack", async () => {
+  const { exitCode, out } = await run([], [good, broken, bad]);
+  expect(exitCode).toBe(4);
+  expect(out).toContain("Broken: faults of the kit, not of the server\n  TypeError: oops");
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ["an unknown option", ["--urll", "x"], /^unknown option '--urll'/],
+  [
+    "no address",
+    ["--url", "localhost"],
+    /^option '--url <url>' argument 'localhost' is invalid\. Expected an address such as/,
+  ],
+  ["another scheme", ["--url", "ftp://x"], /Expected an address such as http:\/\/localhost:1337/],
+  ["/api", ["--url", "http://x:1/api/"], /Give the base address without \/api: http:\/\/x:1\./],
+  ["credentials in the address", ["--url", "http://u:p@x"], /Pass credentials with --header/],
+  ["a query in the address", ["--url", "http://x?a=1"], /without query and fragment/],
+  ["a bad number", ["--seed", "1.5"], /Expected a whole number from 0 to 2147483647/],
+  ["no requests at a time", ["--concurrency", "0"], /Expected a whole number from 1 to 64/],
+  ["a bad header", ["--header", "Authorization"], /Expected 'Name: value'/],
+  ["a header that injects another", ["--header", "A: b\r\nC: d"], /Expected 'Name: value'/],
+  ["an unknown profile", ["--profile", "v5"], /Allowed choices are spec, strapi-v4/],
+  ["an unknown reporter", ["--reporter", "html"], /Allowed choices are text, json, junit/],
+  ["an unknown capability", ["--without", "graphql"], /Expected one of i18n, draft-and-publish/],
+  ["a leftover argument", ["http://x"], /too many arguments/],
+  ["an unknown check", ["--check", "nope"], /^no check matches "nope"/],
+  ["an unknown section", ["--section", "12"], /^no section "12" in the specification/],
+  [
+    "a missing list of expected failures",
+    ["--expected-failures", "/nonexistent/x"],
+    /^cannot read \/nonexistent\/x: ENOENT/,
+  ],
+  ["a report that cannot be written", ["--output", "/nonexistent/x"], /^cannot write \/nonexistent\/x: ENOENT/],
+])("%s: one clear line and 2", async (_, args, message) => {
+  const { exitCode, out, err } = await run(args);
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err).toMatch(message);
+  expect(err.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("--help, --version and --list are 0", async () => {
+  expect(await run(["--help"])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("Exit codes: 0 conformant"),
+  });
+  expect(await run(["--version"])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  const { exitCode, out } = await run(["--list"], [good, observed]);
+  expect(exitCode).toBe(0);
+  expect(out).toBe(
+    "4.2 Sorting\n  sorting-good  MUST, spec\n    The check sorting-good MUST hold.\n" +
+      "  sorting-observed  MUST, observed\n    The check sorting-observed MUST hold.\n\n2 checks\n",
+  );
+});
+
+test("nobody listening: 3, at once, and nobody is called wrong", async () => {
+  const { exitCode, out } = await run(["--url", "http://127.0.0.1:1"], [good, bad]);
+  expect(exitCode).toBe(3);
+  expect(out).toContain("the server cannot be reached");
+  expect(out).not.toContain("FAILED");
+});
+
+test("a server that never answers: 3, after one time-out", async () => {
+  const server = createSocketServer((socket) => void cleanUps.push(() => socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => void server.close());
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  const { exitCode, out } = await run(["--url", `http://127.0.0.1:${port}`, "--timeout", "100"], [good, bad]);
+  expect(exitCode).toBe(3);
+  expect(out).toContain("no complete answer within 100 ms");
+});
+
+test("a server without the dataset: 3, blocked by one named thing", async () => {
+  const url = await serve((_, response) => response.writeHead(404).end("Not Found"));
+  const { exitCode, out } = await run(["--url", url], [good, bad]);
+  expect(exitCode).toBe(3);
+  expect(out).toContain("Has the dataset been loaded into the server?");
+  expect(out).toMatch(/dataset: tag: GET \/api\/tags\?.*\n {4}2: sorting-good, sorting-bad/);
+});
+
+test("expected failures excuse, go stale, and are written by the command", async () => {
+  const file = join(folder, "known.txt");
+  expect((await run(["--write-expected-failures", file], [good, bad])).exitCode).toBe(1);
+  expect(await readFile(file, "utf8")).toMatch(/^sorting-bad {2}# Everything is wrong$/m);
+  expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining("Expected failures: sorting-bad"),
+  });
+  await writeFile(file, "sorting-good # used to fail\nsorting-bad # fails");
+  expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
+    exitCode: 1,
+    out: expect.stringContaining("take them out: sorting-good"),
+  });
+});
+
+test("the JSON report follows its schema", async () => {
+  const schema: unknown = JSON.parse(
+    await readFile(new URL("../spec-tests/kit/report.schema.json", import.meta.url), "utf8"),
+  );
+  const validate = new Ajv({ strict: true, strictRequired: false }).compile(schema as object);
+  const args = ["--reporter", "json", "--url", await serveReference()];
+  const { exitCode, out } = await run(args, [
+    good,
+    bad,
+    observed,
+    make("sorting-v4", good.run, { profile: "strapi-v4", source: "observed" }),
+  ]);
+  const report: unknown = JSON.parse(out);
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  expect(exitCode).toBe(1);
+  expect(report).toMatchObject({
+    summary: { passed: 1, failed: 1, warned: 1, "not-applicable": 1, total: 4 },
+    outcome: { exitCode: 1 },
+    checks: [
+      { id: "sorting-good" },
+      { id: "sorting-bad", failure: { requests: [{ answer: { status: 200 } }] } },
+      {},
+      {},
+    ],
+  });
+  expect(validate({ ...(report as object), extra: 1 })).toBe(false);
+});
+
+test("the JUnit report holds every check and escapes what servers send", async () => {
+  const file = join(folder, "report.xml");
+  const hostile = make("sorting-hostile", async (target) => {
+    failWith(await target.list("tag"), { why: 'a "<b>" & \u0000 \ud800', kind: "x" });
+  });
+  const { exitCode, out } = await run(["--reporter", "junit", "--output", file], [good, hostile, observed]);
+  const xml = await readFile(file, "utf8");
+  expect(exitCode).toBe(1);
+  expect(out).toBe(`not conformant: 1 check failed; report in ${file}\n`);
+  expect(xml).toContain('<testsuite name="4.2 Sorting" tests="3" failures="1" errors="0" skipped="1"');
+  expect(xml).toContain('<failure message="a &quot;&lt;b&gt;&quot; &amp; \ufffd \ufffd" type="MUST">');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them
+  expect(xml).not.toMatch(/[\u0000-\u0008]|&(?!(amp|lt|gt|quot|#10);)/);
+});
+
+test("secrets appear in no report", async () => {
+  const url = await serveReference();
+  for (const reporter of ["text", "json", "junit"]) {
+    const args = [
+      "--url",
+      url,
+      "--no-preflight",
+      "--reporter",
+      reporter,
+      "--header",
+      "X-Tenant: t0psecret",
+      "--header",
+      "Accept-Language: t0psecret",
+    ];
+    const { out, exitCode } = await run(args, [secret]);
+    expect(exitCode).toBe(1);
+    expect(out).toContain("[redacted]");
+    expect(out).not.toContain("t0psecret");
+  }
+});
+
+test("headers are sent", async () => {
+  const seen: unknown[] = [];
+  const url = await serve((request, response) => {
+    seen.push(request.headers["x-tenant"]);
+    response.end("{}");
+  });
+  await run(["--url", url, "--no-preflight", "--header", "X-Tenant: museum"], [secret]);
+  expect(seen).toEqual(["museum"]);
+});
+
+test("colours are used when asked for, and a server cannot send its own", async () => {
+  const url = await serve((_, response) => response.end("\u001b[2J\u009b31m gone \u202e"));
+  const args = ["--url", url, "--no-preflight"];
+  const plain = await run(args, [secret]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(plain.out).not.toMatch(/[\u001b\u009b\u202e]/);
+  expect(plain.out).toContain("\\u001b[2J\\u009b31m gone \\u202e");
+  expect((await run(args, [secret], true)).out).toContain("\u001b[31mFAILED\u001b[39m");
+});
+
+test("a capability that is given up makes its checks not applicable", async () => {
+  const localized = make("locales-one", good.run, { needs: ["i18n"] });
+  const { exitCode, out } = await run(["--without", "i18n"], [good, localized]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("capability not declared: i18n");
+});

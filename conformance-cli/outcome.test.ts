@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { check } from "../spec-tests/kit/check.js";
+import type { Preflight } from "../spec-tests/kit/probe.js";
+import type { Verdict } from "../spec-tests/kit/verdict.js";
+import { decideOutcome } from "./outcome.js";
+
+const result = (id: string, verdict: Verdict) => ({
+  check: check({ id, section: "4.2", statement: "It MUST.", run: async () => {} }),
+  verdict,
+  requests: 0,
+  milliseconds: 0,
+});
+
+const preflight: Preflight = { status: "verified", types: 1, entries: 1, findings: [], unavailable: {} };
+
+test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], number, string]>([
+  ["all passed", [["a", "passed"]], [], 0, "conformant"],
+  [
+    "warnings and checks that do not apply",
+    [
+      ["a", "warned"],
+      ["b", "not-applicable"],
+    ],
+    [],
+    0,
+    "conformant",
+  ],
+  [
+    "a failure",
+    [
+      ["a", "failed"],
+      ["b", "passed"],
+    ],
+    [],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  [
+    "two failures, one expected",
+    [
+      ["a", "failed"],
+      ["b", "failed"],
+    ],
+    ["a"],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  ["an expected failure", [["a", "failed"]], ["a"], 0, "conformant but for the expected failures"],
+  ["an expected failure that passes", [["a", "passed"]], ["a"], 1, "stale expected failure: a"],
+  ["an expected failure that was not run", [["a", "passed"]], ["b"], 0, "conformant"],
+  ["a blocked check", [["a", "blocked"]], [], 3, "undecided: 1 check could not be run"],
+  ["a blocked check that is listed", [["a", "blocked"]], ["a"], 3, "undecided: 1 check could not be run"],
+  [
+    "a failure beside blocked checks",
+    [
+      ["a", "failed"],
+      ["b", "blocked"],
+    ],
+    [],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  [
+    "a fault of the kit",
+    [
+      ["a", "error"],
+      ["b", "failed"],
+    ],
+    ["a"],
+    4,
+    "the kit itself broke in 1 check: please report it",
+  ],
+])("%s", (_, verdicts, listed, exitCode, message) => {
+  const results = verdicts.map(([id, verdict]) => result(id, verdict));
+  expect(decideOutcome(results, preflight, new Map(listed.map((id) => [id, "known"])))).toMatchObject({
+    exitCode,
+    message,
+  });
+});
+
+test("a server that cannot be reached is neither conformant nor wrong", () => {
+  expect(decideOutcome([result("a", "blocked")], { ...preflight, status: "unreachable" }, new Map())).toMatchObject({
+    exitCode: 3,
+    message: "the server cannot be reached",
+  });
+});
