@@ -49,9 +49,6 @@ const run = async (args: readonly string[], checks = [good], colour = false) => 
   const exitCode = await conformance(args, io, checks);
   return { exitCode, out: out.join(""), err: err.join("") };
 };
-  const exitCode = await conformance(args, io, checks);
-  return { exitCode, out, err };
-};
 
 /** A server on a free port; returns its address. */
 const serve = async (listener: RequestListener): Promise<string> => {

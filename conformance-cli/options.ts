@@ -52,9 +52,13 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
     return { options: toOptions(command.opts<RawOptions>()) };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0
-      ? { exitCode: 0, text }
-      : { exitCode: 2, text: text.replace(/^error: /, "") || error.message };
+    if (error.exitCode === 0) return { exitCode: 0, text };
+    // One line, whatever the arguments hold.
+    const message = (text || error.message)
+      .replace(/^error: /, "")
+      .trim()
+      .replaceAll(/\s+/g, " ");
+    return { exitCode: 2, text: `${message}\n` };
   }
 };
 
