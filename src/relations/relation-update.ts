@@ -1,0 +1,43 @@
+import type { Place } from "../store/ordered-list.js";
+
+/** An id as the request has it: `4` and `"4"` name one entry, but the real server counts them as two. */
+export type WrittenId = number | string;
+
+/**
+ * Where a connected entry goes (section 4.7, `position`). `nowhere`: both `before` and `after` were given. Only one of
+ * them may be, and the real server, which looks up the one and searches for the other, never finds its `member`.
+ */
+export type Position = Place | { readonly at: "nowhere"; readonly member: number };
+
+/** One element of `connect`. */
+export interface Connect {
+  readonly id: number;
+  readonly position: Position;
+  /** The position as the request has it: an error repeats it. */
+  readonly written?: unknown;
+  /** Where in the request's `connect` it is. */
+  readonly index: number;
+}
+
+/** What the value of a relation attribute asks for (section 4.7). All ids are numbers; none is known to exist yet. */
+export type RelationUpdate =
+  | { readonly kind: "nothing" }
+  /** `set` and the direct forms: exactly these entries, in this order. The ids are distinct; a to-one relation has at most one. */
+  | { readonly kind: "replace"; readonly ids: readonly number[] }
+  /** `connect` and `disconnect`, of a to-many relation unless `connect` is empty. */
+  | {
+      readonly kind: "partial";
+      readonly disconnect: readonly number[];
+      readonly connect: readonly Connect[];
+      /** Whether a position next to an entry that is not in the list is a mistake, or means the end. */
+      readonly strict: boolean;
+    };
+
+/** A relation update as it was read from a request. */
+export interface ReadRelationUpdate {
+  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
+  readonly path: readonly string[];
+  readonly update: RelationUpdate;
+  /** The ids that must exist, in request order, as the request has them. */
+  readonly asked: readonly WrittenId[];
+}
