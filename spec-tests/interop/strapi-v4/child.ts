@@ -5,10 +5,10 @@ import { paths } from "./paths.js";
 /** Extra environment variables; they win over the tool's own. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** A child process with everything it has printed so far. */
+/** A child process with what it has printed. */
 export interface Child {
   readonly process: ChildProcess;
-  /** Standard output and error, in the order received. */
+  /** The end of standard output and error, in the order received. */
   readonly log: () => string;
   /** The exit code, or the signal's name. */
   readonly ended: Promise<number | string>;
@@ -20,6 +20,9 @@ process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
+/** A server logs every request, and may serve millions. */
+const keptCharacters = 100_000;
+
 /** The `strapi` command of the installation. */
 export const strapiCommand = join(paths.install, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
 
@@ -27,7 +30,7 @@ export const strapiCommand = join(paths.install, "node_modules", "@strapi", "str
 export const startNode = (cwd: string, args: readonly string[], env: Environment = {}): Child => {
   const child = spawn(process.execPath, args, {
     cwd,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -38,8 +41,11 @@ export const startNode = (cwd: string, args: readonly string[], env: Environment
     },
   });
   alive.add(child);
-  const printed: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => printed.push(data.toString()));
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => {
+      printed = (printed + data.toString()).slice(-keptCharacters);
+    });
   const ended = new Promise<number | string>((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (code, signal) => {
@@ -47,7 +53,7 @@ export const startNode = (cwd: string, args: readonly string[], env: Environment
       resolve(code ?? signal ?? "unknown");
     });
   });
-  return { process: child, log: () => printed.join(""), ended };
+  return { process: child, log: () => printed, ended };
 };
 
 /** Runs a script to its end; throws an Error with what it printed when it fails or takes longer than `seconds`. */

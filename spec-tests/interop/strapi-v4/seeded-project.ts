@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { runNode } from "./child.js";
 import { generateProject, linkInstallation } from "./generate-project.js";
 import { paths } from "./paths.js";
@@ -31,7 +41,7 @@ export const cacheKey = (fixtureDir: string): string => {
     hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
   };
   for (const path of filesUnder(fixtureDir)) add(relative(fixtureDir, path), path);
-  for (const path of makerFiles()) add(relative(paths.root, path), path);
+  for (const path of makerFiles()) add(basename(path), path);
   return hash.digest("hex").slice(0, 16);
 };
 
@@ -40,10 +50,12 @@ const seed = async (fixtureDir: string, projectDir: string): Promise<void> => {
   await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds);
 };
 
-/** Old entries of the cache are of no use: fixtures and tool move on together. */
-const dropOthers = (key: string): void => {
-  for (const name of readdirSync(paths.cache))
-    if (name !== key) rmSync(join(paths.cache, name), { recursive: true, force: true });
+const day = 24 * 3600 * 1000;
+
+/** Old entries are of no use, since fixtures and tool move on together; a young one may be in another run's hands. */
+const dropOld = (): void => {
+  for (const path of readdirSync(paths.cache).map((name) => join(paths.cache, name)))
+    if (Date.now() - statSync(path).mtimeMs > day) rmSync(path, { recursive: true, force: true });
 };
 
 /**
@@ -59,7 +71,7 @@ export const seededProject = async (fixtureDir: string, log: (line: string) => v
   try {
     await seed(fixtureDir, join(unfinished, key));
     mkdirSync(paths.cache, { recursive: true });
-    dropOthers(key);
+    dropOld();
     moveFolder(join(unfinished, key), projectDir);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

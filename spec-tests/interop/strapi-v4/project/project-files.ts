@@ -35,11 +35,17 @@ const extensionFile = (uid: string, schema: JsonObject): readonly [string, strin
   return [`src/extensions/${plugin}/content-types/${nameOf(uid)}/schema.json`, json(extendBuiltIn(builtIn, schema))];
 };
 
-/** The port is the system's choice (PORT=0), and only the server itself knows it. */
+/**
+ * The port is the system's choice (PORT=0), and only the server itself knows it. Its standard input is a pipe that
+ * closes when whoever started it is gone, even by a SIGKILL.
+ */
 const indexFile = `module.exports = {
   bootstrap({ strapi }) {
     const server = strapi.server.httpServer;
-    server.on("listening", () => console.log("TOUCHSTONE_LISTENING " + server.address().port));
+    server.on("listening", () => {
+      console.log("TOUCHSTONE_LISTENING " + server.address().port);
+      process.stdin.on("end", () => process.exit(0)).resume();
+    });
   },
 };
 `;
