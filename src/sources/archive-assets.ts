@@ -5,8 +5,8 @@ import { type ArchiveEncoding, type ArchiveEntry, archiveEntries } from "./archi
 /** Where the bytes of an uploaded file are: in memory, in the tar file itself, or to be unpacked again. */
 type Place = Uint8Array | { readonly offset: number; readonly size: number } | "packed";
 
-/** No more bytes of uploaded files than this are kept in memory. */
-const maxKept = 128 * 1024 * 1024;
+/** No more bytes of uploaded files than this are kept in memory, unless told otherwise. */
+const defaultMaxKept = 128 * 1024 * 1024;
 
 const prefix = "assets/uploads/";
 
@@ -28,7 +28,7 @@ const readAt = async (path: string, offset: number, size: number): Promise<Uint8
 
 const unpackAgain = async (encoding: ArchiveEncoding, path: string): Promise<Uint8Array | undefined> => {
   for await (const entry of archiveEntries(encoding)) {
-    if (entry.path === `${prefix}${path}`) return collect(entry.bytes);
+    if (entry.path === `${prefix}${path}`) return await collect(entry.bytes);
   }
   return undefined;
 };
@@ -37,7 +37,7 @@ const unpackAgain = async (encoding: ArchiveEncoding, path: string): Promise<Uin
  * The uploaded files of an archive. A plain tar file is read where it lies. What is compressed or encrypted is kept in
  * memory up to a limit; beyond it the archive is unpacked again for every file that is asked for.
  */
-export const createArchiveAssets = (encoding: ArchiveEncoding) => {
+export const createArchiveAssets = (encoding: ArchiveEncoding, maxKept = defaultMaxKept) => {
   const places = new Map<string, Place>();
   const isPlain = encoding.key === undefined && !encoding.gzip;
   let kept = 0;

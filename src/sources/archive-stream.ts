@@ -126,9 +126,9 @@ const feed = async (unpack: Extract, chunks: AsyncIterable<Uint8Array>): Promise
 };
 
 /** The bytes of the tar file inside of an archive. What fails on the way fails the last stream. */
-const openTar = ({ gzip, key, path }: ArchiveEncoding): Readable => {
+const openTar = (file: Readable, { gzip, key }: ArchiveEncoding): Readable => {
   const stages: Transform[] = [...(key === undefined ? [] : [decipher(key)]), ...(gzip ? [createGunzip()] : [])];
-  return stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), createReadStream(path));
+  return stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), file);
 };
 
 /**
@@ -137,8 +137,8 @@ const openTar = ({ gzip, key, path }: ArchiveEncoding): Readable => {
  */
 export async function* archiveEntries(encoding: ArchiveEncoding): AsyncGenerator<ArchiveEntry> {
   const unpack = extract();
-  const bytes = openTar(encoding);
-  const fed = feed(unpack, bytes);
+  const file = createReadStream(encoding.path);
+  const fed = feed(unpack, openTar(file, encoding));
   try {
     for await (const entry of unpack) {
       if (entry.header.type === "file" || entry.header.type === "contiguous-file") yield toEntry(entry);
@@ -147,8 +147,9 @@ export async function* archiveEntries(encoding: ArchiveEncoding): AsyncGenerator
   } catch (error) {
     throw archiveFault(encoding.path, error);
   } finally {
+    // The feed ends when there is nobody to feed, and lets go of what it reads from.
     unpack.destroy();
-    bytes.destroy();
     await fed;
+    if (!file.destroy().closed) await new Promise((resolve) => file.once("close", resolve));
   }
 }

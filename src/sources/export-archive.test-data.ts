@@ -80,7 +80,7 @@ const entity = (type: string, id: number, data: object) => ({ type, id, data: { 
 const link = (
   relationKind: string,
   [leftType, leftRef, field, leftPos]: readonly [string, number, string, number?],
-  [rightType, rightRef, rightField, rightPos]: readonly [string, number, string?, number?],
+  [rightType, rightRef, rightField, rightPos]: readonly [string, number, (string | undefined)?, number?],
   kind = "relation.basic",
 ) => ({
   kind,
@@ -129,6 +129,7 @@ export const sampleArchive = {
       slug: { type: "uid" },
       books: relation("manyToMany", book, { mappedBy: "tags" }),
       mentions: relation("morphMany", book, { morphBy: "about" }),
+      echoes: relation("morphMany", book, { morphBy: "about" }),
       stars: relation("morphMany", book, { morphBy: "main" }),
     }),
     {
@@ -234,6 +235,9 @@ export const sampleArchive = {
     link("morphToMany", [book, 9, "about"], [tag, 2, "mentions", 2], "relation.morph"),
     link("morphToMany", [book, 9, "about"], [tag, 3, "mentions", 1], "relation.morph"),
     link("morphToMany", [book, 2, "about"], [tag, 2, "mentions", 1], "relation.morph"),
+    link("morphToMany", [book, 2, "about"], [tag, 3, "echoes", 2], "relation.morph"),
+    // Written from the owner's side, the real server names no field: the other side does not see it.
+    link("morphToMany", [book, 2, "about"], [tag, 1, undefined, 3], "relation.morph"),
     link("morphToOne", [book, 9, "main"], [tag, 1], "relation.morph"),
     link("oneToOne", ["shared.quote", 3, "source"], [tag, 2]),
     link("morphToMany", [file, 1, "related"], [book, 9, "cover", 1], "relation.morph"),
