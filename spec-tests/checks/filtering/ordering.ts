@@ -1,9 +1,9 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectList } from "../../kit/expect.js";
 import { keysOf } from "../../kit/rows.js";
-import { matching, refusing, wholeList } from "../../kit/tables.js";
+import { matching, wholeList } from "../../kit/tables.js";
 
-/** `$lt`, `$lte`, `$gt`, `$gte` and `$between` (section 4.4). */
+/** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */
 export const orderingChecks = [
   matching({
     id: "filtering-order-integer",
@@ -152,74 +152,5 @@ export const orderingChecks = [
         expectEqual(answer, actual, keys(expected), `The tags with id ${operator} ${middle}`);
       }
     },
-  }),
-  matching({
-    id: "filtering-between",
-    source: "observed",
-    interpretation: "I-36",
-    statement: "$between with an array of two values MUST match from the first to the second, both included.",
-    type: "ticket",
-    rows: [
-      [{ seats: { $between: [1, 2] } }, ["ZZ-9999", "WL-0007", "AB-0100", "WL-0042"]],
-      [{ seats: { $between: [2, 3] } }, ["WL-0042", "MS-0001"]],
-      [{ seats: { $between: [12, 12] } }, ["AB-0007"]],
-      [{ seats: { $between: [4, 11] } }, []],
-    ],
-  }),
-  matching({
-    id: "filtering-between-types",
-    source: "observed",
-    interpretation: "I-36",
-    statement: "$between MUST work on decimal numbers, big integers, dates, times, datetimes and text.",
-    type: "ticket",
-    rows: [
-      [{ price: { $between: ["25", "60"] } }, ["WL-0042", "AB-0007", "MS-0001"]],
-      [{ discount: { $between: [0.1, 0.5] } }, ["AB-0007", "WL-0007", "MS-0001"]],
-      [{ barcode: { $between: ["-12", "4006381333931"] } }, ["ZZ-9999", "WL-0007", "AB-0007"]],
-      [{ visitOn: { $between: ["2024-02-29", "2024-12-30"] } }, ["WL-0042", "AB-0007"]],
-      [{ entryAt: { $between: ["09:00:00.000", "10:00:00.000"] } }, ["WL-0042", "AB-0007"]],
-      [{ bookedAt: { $between: ["2024-02-01T09:15:00.250Z", "2024-05-12T11:59:59.999Z"] } }, ["WL-0042", "WL-0007"]],
-      [{ code: { $between: ["AB-0007", "WL-0007"] } }, ["AB-0007", "AB-0100", "MS-0001", "WL-0007"]],
-    ],
-  }),
-  matching({
-    id: "filtering-between-inverted",
-    source: "observed",
-    interpretation: "I-36",
-    statement: "$between whose first value is greater than the second MUST match nothing.",
-    type: "ticket",
-    rows: [
-      [{ seats: { $between: [2, 1] } }, []],
-      [{ visitOn: { $between: ["2024-12-31", "1970-01-01"] } }, []],
-      [{ visitOn: { $between: ["1970-01-01", "2024-12-31"] } }, ["ZZ-9999", "WL-0042", "AB-0007", "WL-0007"]],
-    ],
-  }),
-  matching({
-    id: "filtering-between-forms",
-    source: "observed",
-    interpretation: "I-36",
-    statement: "$between MUST take its two values indexed, with empty brackets or as a repeated parameter.",
-    type: "ticket",
-    rows: [
-      ["filters[seats][$between][0]=2&filters[seats][$between][1]=3", ["WL-0042", "MS-0001"]],
-      ["filters[seats][$between][1]=3&filters[seats][$between][0]=2", ["WL-0042", "MS-0001"]],
-      ["filters[seats][$between][]=2&filters[seats][$between][]=3", ["WL-0042", "MS-0001"]],
-      ["filters[seats][$between]=2&filters[seats][$between]=3", ["WL-0042", "MS-0001"]],
-    ],
-  }),
-  refusing({
-    id: "filtering-between-malformed",
-    section: "4.4",
-    source: "observed",
-    interpretation: "I-36",
-    statement: "$between with anything but two values MUST be refused.",
-    type: "ticket",
-    queries: [
-      { filters: { seats: { $between: 1 } } },
-      { filters: { seats: { $between: "1,3" } } },
-      { filters: { seats: { $between: [1] } } },
-      { filters: { seats: { $between: [1, 2, 3] } } },
-      "filters[seats][$between]",
-    ],
   }),
 ];

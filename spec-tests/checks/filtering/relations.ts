@@ -1,13 +1,4 @@
-import type { Query } from "../../kit/query.js";
-import { type MatchRow, matching, refusing } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
-
-const ledByEide = ["survey-of-the-bell-frame"];
-
-const withId = (key: string, filters: (id: number) => Query, keys: readonly string[]): MatchRow => [
-  (target: Target) => filters(target.id("conservator", key)),
-  keys,
-];
+import { matching } from "../../kit/tables.js";
 
 /** How many rows a filter on a relation looks at, and what it counts (section 4.4 rule 2). */
 export const relationChecks = [
@@ -155,86 +146,6 @@ export const relationChecks = [
         { auditor: { hourlyRate: { $notNull: true } } },
         ["rehang-the-harbour-bell", "new-rope-for-the-bell", "wash-the-gansey"],
       ],
-    ],
-  }),
-  matching({
-    id: "filtering-relation-null-to-one",
-    source: "observed",
-    interpretation: "I-54",
-    statement:
-      "$null and $notNull on a to-one relation MUST tell the entries without a related entry from those with one.",
-    type: "restoration",
-    rows: [
-      [{ lead: { $null: true } }, ["moth-watch", "new-rope-for-the-bell"]],
-      ["filters[lead]", ["moth-watch", "new-rope-for-the-bell"]],
-      [
-        { lead: { $notNull: true } },
-        ["rehang-the-harbour-bell", "flatten-the-ice-chart", "survey-of-the-bell-frame", "wash-the-gansey"],
-      ],
-      [
-        { lead: { $null: false } },
-        ["rehang-the-harbour-bell", "flatten-the-ice-chart", "survey-of-the-bell-frame", "wash-the-gansey"],
-      ],
-      [{ phaseOf: { $notNull: true } }, ["survey-of-the-bell-frame", "new-rope-for-the-bell"]],
-    ],
-  }),
-  matching({
-    id: "filtering-relation-null-to-many",
-    source: "observed",
-    interpretation: "I-54",
-    statement:
-      "$null and $notNull on a to-many relation MUST tell the entries without related entries from those with some, each once.",
-    type: "restoration",
-    rows: [
-      [{ team: { $null: true } }, ["moth-watch"]],
-      [{ trainees: { $null: true } }, ["survey-of-the-bell-frame", "moth-watch", "new-rope-for-the-bell"]],
-      [{ trainees: { $notNull: true } }, ["rehang-the-harbour-bell", "flatten-the-ice-chart", "wash-the-gansey"]],
-      [{ phases: { $notNull: true } }, ["rehang-the-harbour-bell"]],
-    ],
-  }),
-  matching({
-    id: "filtering-relation-id",
-    statement: "filters[<relation>][id][<operator>] MUST filter on the id of the related entry.",
-    type: "restoration",
-    rows: [
-      withId("W-17", (id) => ({ lead: { id: { $eq: id } } }), ledByEide),
-      withId("W-17", (id) => ({ lead: { id: { $in: [id] } } }), ledByEide),
-      withId("G-01", (id) => ({ consultants: { id: { $eq: id } } }), ["rehang-the-harbour-bell", "wash-the-gansey"]),
-      withId("P-03", (id) => ({ team: { id: { $eq: id } } }), ["flatten-the-ice-chart"]),
-    ],
-  }),
-  matching({
-    id: "filtering-relation-id-forms",
-    source: "observed",
-    interpretation: "I-51",
-    statement:
-      "A value, an array or an operator directly below a relation MUST be compared with the id of the related entry.",
-    type: "restoration",
-    rows: [
-      withId("W-17", (id) => ({ lead: id }), ledByEide),
-      withId("W-17", (id) => ({ lead: [id] }), ledByEide),
-      withId("W-17", (id) => ({ lead: { id } }), ledByEide),
-      withId("W-17", (id) => ({ lead: { $eq: id } }), ledByEide),
-      withId("W-17", (id) => ({ lead: { $in: [id] } }), ledByEide),
-      withId("W-17", (id) => ({ team: id }), ["rehang-the-harbour-bell", "survey-of-the-bell-frame"]),
-      withId("T-11", (id) => ({ lead: { $ne: id } }), [
-        "rehang-the-harbour-bell",
-        "flatten-the-ice-chart",
-        "survey-of-the-bell-frame",
-      ]),
-    ],
-  }),
-  refusing({
-    id: "filtering-relation-operators-mixed",
-    section: "4.4",
-    source: "observed",
-    interpretation: "I-51",
-    statement: "Two operators, or an operator and a field, directly below a relation MUST be refused.",
-    type: "restoration",
-    queries: [
-      { filters: { lead: { $gt: 0, $lt: 9 } } },
-      { filters: { lead: { $notNull: true, name: { $eq: "Tormod Eide" } } } },
-      { filters: { lead: { $not: { name: { $eq: "Tormod Eide" } } } } },
     ],
   }),
 ];

@@ -1,0 +1,146 @@
+import { validationError } from "../../kit/expect-error.js";
+import { matching, refusing } from "../../kit/tables.js";
+
+/** How the text of a filter value becomes a date, a time, a datetime (section 4.4: "not shown"). */
+export const dateFilterChecks = [
+  matching({
+    id: "filtering-date-prefix",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A date in filters MUST be the first ten characters of the value: a time after it is ignored.",
+    type: "ticket",
+    rows: [
+      [{ visitOn: { $eq: "2024-02-29T23:59:59Z" } }, ["WL-0042"]],
+      [{ visitOn: { $lte: "2024-02-29T00:00:00.000Z" } }, ["WL-0042", "ZZ-9999"]],
+      [{ visitOn: { $in: ["2024-06-03 09:00"] } }, ["AB-0007"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-date-invalid",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A value that is not a date MUST be refused with a ValidationError where a date is compared.",
+    type: "ticket",
+    queries: [
+      { filters: { visitOn: { $eq: "29.02.2024" } } },
+      { filters: { visitOn: "tomorrow" } },
+      { filters: { visitOn: { $gte: "2024-2-1" } } },
+      { filters: { visitOn: { $in: ["2024-02-29", "never"] } } },
+      { filters: { visitOn: { $eq: "2024" } } },
+    ],
+    refusal: { ...validationError, message: "Invalid format, expected yyyy-MM-dd" },
+  }),
+  refusing({
+    id: "filtering-date-impossible",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A day that no calendar has MUST be refused with a ValidationError where a date is compared.",
+    type: "ticket",
+    queries: [{ filters: { visitOn: { $eq: "2024-02-31" } } }, { filters: { visitOn: { $lt: "2023-02-29" } } }],
+    refusal: validationError,
+  }),
+  matching({
+    id: "filtering-time-precision",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A time in filters MUST be understood with and without fractions of a second, of one to three digits.",
+    type: "ticket",
+    rows: [
+      [{ entryAt: { $eq: "10:00:00" } }, ["WL-0042"]],
+      [{ entryAt: { $eq: "10:00:00.0" } }, ["WL-0042"]],
+      [{ entryAt: { $eq: "10:00:00.00" } }, ["WL-0042"]],
+      [{ entryAt: { $gt: "23:59:59.9" } }, ["WL-0007"]],
+      [{ entryAt: { $in: ["09:00:00", "00:00:00"] } }, ["AB-0007", "ZZ-9999"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-time-invalid",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A value that is not a time MUST be refused with a ValidationError where a time is compared.",
+    type: "ticket",
+    queries: [
+      { filters: { entryAt: { $eq: "10:00" } } },
+      { filters: { entryAt: "noon" } },
+      { filters: { entryAt: { $lt: "25:00:00" } } },
+      { filters: { entryAt: { $gte: "10:00:00.0000" } } },
+    ],
+    refusal: { ...validationError, message: "Invalid time format, expected HH:mm:ss.SSS" },
+  }),
+  matching({
+    id: "filtering-datetime-forms",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A datetime in filters MUST be understood with an offset from UTC, and as epoch milliseconds.",
+    type: "ticket",
+    rows: [
+      [{ bookedAt: { $eq: "2024-02-01T10:15:00.250+01:00" } }, ["WL-0042", "WL-0007"]],
+      [{ bookedAt: { $eq: "2024-01-31T22:15:00.250-11:00" } }, ["WL-0042", "WL-0007"]],
+      [{ bookedAt: { $eq: "1706778900250" } }, ["WL-0042", "WL-0007"]],
+      [{ bookedAt: { $eq: "2024-05-12T12:00:00Z" } }, ["AB-0007"]],
+      [{ bookedAt: { $in: ["2024-05-12T14:00:00+02:00"] } }, ["AB-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-datetime-partial",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A datetime in filters MUST be understood when its smaller parts are missing.",
+    type: "ticket",
+    // Far from the limits of a day: a partial datetime is in the server's own time zone.
+    rows: [
+      [{ bookedAt: { $gte: "2024-05" } }, ["AB-0007"]],
+      [{ bookedAt: { $gt: "2024-02-03" } }, ["AB-0007"]],
+      [{ bookedAt: { $lt: "2025" } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007"]],
+      [{ bookedAt: { $between: ["2024-01-15", "2024-03-15T08:00"] } }, ["WL-0042", "WL-0007"]],
+    ],
+  }),
+  refusing({
+    id: "filtering-datetime-invalid",
+    section: "4.4",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A value that is not a datetime MUST be refused with a ValidationError where a datetime is compared.",
+    type: "ticket",
+    queries: [
+      { filters: { bookedAt: { $eq: "yesterday" } } },
+      { filters: { bookedAt: { $lt: "2024-13-01" } } },
+      { filters: { bookedAt: "12/05/2024" } },
+      { filters: { scannedAt: { $gte: "soon" } } },
+      { filters: { createdAt: { $gt: "first thing" } } },
+    ],
+    refusal: { ...validationError, message: "Invalid format, expected a timestamp or an ISO date" },
+  }),
+  matching({
+    id: "filtering-timestamp-forms",
+    source: "observed",
+    interpretation: "I-46",
+    statement: "A timestamp in filters MUST be understood as epoch milliseconds and as an ISO 8601 datetime.",
+    type: "ticket",
+    rows: [
+      [{ scannedAt: { $eq: "1709200800000" } }, ["WL-0042"]],
+      [{ scannedAt: { $eq: "2024-02-29T10:00:00.000Z" } }, ["WL-0042"]],
+      [{ scannedAt: { $in: ["1735689599999"] } }, ["WL-0007"]],
+      [{ scannedAt: { $gt: "1709200800000" } }, ["WL-0007"]],
+    ],
+  }),
+  matching({
+    id: "filtering-system-timestamps",
+    needs: ["timestamps"],
+    statement: "The system attributes createdAt and updatedAt MUST be filterable as datetimes.",
+    type: "artifact",
+    rows: [
+      [
+        { createdAt: { $lt: "2023-01-16T00:00:00.000Z" } },
+        ["brass-octant-of-captain-lund", "pilot-boat-model", "surgeons-chest"],
+      ],
+      [
+        { updatedAt: { $eq: "2024-11-11T11:11:11.111Z" } },
+        ["chart-of-the-northern-sound", "spirit-flask-full-strength", "knotboard"],
+      ],
+    ],
+  }),
+];
