@@ -173,9 +173,19 @@ test("values: defaults, times, moments and system columns", () => {
   ]);
   expect(nodes.map(systemValuesOf)).toEqual([
     { createdAt: "2024-01-01T00:00:00.000Z", updatedAt: "2024-01-01T00:00:00.000Z" },
-    { createdAt: "2020-02-02T02:02:02.000Z", updatedAt: "2024-01-01T00:00:01.000Z" },
+    { createdAt: "2020-02-02T02:02:02.000Z", updatedAt: "2020-02-02T02:02:02.000Z" },
     { createdAt: "2024-01-01T00:00:00.000Z", updatedAt: "2024-01-01T00:00:00.000Z" },
     { createdAt: "2024-01-01T00:00:00.000Z", updatedAt: "2024-01-01T00:00:00.000Z", locale: "nb" },
+  ]);
+});
+
+test("a type with drafts: published when created, unless the entry says otherwise", () => {
+  const drafts = [{}, { publishedAt: null }, { publishedAt: "2024-05-05T05:05:05.5Z" }];
+  const nodes = plan({ logs: drafts }).entries.get("api::log.log") ?? [];
+  expect(nodes.map((node) => systemValuesOf(node).publishedAt)).toEqual([
+    "2024-01-01T00:00:00.000Z",
+    null,
+    "2024-05-05T05:05:05.500Z",
   ]);
 });
 

@@ -54,7 +54,7 @@ export const systemValuesOf = (node: Node): Readonly<Record<string, Json>> => {
   const publishedAt = node.source.publishedAt === null ? null : given("publishedAt", createdAt);
   return {
     createdAt,
-    updatedAt: given("updatedAt", moment),
+    updatedAt: given("updatedAt", createdAt),
     ...(node.model.draftAndPublish ? { publishedAt } : {}),
     ...(node.locale === undefined ? {} : { locale: node.locale }),
   };

@@ -39,6 +39,7 @@ const contentTypes = new Map([
     about: { type: "relation", relation: "morphToMany" },
     subject: { type: "relation", relation: "morphToOne" },
   }),
+  type("log", {}, { options: { draftAndPublish: true } }),
   type("sign", { slug: { type: "uid" } }, { pluginOptions: { i18n: { localized: true } } }),
 ]);
 

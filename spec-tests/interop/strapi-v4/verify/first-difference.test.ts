@@ -24,6 +24,7 @@ test.each<[string, Json, Json | undefined, string]>([
     ".tags: expected [1,2], got [2,1]",
   ],
   ["a list too long", { tags: [1] }, { tags: [1, 2] }, ".tags: expected [1], got [1,2]"],
+  ["text that is an equal number", "007", "7", 'value: expected "007", got "7"'],
   ["a small integer as text", "12", "13", 'value: expected "12", got "13"'],
 ])("difference: %s", (_, expected, actual, message) => {
   expect(firstDifference(expected, actual)).toBe(message);
