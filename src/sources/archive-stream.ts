@@ -150,6 +150,6 @@ export async function* archiveEntries(encoding: ArchiveEncoding): AsyncGenerator
     // The feed ends when there is nobody to feed, and lets go of what it reads from.
     unpack.destroy();
     await fed;
-    if (!file.destroy().closed) await new Promise((resolve) => file.once("close", resolve));
+    if (!file.destroy().closed) await new Promise<void>((resolve) => file.once("close", () => resolve()));
   }
 }
