@@ -28,7 +28,16 @@ const nullServers: readonly (readonly [name: string, handler: FetchHandler, shar
   ["the request itself", async (request) => Response.json({ data: { url: request.url } }), 0.02],
 ];
 
-const passedOn = async (handler: FetchHandler): Promise<readonly string[]> => {
+/** Each server is asked once, for both tests. */
+const known = new Map<FetchHandler, Promise<readonly string[]>>();
+
+const passedOn = (handler: FetchHandler): Promise<readonly string[]> => {
+  const passed = known.get(handler) ?? runAgainst(handler);
+  known.set(handler, passed);
+  return passed;
+};
+
+const runAgainst = async (handler: FetchHandler): Promise<readonly string[]> => {
   const { context } = await openHandler(handler, { runs: 20 });
   const results = await runChecks(checks, context, { concurrency: 4, checkTimeout: 20_000 });
   const broken = results.filter(({ verdict }) => verdict === "error").map(({ check, reason }) => [check.id, reason]);
