@@ -8,7 +8,7 @@ export interface RawSortTerm {
   readonly keys: readonly string[];
   /** What stands for the order: undefined when absent, any value when an object holds it. */
   readonly order: unknown;
-  /** An order that follows a colon: for an attribute that cannot be sorted by itself it is taken as a key. */
+  /** The order as text: behind an attribute that cannot be sorted by itself it is taken as a key. */
   readonly suffix: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export type RawSort = readonly RawSortTerm[] | null;
 
 const parseTerm = (text: string, path: readonly string[]): RawSortTerm => {
   const [keyText = "", order] = text.split(":");
-  return { path, keys: keyText.trim().split("."), order, suffix: order };
+  return { path, keys: keyText.split("."), order, suffix: order };
 };
 
 const parseText = (text: string, path: readonly string[]): readonly RawSortTerm[] =>
@@ -31,7 +31,8 @@ const parseObject = (value: object, path: readonly string[], keys: readonly stri
   Object.entries(value).flatMap(([key, member]) => {
     const at = [...path, key];
     if (isRecord(member)) return parseObject(member, at, [...keys, key]);
-    return [{ path: at, keys: [...keys, key], order: member ?? "", suffix: undefined }];
+    const suffix = typeof member === "string" ? member : undefined;
+    return [{ path: at, keys: [...keys, key], order: member ?? "", suffix }];
   });
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -59,9 +59,12 @@ const offsetPlan = (raw: RawPagination, limits: Limits, issues: Issues): Omit<Pa
 const isPaged = (raw: RawPagination): boolean => raw.page !== undefined || raw.pageSize !== undefined;
 const isOffset = (raw: RawPagination): boolean => raw.start !== undefined || raw.limit !== undefined;
 
-/** Whether a parameter of pagination stands outside of `pagination`, where a list does not take it. */
-const rejectTopLevel = (topLevel: RawPagination, issues: Issues): void => {
-  const key = (["page", "pageSize", "start", "limit"] as const).find((name) => topLevel[name] !== undefined);
+/**
+ * Outside of `pagination` a list does not take its parameters: a page never, an offset not where pages are counted (measured).
+ */
+const rejectTopLevel = (topLevel: RawPagination, countsPages: boolean, issues: Issues): void => {
+  const refused = countsPages ? (["page", "pageSize", "start", "limit"] as const) : (["page", "pageSize"] as const);
+  const key = refused.find((name) => topLevel[name] !== undefined);
   if (key === undefined) return;
   issues.add(ranks.pagination, {
     code: "misplaced-pagination",
@@ -87,8 +90,8 @@ export const validatePagination = (
       message: "Invalid pagination parameters. Expected either start/limit or page/pageSize",
     });
   }
-  rejectTopLevel(topLevel, issues);
   const withCount = readWithCount(raw, limits, issues);
+  rejectTopLevel(topLevel, withCount && !isOffset(raw), issues);
   if (isOffset(raw)) return { ...offsetPlan(raw, limits, issues), withCount };
   if (isPaged(raw)) return { ...pagePlan(raw, limits, issues), withCount };
   const { defaultLimit } = limits;
