@@ -92,7 +92,8 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, create
       ),
     };
     const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, signal);
-    count++;
+    // With the circuit open nothing is sent.
+    if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
     exchanges.push(exchange);
     if (exchanges.length > maxExchanges) exchanges.shift();
     if ("answer" in exchange) return exchange.answer;
