@@ -13,6 +13,10 @@ interface Compiled {
   readonly cost: number;
 }
 
+/** What a conjunction or disjunction joins, at whatever depth: only then is the cheapest of all the first. */
+const partsOf = ({ kind, of }: Extract<Condition, { kind: "all" | "any" }>): readonly Condition[] =>
+  of.flatMap((part) => ((part.kind === "all" || part.kind === "any") && part.kind === kind ? partsOf(part) : [part]));
+
 /** Three-valued logic without a third value: negations are pushed down to the operators, which know NULL. */
 const compile = (condition: Condition, table: Table, text: TextOptions, negated: boolean): Compiled => {
   switch (condition.kind) {
@@ -23,7 +27,7 @@ const compile = (condition: Condition, table: Table, text: TextOptions, negated:
     case "linked":
       return compileLinked(condition, table, text, negated);
     default: {
-      const parts = condition.of.map((part) => compile(part, table, text, negated));
+      const parts = partsOf(condition).map((part) => compile(part, table, text, negated));
       const filters = parts.toSorted((a, b) => a.cost - b.cost).map((part) => part.filter);
       const joinsAll = (condition.kind === "all") !== negated;
       return {

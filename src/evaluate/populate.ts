@@ -1,5 +1,5 @@
 import { invariant } from "../base/invariant.js";
-import { allOf } from "../operators/filter.js";
+import { allOf, type Filter, type Rows } from "../operators/filter.js";
 import { nullity } from "../operators/null.js";
 import { noRows, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
@@ -10,49 +10,49 @@ import { joinColumn } from "./join-column.js";
 import type { Populated, RowSet } from "./result-set.js";
 import { compileSort } from "./sort.js";
 
-/** Those of the reached rows that a populated attribute may return: each is tested once, whoever leads to it. */
-const passing = (
-  plan: TargetPlan,
-  table: Table,
-  reached: ReadonlySet<number>,
-  evaluation: Evaluation,
-): ReadonlySet<number> => {
+/** Which of the rows that are led to a populated attribute may return. Undefined: all of them. */
+const targetFilter = (plan: TargetPlan, table: Table, evaluation: Evaluation): Filter | undefined => {
   const where = compileFilter(plan.where, table, evaluation.text);
-  const live = plan.liveOnly ? nullity(table.column("publishedAt"), false) : undefined;
-  if (!where && !live) return reached;
-  return new Set(allOf([live, where].filter((filter) => filter !== undefined))([...reached]));
+  if (!plan.liveOnly) return where;
+  const live = nullity(table.column("publishedAt"), false);
+  return where ? allOf([live, where]) : live;
 };
 
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
-const arrange = (
-  plan: JoinPlan,
-  table: Table,
-  passing: ReadonlySet<number>,
-): ((rows: readonly number[]) => readonly number[]) => {
+const arrange = (plan: JoinPlan, table: Table): ((rows: Rows) => Rows) => {
   const order = compileSort(plan.target.sort, table);
   const { start, limit } = plan;
   const end = limit === undefined ? undefined : start + limit;
-  return (stored) => {
-    let rows = stored.filter((row) => passing.has(row));
+  return (kept) => {
+    let rows = kept;
     if (plan.reversed) rows = rows.toReversed();
     if (order) rows = rows.toSorted(order);
     return start > 0 || end !== undefined ? rows.slice(start, end) : rows;
   };
 };
 
-const populateJoin = (plan: JoinPlan, table: Table, parents: readonly number[], evaluation: Evaluation): Populated => {
+/** All rows of some lists, each once. */
+const distinct = (lists: Iterable<Rows>): ReadonlySet<number> => {
+  const rows = new Set<number>();
+  for (const list of lists) for (const row of list) rows.add(row);
+  return rows;
+};
+
+const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, evaluation: Evaluation): Populated => {
   const column = joinColumn(table, plan.attribute);
+  const filter = targetFilter(plan.target, column.table, evaluation);
+  const arranged = arrange(plan, column.table);
   const stored = parents.map((parent) => targetsOf(column, parent));
-  const arranged = arrange(plan, column.table, passing(plan.target, column.table, new Set(stored.flat()), evaluation));
-  const lists = new Map<number, readonly number[]>();
-  const returned = new Set<number>();
-  for (const [index, parent] of parents.entries()) {
+  // Each row is tested once, however many lead to it.
+  const passing = filter && new Set(filter([...distinct(stored)]));
+  const lists = new Map<number, Rows>();
+  for (let index = 0; index < parents.length; index++) {
     const rows = stored[index] ?? noRows;
-    const list = rows.length === 0 ? noRows : arranged(rows);
-    lists.set(parent, list);
-    if (!plan.count) for (const row of list) returned.add(row);
+    const kept = passing ? rows.filter((row) => passing.has(row)) : rows;
+    lists.set(parents[index] as number, kept.length === 0 ? noRows : arranged(kept)); // in range
   }
-  return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, [...returned], evaluation) };
+  const returned = plan.count ? noRows : [...distinct(lists.values())];
+  return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, returned, evaluation) };
 };
 
 /** The rows of one type that a {@link MixedPlan} leads to. */
@@ -79,7 +79,8 @@ const populateMixed = (
   }
   const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
   for (const [target, group] of groups) {
-    const kept = passing(target, group.table, group.rows, evaluation);
+    const filter = targetFilter(target, group.table, evaluation);
+    const kept = filter ? new Set(filter([...group.rows])) : group.rows;
     sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
   }
   const listOf = (parent: number) =>

@@ -1,5 +1,5 @@
 import type { Value } from "../model/value.js";
-import { type Filter, keepWhere } from "./filter.js";
+import { type Filter, gather, keepWhere } from "./filter.js";
 import { type Anchor, matchText } from "./match-text.js";
 import { nullity } from "./null.js";
 import { allFamilies, type Operation, type Operator } from "./operator.js";
@@ -27,9 +27,14 @@ const compileText = (operation: Operation, { anchor, ignoreCase, negated }: Text
       return value !== null && test(textOf(operation, value)) !== negated;
     });
   }
-  return keepWhere((row) => {
-    const value = values[row];
-    return typeof value === "string" && test(value) !== negated;
+  return gather((rows, kept) => {
+    let count = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] as number; // in range
+      const value = values[row];
+      if (typeof value === "string" && test(value) !== negated) kept[count++] = row;
+    }
+    return count;
   });
 };
 

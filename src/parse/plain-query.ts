@@ -17,9 +17,6 @@ const plainIndex = /^(?:0|[1-9]\d?)$/;
 const maxDepth = 20;
 const maxParameters = 1000;
 
-/** The names that every object has: qs guards against them. */
-const guarded: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
-
 /** Decodes as qs does: a text that is not well-formed stays as it is. */
 const decode = (text: string): string => {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
@@ -31,7 +28,10 @@ const decode = (text: string): string => {
   }
 };
 
-/** Whether a key is a new, plain member: not one that qs would merge with what is there. */
+/**
+ * Whether a key is a new, plain member: not one that qs would merge with what is there, nor a name that every object
+ * has, which qs guards against.
+ */
 const isNew = ({ container, key }: Place): boolean => {
   if (Array.isArray(container)) return plainIndex.test(key) && Number(key) === container.length;
   return !digit.test(key) && container[key] === undefined;
@@ -47,7 +47,7 @@ const placeOf = (path: string, containers: Map<string, Container>): Place | unde
   const open = path.lastIndexOf("[");
   if (open !== -1 && !path.endsWith("]")) return undefined;
   const key = open === -1 ? path : path.slice(open + 1, -1);
-  if (!plainKey.test(key) || guarded.has(key)) return undefined;
+  if (!plainKey.test(key)) return undefined;
   const container = containerAt(open === -1 ? "" : path.slice(0, open), key, containers);
   return container && { container, key };
 };
