@@ -1,5 +1,6 @@
 import { check } from "../../kit/check.js";
-import { expectEqual, expectOne, paginationOf } from "../../kit/expect.js";
+import { expectEqual, expectJson, expectOne, expectStatus, paginationOf } from "../../kit/expect.js";
+import { isRecord } from "../../kit/json.js";
 import { expectPartition, listed } from "../../kit/laws.js";
 import { expectKeys, expectSameKeys } from "../../kit/rows.js";
 import { matching, needsOf, wholeList } from "../../kit/tables.js";
@@ -156,6 +157,33 @@ export const localeListChecks = [
         const answer = await target.one("category", "seekarten", query);
         expectEqual(answer, expectOne(answer).attributes.name, "Seekarten", "The name");
       }
+    },
+  }),
+  check({
+    id: "locales-endpoint",
+    section: "4.1",
+    ...observed,
+    needs: i18n,
+    statement: "GET /api/i18n/locales MUST return a bare array of the locales, each with code, name and isDefault.",
+    async run(target) {
+      const answer = await target.get("/api/i18n/locales");
+      expectStatus(answer, 200);
+      const json = expectJson(answer);
+      const locales = (Array.isArray(json) ? json.filter(isRecord) : []).map(({ code, name, isDefault }) => ({
+        code,
+        name,
+        isDefault,
+      }));
+      expectEqual(
+        answer,
+        locales,
+        [
+          { code: "en", name: "English (en)", isDefault: true },
+          { code: "fr", name: "French (fr)", isDefault: false },
+          { code: "de", name: "German (de)", isDefault: false },
+        ],
+        "The locales",
+      );
     },
   }),
   check({

@@ -1,14 +1,6 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectList } from "../../kit/expect.js";
-import {
-  expectNoMembers,
-  expectSet,
-  expectToMany,
-  expectToOne,
-  expectUnset,
-  find,
-  type Members,
-} from "../../kit/populated.js";
+import { expectNoMembers, expectToMany, expectToOne, expectUnset, find, type Members } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
 import { needsOf, wholeList } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
@@ -187,99 +179,6 @@ export const populateNestedChecks = [
         else expectToOne(target, answer, attributes, "master", "maker", master);
         const apprentices = [...masters].filter(([, of]) => of === name).map(([apprentice]) => apprentice);
         expectToMany(target, answer, attributes, "apprentices", "maker", apprentices);
-      }
-    },
-  }),
-  check({
-    id: "populate-law-nested-is-own",
-    section: "4.6",
-    needs: needsOf("exhibition", ["media"]),
-    statement: "What is populated inside a related entry MUST be what the related entry's own list populates.",
-    async run(target) {
-      const inner = { maker: { populate: ["workshop"] }, tags: true, cover: true };
-      const query = { populate: { artifacts: { populate: inner } } };
-      const { answer, attributes } = await find(target, "exhibition", "ice-and-iron", query);
-      const keys = [
-        "sealskin-mittens",
-        "ice-chart-of-1899",
-        "ice-anchor",
-        "harpoon-head",
-        "barometer-of-the-fram-ii",
-        octant,
-      ];
-      const related = expectToMany(target, answer, attributes, "artifacts", "artifact", keys);
-      for (const [index, key] of keys.entries()) {
-        const own = await find(target, "artifact", key, { populate: inner });
-        expectEqual([own.answer, answer], related[index], own.attributes, `The attributes of ${key}`);
-      }
-    },
-  }),
-  check({
-    id: "populate-law-forms-agree",
-    section: "4.6",
-    source: "observed",
-    interpretation: "I-95",
-    needs: artifact,
-    statement: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
-    async run(target) {
-      const forms = [
-        "populate[partOf][populate][maker][populate][0]=master&populate[tags]=true",
-        "populate[partOf][populate]=maker.master&populate[tags]=*",
-        "populate[0]=partOf.maker.master&populate[1]=tags",
-        "populate=partOf.maker.master,tags",
-        "populate[]=tags&populate[]=partOf&populate[]=partOf.maker&populate[]=partOf.maker.master",
-      ];
-      const answers = [];
-      for (const form of forms)
-        answers.push(await target.list("artifact", `sort=slug&filters[partOf][id][$notNull]=true&${form}`));
-      const [first, ...others] = answers;
-      if (first === undefined) return;
-      const keys = [
-        octant,
-        "ditty-box",
-        "dividers-of-a-navigator",
-        "lead-line",
-        "parallel-rule",
-        "sailmakers-palm",
-        "sextant-by-thorne",
-      ];
-      const [lund] = expectKeys(target, first, "artifact", keys);
-      const box = expectSet(first, lund?.attributes ?? {}, "partOf").attributes;
-      const maker = expectToOne(target, first, box, "maker", "maker", "Jan de Wit");
-      expectToOne(target, first, maker, "master", "maker", "Håkon Brekke");
-      for (const other of others) expectEqual([first, other], other.json, first.json, "The answer to the other form");
-    },
-  }),
-  check({
-    id: "populate-law-adds-only",
-    section: "4.6",
-    needs: artifact,
-    statement:
-      "Populate MUST add attributes and change neither the entries of a list, nor their order, total or other attributes.",
-    async run(target) {
-      for (const query of [
-        { sort: ["kind", "slug:desc"], pagination: { page: 2, pageSize: 10 } },
-        { filters: { tags: { weight: { $gte: 7 } } }, sort: "slug", pagination: { start: 3, limit: 12 } },
-      ]) {
-        const plain = await target.list("artifact", query);
-        const rows = expectList(plain);
-        expectEqual(plain, rows.length >= 10, true, "Ten entries at least");
-        for (const populate of [
-          "*",
-          ["tags", "parts"],
-          { tags: { populate: { artifacts: true } }, companions: true },
-        ]) {
-          const answer = await target.list("artifact", { ...query, populate });
-          const cut = expectList(answer).map(({ id, attributes }, index) => ({
-            id,
-            attributes: Object.fromEntries(
-              Object.entries(attributes).filter(([name]) => Object.hasOwn(rows[index]?.attributes ?? {}, name)),
-            ),
-          }));
-          expectEqual([plain, answer], cut, rows, "The entries without what is populated");
-          const meta = (of: unknown) => (typeof of === "object" && of !== null && "meta" in of ? of.meta : undefined);
-          expectEqual([plain, answer], meta(answer.json), meta(plain.json), "meta");
-        }
       }
     },
   }),

@@ -1,37 +1,12 @@
 import { check } from "../../kit/check.js";
 import { expectEqual } from "../../kit/expect.js";
-import { expectMember, expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
-import type { QueryValue } from "../../kit/query.js";
+import { expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
 import { needsOf } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+import { octant, shown, storedTags, tags } from "./lists.js";
 
-const octant = "brass-octant-of-captain-lund";
 const artifact = needsOf("artifact");
 
-/** The tags of the octant, populated with this value of `populate[tags]`. */
-const tags = async (target: Target, value: QueryValue, keys: readonly string[]) => {
-  const { answer, attributes } = await find(target, "artifact", octant, { populate: { tags: value } });
-  return { answer, attributes, found: expectToMany(target, answer, attributes, "tags", "tag", keys) };
-};
-
-const stored = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
 const byName = ["arctic", "brass-fittings", "nineteenth-century", "touch-it"];
-
-/** The live artifacts of the exhibition ice-and-iron, in their order. */
-const iron = [
-  "sealskin-mittens",
-  "ice-chart-of-1899",
-  "ice-anchor",
-  "harpoon-head",
-  "barometer-of-the-fram-ii",
-  octant,
-];
-
-/** The artifacts of ice-and-iron, populated with this value of `populate[artifacts]`. */
-const shown = async (target: Target, value: QueryValue, keys: readonly string[]) => {
-  const { answer, attributes } = await find(target, "exhibition", "ice-and-iron", { populate: { artifacts: value } });
-  return { answer, found: expectToMany(target, answer, attributes, "artifacts", "artifact", keys) };
-};
 
 const observed = { source: "observed", interpretation: "I-99" } as const;
 
@@ -48,7 +23,7 @@ export const populateOptionChecks = [
       const { answer, attributes } = await find(target, "artifact", octant, { populate });
       const maker = expectToOne(target, answer, attributes, "maker", "maker", "van der Meer Instruments");
       expectEqual(answer, maker, { name: "van der Meer Instruments" }, "The maker");
-      const found = expectToMany(target, answer, attributes, "tags", "tag", stored);
+      const found = expectToMany(target, answer, attributes, "tags", "tag", storedTags);
       expectEqual(
         answer,
         found.map((tag) => tag),
@@ -169,73 +144,6 @@ export const populateOptionChecks = [
       const files = ["deed-of-gift.txt", "bell-stroke.wav"];
       const [text = {}] = expectToMany(target, answer, attributes, "gallery", "plugin::upload.file", files);
       expectEqual(answer, text, { name: "deed-of-gift.txt", ext: ".txt" }, "The file");
-    },
-  }),
-  check({
-    id: "populate-window",
-    section: "4.6",
-    ...observed,
-    needs: needsOf("exhibition"),
-    statement: "populate[<relation>][start] and [limit] MUST cut the list of a single entry, after filters and sort.",
-    async run(target) {
-      await shown(target, { limit: 2 }, iron.slice(0, 2));
-      await shown(target, { start: 2, limit: 3 }, iron.slice(2, 5));
-      await shown(target, { sort: ["slug"], limit: 2 }, ["barometer-of-the-fram-ii", octant]);
-      await shown(target, { filters: { kind: "tool" }, start: 1, limit: 5 }, ["harpoon-head"]);
-    },
-  }),
-  check({
-    id: "populate-window-none",
-    section: "4.6",
-    ...observed,
-    needs: needsOf("exhibition"),
-    statement: "A nested limit of 0 or -1 MUST mean no limit.",
-    async run(target) {
-      await shown(target, { limit: 0 }, iron);
-      await shown(target, { limit: -1 }, iron);
-    },
-  }),
-  check({
-    id: "populate-pagination-ignored",
-    section: "4.6",
-    ...observed,
-    needs: needsOf("exhibition"),
-    statement: "pagination, page, pageSize and locale MUST have no effect inside populate.",
-    async run(target) {
-      await shown(target, { pagination: { pageSize: 1 } }, iron);
-      await shown(target, { pagination: { start: 2, limit: 1 } }, iron);
-      await shown(target, { page: 2, pageSize: 2 }, iron);
-      await shown(target, { locale: "fr" }, iron);
-    },
-  }),
-  check({
-    id: "populate-count",
-    section: "4.6",
-    ...observed,
-    needs: artifact,
-    statement: "populate[<relation>][count]=true MUST return the number of related entries instead of them.",
-    async run(target) {
-      const query = { populate: { tags: { count: true } } };
-      for (const [key, count] of [
-        [octant, 4],
-        ["signal-flag-set", 11],
-        ["unidentified-plank", 0],
-      ] as const) {
-        const { answer, attributes } = await find(target, "artifact", key, query);
-        expectEqual(answer, expectMember(answer, attributes, "tags"), { data: { attributes: { count } } }, "tags");
-      }
-    },
-  }),
-  check({
-    id: "populate-ordering",
-    section: "4.6",
-    ...observed,
-    level: "MAY",
-    needs: artifact,
-    statement: "populate[<relation>][ordering]=desc MAY reverse the stored order.",
-    async run(target) {
-      await tags(target, { ordering: "desc" }, [...stored].reverse());
-      await tags(target, { ordering: "asc" }, stored);
     },
   }),
   check({

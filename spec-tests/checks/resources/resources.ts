@@ -5,6 +5,7 @@ import { mediaChecks } from "./media.js";
 import { scalarChecks } from "./scalars.js";
 import { secretChecks } from "./secrets.js";
 import { shapeChecks } from "./shapes.js";
+import { componentShapeChecks } from "./shapes-components.js";
 import { userChecks } from "./users.js";
 
 /** Section 2: entries, users, the envelope, populated shapes and files. */
@@ -15,5 +16,6 @@ export const resourceChecks: readonly Check[] = [
   ...userChecks,
   ...envelopeChecks,
   ...shapeChecks,
+  ...componentShapeChecks,
   ...mediaChecks,
 ];

@@ -1,0 +1,120 @@
+import { check } from "../../kit/check.js";
+import { expectEqual } from "../../kit/expect.js";
+import {
+  expectComponent,
+  expectComponents,
+  expectMember,
+  expectToOne,
+  expectUnset,
+  find,
+  type Members,
+  withoutIds,
+} from "../../kit/populated.js";
+import { needsOf } from "../../kit/tables.js";
+
+const octant = "brass-octant-of-captain-lund";
+const plank = "unidentified-plank";
+const file = "plugin::upload.file";
+
+/** The heading and kind of each component of a zone. */
+const outline = (zone: readonly Members[]) => zone.map(({ __component, heading }) => [__component, heading]);
+
+/** The shapes of populated components and dynamic zones (section 2.4). */
+export const componentShapeChecks = [
+  check({
+    id: "shapes-component-single",
+    section: "2.4",
+    needs: needsOf("artifact", ["components"]),
+    statement:
+      "A populated single component MUST be an object with an integer id and the component's fields, without data.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["dimensions"] });
+      const dimensions = withoutIds(expectComponent(answer, attributes, "dimensions"));
+      expectEqual(answer, dimensions, { height: 41.5, width: 36.25, depth: 9, unit: "cm" }, "dimensions");
+    },
+  }),
+  check({
+    id: "shapes-component-unset",
+    section: "2.4",
+    source: "observed",
+    interpretation: "I-93",
+    needs: needsOf("artifact", ["components", "dynamic-zones"]),
+    statement:
+      "A populated component MUST be null when it is unset, a repeatable one and a dynamic zone an empty array.",
+    async run(target) {
+      const names = ["dimensions", "seo", "inscriptions", "provenance", "chapters"];
+      for (const key of [plank, "divers-helmet"]) {
+        const { answer, attributes } = await find(target, "artifact", key, { populate: names });
+        const values = Object.fromEntries(names.map((name) => [name, expectMember(answer, attributes, name)]));
+        const expected = { dimensions: null, seo: null, inscriptions: [], provenance: [], chapters: [] };
+        expectEqual(answer, values, expected, "The unset components");
+      }
+    },
+  }),
+  check({
+    id: "shapes-component-repeatable",
+    section: "2.4",
+    needs: needsOf("artifact", ["components"]),
+    statement: "A populated repeatable component MUST be an array of objects with id and fields, in its stored order.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["inscriptions"] });
+      const inscriptions = expectComponents(answer, attributes, "inscriptions");
+      expectEqual(
+        answer,
+        withoutIds(inscriptions),
+        [
+          { text: "VAN DER MEER · ROTTERDAM", position: "index arm", language: "nl", legible: true },
+          { text: "E. Lund", position: "frame, under the varnish", language: null, legible: true },
+          { text: "…ever lend", position: "lid of the case", language: "en", legible: false },
+        ],
+        "inscriptions",
+      );
+      expectEqual(answer, new Set(inscriptions.map(({ id }) => id)).size, 3, "The number of different ids");
+    },
+  }),
+  check({
+    id: "shapes-dynamic-zone",
+    section: "2.4",
+    needs: needsOf("artifact", ["dynamic-zones"]),
+    statement:
+      "A populated dynamic zone MUST be an array of objects with id, __component (<category>.<name>) and the component's fields, in its stored order.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["chapters"] });
+      const chapters = expectComponents(answer, attributes, "chapters");
+      expectEqual(
+        answer,
+        outline(chapters),
+        [
+          ["blocks.rich-text", "A winter of fog"],
+          ["blocks.artifact-list", "Carried in the same pocket"],
+          ["blocks.gallery", "Seen from close by"],
+          ["blocks.timeline", "From Bristol to Havnsund"],
+          ["blocks.rich-text", "What became of Lund"],
+        ],
+        "The zone",
+      );
+      expectEqual(answer, chapters[0]?.body, "Three winters, **no stars**.", "body of the first component");
+      expectEqual(answer, chapters[2]?.columns, 2, "columns of the third component");
+      expectEqual(answer, chapters[4]?.body, null, "body of the last component");
+    },
+  }),
+  check({
+    id: "shapes-inside-components",
+    section: "2.4",
+    needs: needsOf("artifact", ["components", "media"]),
+    statement:
+      "Relations and media inside a component MUST have the same shapes as those of an entry, components inside it too.",
+    async run(target) {
+      const query = { populate: { provenance: { populate: "*" } } };
+      const { answer, attributes } = await find(target, "artifact", octant, query);
+      const [bought = {}, pawned = {}, given = {}] = expectComponents(answer, attributes, "provenance");
+      expectToOne(target, answer, bought, "holder", "maker", "van der Meer Instruments");
+      expectUnset(answer, pawned, "holder");
+      expectUnset(answer, bought, "document");
+      expectToOne(target, answer, pawned, "document", file, "deed-of-gift.txt");
+      const bristol = { town: "Bristol", country: "GB", latitude: 51.4545, longitude: -2.5879 };
+      expectEqual(answer, withoutIds(expectComponent(answer, bought, "place")), bristol, "place of the first");
+      expectEqual(answer, expectMember(answer, given, "place"), null, "place of the last");
+    },
+  }),
+];
