@@ -10,7 +10,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   operators: ["model", "base"],
   store: ["model", "base"],
   parse: ["base"],
-  validate: ["parse (type)", "parse/publication-state", "parse/paths", "operators", "model", "base"],
+  validate: ["parse (type)", "parse/filters", "parse/paths", "parse/publication-state", "operators", "model", "base"],
   evaluate: ["validate (type)", "operators", "store", "model", "base"],
   relations: ["store", "model", "base"],
   serialize: ["evaluate (type)", "validate (type)", "store", "model", "base"],

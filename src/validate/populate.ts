@@ -7,6 +7,7 @@ import {
   type Uid,
 } from "../model/schema.js";
 import { readStrictBoolean } from "../model/values/boolean.js";
+import { parseFilters } from "../parse/filters.js";
 import type { RawBranch, RawNested, RawOptions, RawPopulate } from "../parse/populate.js";
 import { type PublicationState, parsePublicationState } from "../parse/publication-state.js";
 import { validateFields } from "./fields.js";
@@ -64,12 +65,16 @@ const readCountOption = ({ count, path }: RawOptions, scope: Scope): boolean => 
   return value ?? false;
 };
 
+/** Files and the inverse sides of polymorphic relations are returned whatever `count` says (measured). */
+const isCountable = (attribute: JoinAttribute): boolean =>
+  attribute.kind === "component" || (attribute.kind === "relation" && !attribute.relation.startsWith("morph"));
+
 const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: PublicationState, scope: Scope): JoinPlan => {
   const target = nestedTarget(nested, targetOf(scope, attribute), state, scope);
   const whole = { kind: "join", attribute, target, start: 0, limit: undefined, reversed: false, count: false } as const;
   if (nested.kind !== "options") return whole;
   const reversed = typeof nested.ordering === "string" && nested.ordering.toLowerCase() === "desc";
-  const count = readCountOption(nested, scope) && attribute.kind !== "media";
+  const count = readCountOption(nested, scope) && isCountable(attribute);
   return { ...whole, ...validateWindow(nested.window, scope.issues), reversed, count };
 };
 
@@ -96,6 +101,18 @@ const branchTargets = (
   return targets;
 };
 
+/**
+ * What the types of a polymorphic relation share: only further populate. Selected fields, filters and sort cannot mean the
+ * same for all of them, and the publication state stays the parent's (measured).
+ */
+const polymorphicOptions = (options: RawOptions): RawOptions => ({
+  ...options,
+  fields: { kind: "all" },
+  filters: parseFilters(undefined),
+  sort: [],
+  publicationState: undefined,
+});
+
 const mixedPlan = (
   attribute: MixedPlan["attribute"],
   nested: RawNested,
@@ -108,11 +125,7 @@ const mixedPlan = (
   if (options?.on !== undefined) {
     return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), scope) };
   }
-  // What one component has and another has not is only an error for the components of a zone.
-  const shared: RawNested =
-    isZone || !options
-      ? nested
-      : { ...options, fields: { kind: "all" }, filters: { path: [], value: undefined }, sort: [] };
+  const shared = options && !isZone ? polymorphicOptions(options) : nested;
   const targets = new Map<Uid, TargetPlan>();
   for (const uid of possible) {
     const schema = schemaOf(scope.model, uid);

@@ -1,9 +1,19 @@
 import { openSession } from "./session.js";
 import type { Step, StepContext, StepResult } from "./step.js";
+import { differentialStep } from "./steps/differential-step.js";
+import { kitStep } from "./steps/kit-step.js";
 import { verifySeed } from "./verify/verify-seed.js";
 
+/** Random requests of the comparison beside its corpus. A failing one is repeated by the same seed. */
+const random = { seed: Number(process.env.INTEROP_SEED ?? 1), runs: Number(process.env.INTEROP_RUNS ?? 2000) };
+
 /** What a run does, in order. Steps may write to the server: the first one proves that nothing had. */
-const steps: readonly Step[] = [verifySeed];
+const steps: readonly Step[] = [
+  verifySeed,
+  kitStep("spec", "expected-failures.txt"),
+  kitStep("strapi-v4"),
+  differentialStep(random.seed, random.runs),
+];
 
 const shownFailures = 50;
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { compareAnswers } from "./compare-answers.js";
+import { type Allowances, compareAnswers } from "./compare-answers.js";
+
+const strict: Allowances = { anyKeyOrder: false, hidden: new Set() };
+const lenient: Allowances = { anyKeyOrder: true, hidden: new Set(["secret"]) };
 
 const answer = (status: number, value: unknown) => ({
   status,
@@ -12,7 +15,7 @@ test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>]>([
   ["an integer that SQLite rounds", answer(200, { n: "9007199254740992" }), answer(200, { n: "9007199254740993" })],
   ["text", answer(405, "Method Not Allowed"), answer(405, "Method Not Allowed")],
 ])("%s: no difference", (_, real, ours) => {
-  expect(compareAnswers(real, ours)).toBeUndefined();
+  expect(compareAnswers(real, ours, strict)).toBeUndefined();
 });
 
 test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>, RegExp]>([
@@ -29,5 +32,12 @@ test.each<[string, ReturnType<typeof answer>, ReturnType<typeof answer>, RegExp]
   ["null for an object", answer(200, { a: null }), answer(200, { a: {} }), /^a/],
   ["a small integer as text", answer(200, { n: "1" }), answer(200, { n: "2" }), /^n/],
 ])("%s: a difference", (_, real, ours, message) => {
-  expect(compareAnswers(real, ours)).toMatch(message);
+  expect(compareAnswers(real, ours, strict)).toMatch(message);
+});
+
+test("sorted columns come first, and hidden attributes may be missing from ours", () => {
+  const [real, ours] = [answer(200, { a: 1, secret: 2, b: 3 }), answer(200, { b: 3, a: 1 })];
+  expect(compareAnswers(real, ours, lenient)).toBeUndefined();
+  expect(compareAnswers(real, ours, strict)).toMatch(/keys/);
+  expect(compareAnswers(ours, real, lenient)).toMatch(/keys/);
 });

@@ -1,5 +1,6 @@
-import { createContentApi, loadDataset, serve } from "../../../../src/index.js";
+import { createContentApi, type Dataset, loadDataset, serve } from "../../../../src/index.js";
 import { isJsonArray, isJsonObject, type Json } from "../json.js";
+import { allowancesFor } from "./allowances.js";
 import { type Ask, createAsk } from "./ask.js";
 import { type Answered, compareAnswers } from "./compare-answers.js";
 import { corpus } from "./corpus.js";
@@ -22,21 +23,34 @@ const inIdOrder = ({ status, body }: Answered): Answered => {
   return { status, body: JSON.stringify({ ...document, data }) };
 };
 
-const compareOne = async (real: Ask, ours: Ask, { path, ordered }: RandomRequest): Promise<string | undefined> => {
+/** Both servers, and the data that they hold. */
+interface Sides {
+  readonly real: Ask;
+  readonly ours: Ask;
+  readonly dataset: Dataset;
+}
+
+const compareOne = async (
+  { real, ours, dataset }: Sides,
+  { path, ordered }: RandomRequest,
+): Promise<string | undefined> => {
   const [left, right] = await Promise.all([real(path), ours(path)]);
-  const found = ordered ? compareAnswers(left, right) : compareAnswers(inIdOrder(left), inIdOrder(right));
+  const allowed = allowancesFor(path, dataset);
+  const found = ordered
+    ? compareAnswers(left, right, allowed)
+    : compareAnswers(inIdOrder(left), inIdOrder(right), allowed);
   return found === undefined ? undefined : `GET ${decodeURIComponent(path)}\n    ${found}`;
 };
 
 /** How many requests are under way at the same time. */
 const workers = 4;
 
-const compareAll = async (real: Ask, ours: Ask, requests: readonly RandomRequest[]): Promise<Differences> => {
+const compareAll = async (sides: Sides, requests: readonly RandomRequest[]): Promise<Differences> => {
   const lines: string[] = [];
   const queue = requests.values();
   const work = async (): Promise<void> => {
     for (const request of queue) {
-      const line = await compareOne(real, ours, request);
+      const line = await compareOne(sides, request);
       if (line !== undefined) lines.push(line);
     }
   };
@@ -60,12 +74,13 @@ export interface DifferentialOptions {
  * both sides, since an archive keeps them.
  */
 export const runDifferential = async ({ url, archive, seed, runs }: DifferentialOptions): Promise<Differences> => {
-  const server = await serve(createContentApi(await loadDataset(archive), { profile: "strapi-4.26", auth: true }));
+  const dataset = await loadDataset(archive);
+  const server = await serve(createContentApi(dataset, { profile: "strapi-4.26", auth: true }));
   const [real, ours] = [createAsk(url), createAsk(server.url)];
   try {
     const chosen = corpus.map((path) => ({ path, ordered: true }));
     const requests = [...chosen, ...(await randomRequests(url, seed, runs))];
-    return await compareAll(real.ask, ours.ask, requests);
+    return await compareAll({ real: real.ask, ours: ours.ask, dataset }, requests);
   } finally {
     await Promise.all([real.close(), ours.close()]);
     await server.close();

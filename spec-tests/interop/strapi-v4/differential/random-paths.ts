@@ -23,6 +23,10 @@ const allParts = {
   publicationState: true,
 };
 
+/** SQLite keeps integers beyond 2^53 rounded, and exports them so: what equals one is not the same on both sides. */
+const namesUnsafeInteger = (path: string): boolean =>
+  (path.match(/\d{16,}/g) ?? []).some((digits) => !Number.isSafeInteger(Number(digits)));
+
 /**
  * The kit's random requests for a server that holds the dataset, with the server's own ids in them. Half of them combine
  * every parameter, half are filters alone; what databases decide differently is left out by the kit's own rules.
@@ -58,10 +62,11 @@ export const randomRequests = async (url: string, seed: number, count: number): 
       ...fc.sample(requestArbitrary(scope, allParts), half),
       ...fc.sample(requestArbitrary(scope, { filters: true, locale: true, publicationState: true }), half),
     ];
-    return chosen.map(({ type, query, ordered }) => ({
+    const requests = chosen.map(({ type, query, ordered }) => ({
       path: withQuery(pathOf(target.dataset.type(type)), resolveQuery(query, target)),
       ordered,
     }));
+    return requests.filter(({ path }) => !namesUnsafeInteger(path));
   } finally {
     await context.transport.close();
   }
