@@ -26,7 +26,7 @@ const group = (rows: Rows, values: Values): Groups => {
 };
 
 /** Sorting more than this part of a list costs as much as a pass over all of it. */
-const largestPart = 1 / 16;
+const largestPart = 1 / 64;
 
 /**
  * The rows of an {@link indexed} list that hold one of the values, in row order. Undefined when it has to be gone

@@ -1,6 +1,7 @@
 import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values/value-types.js";
+import { derived } from "../store/derived.js";
 import type { Table } from "../store/table.js";
 import type { Selection } from "../validate/plan.js";
 
@@ -23,21 +24,19 @@ const membersWriter = (attributes: readonly ScalarAttribute[], table: Table): Me
   return (row) => writers.map((write) => write(row)).join(",");
 };
 
-const wholeRows = new WeakMap<Table, MemberWriter>();
-
 /** Writes every visible attribute. The text of a row is kept, since a row is printed far more often than it changes. */
-const wholeRowWriter = (table: Table): MemberWriter => {
-  const known = wholeRows.get(table);
-  if (known) return known;
+const wholeRowWriter = derived((table): MemberWriter => {
   const write = membersWriter(visible(table.schema), table);
-  const texts: string[] = [];
-  const remembered: MemberWriter = (row) => {
-    texts[row] ??= write(row);
-    return texts[row];
+  // As long as the table from the start: V8 makes a slow dictionary of an array with long gaps.
+  const texts = new Array<string | undefined>(table.size);
+  return (row) => {
+    const known = texts[row];
+    if (known !== undefined) return known;
+    const text = write(row);
+    texts[row] = text;
+    return text;
   };
-  wholeRows.set(table, remembered);
-  return remembered;
-};
+});
 
 /**
  * Writes the selected scalar attributes of a row as the inside of a JSON object, in output order (sections 2.1 and
