@@ -13,7 +13,7 @@ import { queryTexts } from "./questions.mjs";
  */
 
 /** @template T @param {{ ok: true, value: T } | { ok: false, issues: unknown }} result @returns {T} */
-const valueOf = (result) => {
+const valueOfResult = (result) => {
   if (!result.ok) throw new Error(`touchstone refused the question: ${JSON.stringify(result.issues)}`);
   return result.value;
 };
@@ -33,7 +33,7 @@ export const createTouchstone = (world) => {
   const api = createContentApi(dataset);
   const texts = queryTexts(world.articles.length);
   /** @param {string} text */
-  const page = (text) => () => valueOf(findPage(context, type, text));
+  const page = (text) => () => valueOfResult(findPage(context, type, text));
   return {
     name: "touchstone",
     /** @param {ResultPage} found */
@@ -44,7 +44,7 @@ export const createTouchstone = (world) => {
       relation: page(texts.relation),
       included: page(texts.included),
       sort: page(texts.sort),
-      populate: () => valueOf(list(context, type, texts.populate)),
+      populate: () => valueOfResult(list(context, type, texts.populate)),
       request: async () => {
         const response = await api.fetch(new Request(`http://localhost/api/articles?${texts.request}`));
         return await response.text();
