@@ -1,10 +1,10 @@
 import { allOf, anyOf, type Filter, gather, keepWhere, type Rows } from "../operators/filter.js";
 import type { TextOptions, Values } from "../operators/operator.js";
-import type { JoinColumn, ToManyColumn, ToOneColumn } from "../store/column.js";
+import { type JoinColumn, type ToManyColumn, type ToOneColumn, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { Condition, Linked, Test } from "../validate/plan.js";
 import { allRows } from "./base-rows.js";
-import { joinColumn } from "./join-column.js";
+import { distinctTargets, joinColumn } from "./join-column.js";
 import { lookUp } from "./look-up.js";
 
 /** A filter with the relative cost of one row: conjunctions run their cheapest filters first. */
@@ -74,14 +74,9 @@ const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean
   }
 };
 
-/** The rows that `rows` lead to, each once; all rows of the table when it has no more than `rows`. */
-const reached = (column: JoinColumn, rows: Rows): Rows => {
-  if (column.table.size <= rows.length) return allRows(column.table);
-  if (column.kind === "many") return [...new Set(rows.flatMap((row) => column.targets[row] ?? []))];
-  const targets = new Set(rows.map((row) => column.targets[row] ?? -1));
-  targets.delete(-1);
-  return [...targets];
-};
+/** The rows that `rows` lead to; all rows of the table when it has no more than `rows`. */
+const reached = (column: JoinColumn, rows: Rows): Rows =>
+  column.table.size <= rows.length ? allRows(column.table) : distinctTargets(rows.map((row) => targetsOf(column, row)));
 
 /** Keeps the rows that lead to a marked row. `marks` are by row of the table that is led to. */
 const leadingToOne = ({ targets }: ToOneColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>

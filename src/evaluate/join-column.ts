@@ -1,5 +1,6 @@
 import { invariant } from "../base/invariant.js";
 import type { JoinAttribute } from "../model/schema.js";
+import type { Rows } from "../operators/filter.js";
 import type { JoinColumn } from "../store/column.js";
 import type { Table } from "../store/table.js";
 
@@ -8,4 +9,11 @@ export const joinColumn = (table: Table, attribute: JoinAttribute): JoinColumn =
   const column = table.link(attribute.name);
   invariant(column.kind !== "mixed", `${table.schema.uid}.${attribute.name} leads to several types`);
   return column;
+};
+
+/** All rows of some lists of targets, each once, in ascending order. */
+export const distinctTargets = (lists: Iterable<Rows>): Rows => {
+  const rows = new Set<number>();
+  for (const list of lists) for (const row of list) rows.add(row);
+  return [...rows].sort((a, b) => a - b);
 };

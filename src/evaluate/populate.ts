@@ -6,7 +6,7 @@ import type { Table } from "../store/table.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
 import { compileFilter } from "./filters.js";
-import { joinColumn } from "./join-column.js";
+import { distinctTargets, joinColumn } from "./join-column.js";
 import type { Populated, RowSet } from "./result-set.js";
 import { compileSort } from "./sort.js";
 
@@ -31,27 +31,20 @@ const arrange = (plan: JoinPlan, table: Table): ((rows: Rows) => Rows) => {
   };
 };
 
-/** All rows of some lists, each once. */
-const distinct = (lists: Iterable<Rows>): ReadonlySet<number> => {
-  const rows = new Set<number>();
-  for (const list of lists) for (const row of list) rows.add(row);
-  return rows;
-};
-
 const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, evaluation: Evaluation): Populated => {
   const column = joinColumn(table, plan.attribute);
   const filter = targetFilter(plan.target, column.table, evaluation);
   const arranged = arrange(plan, column.table);
   const stored = parents.map((parent) => targetsOf(column, parent));
   // Each row is tested once, however many lead to it.
-  const passing = filter && new Set(filter([...distinct(stored)]));
+  const passing = filter && new Set(filter(distinctTargets(stored)));
   const lists = new Map<number, Rows>();
   for (let index = 0; index < parents.length; index++) {
     const rows = stored[index] ?? noRows;
     const kept = passing ? rows.filter((row) => passing.has(row)) : rows;
     lists.set(parents[index] as number, kept.length === 0 ? noRows : arranged(kept)); // in range
   }
-  const returned = plan.count ? noRows : [...distinct(lists.values())];
+  const returned = plan.count ? noRows : distinctTargets(lists.values());
   return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, returned, evaluation) };
 };
 
@@ -80,7 +73,7 @@ const populateMixed = (
   const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
   for (const [target, group] of groups) {
     const filter = targetFilter(target, group.table, evaluation);
-    const kept = filter ? new Set(filter([...group.rows])) : group.rows;
+    const kept = filter ? new Set(filter(distinctTargets([[...group.rows]]))) : group.rows;
     sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
   }
   const listOf = (parent: number) =>

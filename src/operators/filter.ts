@@ -1,7 +1,7 @@
-/** Some rows of a table by their numbers. */
+/** Some rows of a table by their numbers, in ascending order, which is id order. */
 export type Rows = readonly number[];
 
-/** Keeps the rows that satisfy a condition, in the order given. Unknown (a comparison with NULL) is not satisfied. */
+/** Keeps the rows that satisfy a condition. Unknown (a comparison with NULL) is not satisfied. */
 export type Filter = (rows: Rows) => Rows;
 
 /** No row satisfies it. */
@@ -48,7 +48,7 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   };
 };
 
-/** What is left of the rows without `excluded`, which holds some of them in the same order. */
+/** What is left of the rows without `excluded`, which are some of them. */
 const without = (excluded: Rows): Filter =>
   gather((rows, kept) => {
     let count = 0;
@@ -61,21 +61,16 @@ const without = (excluded: Rows): Filter =>
     return count;
   });
 
-/** Two parts of the rows that share none, put together in the order of the rows. */
-const union = (a: Rows, b: Rows): Filter =>
-  gather((rows, kept) => {
-    let nextOfA = 0;
-    let nextOfB = 0;
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] as number; // in range
-      const count = nextOfA + nextOfB;
-      if (row === a[nextOfA]) nextOfA++;
-      else if (row === b[nextOfB]) nextOfB++;
-      else continue;
-      kept[count] = row;
-    }
-    return nextOfA + nextOfB;
-  });
+/** The rows of two lists that share none. */
+const union = (a: Rows, b: Rows): Rows => {
+  const both: number[] = [];
+  let next = 0;
+  for (const row of a) {
+    for (let other = b[next]; other !== undefined && other < row; other = b[++next]) both.push(other);
+    both.push(row);
+  }
+  return next === b.length ? both : both.concat(b.slice(next));
+};
 
 /** The disjunction: each filter sees what the ones before it have left. */
 export const anyOf = (filters: readonly Filter[]): Filter => {
@@ -84,8 +79,7 @@ export const anyOf = (filters: readonly Filter[]): Filter => {
   return (rows) => {
     let kept = first(rows);
     for (const filter of others) {
-      const added = filter(without(kept)(rows));
-      if (added.length > 0) kept = union(kept, added)(rows);
+      kept = union(kept, filter(without(kept)(rows)));
     }
     return kept;
   };
