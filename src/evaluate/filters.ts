@@ -4,7 +4,7 @@ import { type JoinColumn, type ToManyColumn, type ToOneColumn, targetsOf } from 
 import type { Table } from "../store/table.js";
 import type { Condition, Linked, Test } from "../validate/plan.js";
 import { allRows } from "./base-rows.js";
-import { distinctTargets, joinColumn } from "./join-column.js";
+import { ascendingTargets, joinColumn } from "./join-column.js";
 import { lookUp } from "./look-up.js";
 
 /** A filter with the relative cost of one row: conjunctions run their cheapest filters first. */
@@ -76,7 +76,9 @@ const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean
 
 /** The rows that `rows` lead to; all rows of the table when it has no more than `rows`. */
 const reached = (column: JoinColumn, rows: Rows): Rows =>
-  column.table.size <= rows.length ? allRows(column.table) : distinctTargets(rows.map((row) => targetsOf(column, row)));
+  column.table.size <= rows.length
+    ? allRows(column.table)
+    : ascendingTargets(rows.map((row) => targetsOf(column, row)));
 
 /** Keeps the rows that lead to a marked row. `marks` are by row of the table that is led to. */
 const leadingToOne = ({ targets }: ToOneColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>

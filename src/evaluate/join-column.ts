@@ -11,9 +11,15 @@ export const joinColumn = (table: Table, attribute: JoinAttribute): JoinColumn =
   return column;
 };
 
-/** All rows of some lists of targets, each once, in ascending order. */
-export const distinctTargets = (lists: Iterable<Rows>): Rows => {
+/** All rows of some lists of targets, each once, as they come. */
+export const distinctTargets = (lists: Iterable<readonly number[]>): readonly number[] => {
   const rows = new Set<number>();
   for (const list of lists) for (const row of list) rows.add(row);
-  return [...rows].sort((a, b) => a - b);
+  return [...rows];
+};
+
+/** The same in ascending order. */
+export const ascendingTargets = (lists: Iterable<readonly number[]>): Rows => {
+  const rows = distinctTargets(lists);
+  return rows.toSorted((a, b) => a - b);
 };

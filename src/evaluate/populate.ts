@@ -6,7 +6,7 @@ import type { Table } from "../store/table.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
 import { compileFilter } from "./filters.js";
-import { distinctTargets, joinColumn } from "./join-column.js";
+import { ascendingTargets, distinctTargets, joinColumn } from "./join-column.js";
 import type { Populated, RowSet } from "./result-set.js";
 import { compileSort } from "./sort.js";
 
@@ -37,7 +37,7 @@ const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, evaluation: E
   const arranged = arrange(plan, column.table);
   const stored = parents.map((parent) => targetsOf(column, parent));
   // Each row is tested once, however many lead to it.
-  const passing = filter && new Set(filter(distinctTargets(stored)));
+  const passing = filter && new Set(filter(ascendingTargets(stored)));
   const lists = new Map<number, Rows>();
   for (let index = 0; index < parents.length; index++) {
     const rows = stored[index] ?? noRows;
@@ -73,7 +73,7 @@ const populateMixed = (
   const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
   for (const [target, group] of groups) {
     const filter = targetFilter(target, group.table, evaluation);
-    const kept = filter ? new Set(filter(distinctTargets([[...group.rows]]))) : group.rows;
+    const kept = filter ? new Set(filter(ascendingTargets([[...group.rows]]))) : group.rows;
     sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
   }
   const listOf = (parent: number) =>

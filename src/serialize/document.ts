@@ -1,10 +1,13 @@
 import type { ResultPage, RowSet } from "../evaluate/result-set.js";
 import { writeRow, writeRows } from "./rows.js";
 
-const pagination = ({ page, total }: ResultPage): string => {
-  if (total === undefined) return JSON.stringify(page.meta);
-  const counted = "pageSize" in page.meta ? { pageCount: Math.ceil(total / page.meta.pageSize), total } : { total };
-  return JSON.stringify({ ...page.meta, ...counted });
+/** Written by hand, as `JSON.stringify` of these few numbers takes a tenth of the time of a page. */
+const pagination = ({ page: { meta }, total }: ResultPage): string => {
+  if ("pageSize" in meta) {
+    const counted = total === undefined ? "" : `,"pageCount":${Math.ceil(total / meta.pageSize)},"total":${total}`;
+    return `{"page":${meta.page},"pageSize":${meta.pageSize}${counted}}`;
+  }
+  return `{"start":${meta.start},"limit":${meta.limit}${total === undefined ? "" : `,"total":${total}`}}`;
 };
 
 /** The envelope of a list (section 2.3). */

@@ -12,10 +12,6 @@ export type Shape = "entry" | "bare";
 /** Writes one row of a set as JSON text. */
 type RowWriter = (row: number) => string;
 
-/** The members of a JSON object: those that are absent are left out. */
-const object = (members: readonly (string | undefined)[]): string =>
-  `{${members.filter((member) => member !== undefined && member !== "").join(",")}}`;
-
 /** Writes the value of a populated attribute for one parent. Undefined: its key is left out. */
 type ValueWriter = (parent: number) => string | undefined;
 
@@ -40,11 +36,10 @@ const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Sha
     rows.length === 0 ? emptyList(populated) : `[${rows.map(write).join(",")}]`;
   return (parent) => {
     const rows = populated.lists.get(parent) ?? noRows;
-    if (count)
-      return wrapped(
-        outer,
-        object([outer === "entry" ? `"attributes":{"count":${rows.length}}` : `"count":${rows.length}`]),
-      );
+    if (count) {
+      const member = `{"count":${rows.length}}`;
+      return wrapped(outer, outer === "entry" ? `{"attributes":${member}}` : member);
+    }
     const [first] = rows;
     if (attribute.many) return wrapped(outer, listText(rows));
     return wrapped(outer, first === undefined ? "null" : write(first));
@@ -74,17 +69,20 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
   };
 };
 
-/** Writes the populated attributes of a row as JSON members, in output order. */
-const populatedWriter = (set: RowSet, shape: Shape): ((row: number) => readonly (string | undefined)[]) => {
-  const writers = set.populated.map((populated) => {
-    const key = `${JSON.stringify(populated.plan.attribute.name)}:`;
-    const write = populated.kind === "join" ? joinWriter(populated, shape) : mixedWriter(populated, shape);
-    return (row: number): string | undefined => {
+/** Writes the populated attributes of a row as JSON members in output order, each after a comma. */
+const populatedWriter = (set: RowSet, shape: Shape): RowWriter => {
+  const writers = set.populated.map((populated) => ({
+    key: `,${JSON.stringify(populated.plan.attribute.name)}:`,
+    write: populated.kind === "join" ? joinWriter(populated, shape) : mixedWriter(populated, shape),
+  }));
+  return (row) => {
+    let members = "";
+    for (const { key, write } of writers) {
       const text = write(row);
-      return text === undefined ? undefined : key + text;
-    };
-  });
-  return (row) => writers.map((write) => write(row));
+      if (text !== undefined) members += key + text;
+    }
+    return members;
+  };
 };
 
 /** Writes each row once: the same entry may be reached from many. */
@@ -104,22 +102,28 @@ const entryWriter = (set: RowSet): RowWriter => {
   const { ids } = set.table;
   if (set.populated.length === 0) return (row) => `{"id":${ids[row]},"attributes":{${scalars(row)}}}`;
   const populated = populatedWriter(set, "entry");
-  return once((row) => `{"id":${ids[row]},"attributes":${object([scalars(row), ...populated(row)])}}`);
+  return once((row) => {
+    const first = scalars(row);
+    const members = first === "" ? populated(row).slice(1) : first + populated(row);
+    return `{"id":${ids[row]},"attributes":{${members}}}`;
+  });
 };
 
-const bareWriter = (set: RowSet, type: string | undefined): RowWriter => {
-  const scalars = scalarsWriter(set.selection, set.table);
-  const populated = populatedWriter(set, "bare");
-  const tag = type === undefined ? undefined : `"__type":${JSON.stringify(type)}`;
-  return once((row) => object([tag, `"id":${set.table.ids[row]}`, scalars(row), ...populated(row)]));
-};
-
-const componentWriter = (set: RowSet, shape: Shape, tag: string | undefined): RowWriter => {
+/** Writes `id` and everything else side by side, between what stands before and after `id`. */
+const flatWriter = (set: RowSet, shape: Shape, before: string, after: string): RowWriter => {
   const scalars = scalarsWriter(set.selection, set.table);
   const populated = populatedWriter(set, shape);
-  const component = tag === undefined ? undefined : `"__component":${JSON.stringify(tag)}`;
-  return once((row) => object([`"id":${set.table.ids[row]}`, component, scalars(row), ...populated(row)]));
+  return once((row) => {
+    const members = scalars(row);
+    return `{${before}"id":${set.table.ids[row]}${after}${members === "" ? "" : `,${members}`}${populated(row)}}`;
+  });
 };
+
+const bareWriter = (set: RowSet, type: string | undefined): RowWriter =>
+  flatWriter(set, "bare", type === undefined ? "" : `"__type":${JSON.stringify(type)},`, "");
+
+const componentWriter = (set: RowSet, shape: Shape, tag: string | undefined): RowWriter =>
+  flatWriter(set, shape, "", tag === undefined ? "" : `,"__component":${JSON.stringify(tag)}`);
 
 /** How the rows of a set are written as entries (section 2). */
 export const rowWriter = (set: RowSet, shape: Shape): RowWriter =>
