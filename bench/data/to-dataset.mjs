@@ -3,6 +3,7 @@ import { model, uidOf } from "./model.mjs";
 /**
  * @typedef {import("./world.mjs").World} World
  * @typedef {import("./model.mjs").Dataset} Dataset
+ * @typedef {import("../../dist/src/index.js").DatasetRecord} DatasetRecord
  */
 
 /** @param {string} name @param {readonly ({ id: number } | null)[]} targets */
@@ -18,26 +19,28 @@ const linksTo = (name, targets) =>
 export const toDataset = ({ articles, authors, publishers, tags }) => ({
   name: "bench",
   model,
-  records: new Map([
-    [
-      uidOf("article"),
-      articles.map(({ id, author, tags: tagged, publishedAt, ...values }) => ({
-        id,
-        values: { ...values, publishedAt: publishedAt === null ? null : Date.parse(publishedAt) },
-        links: { author: linksTo("author", [author]), tags: linksTo("tag", tagged) },
-      })),
-    ],
-    [
-      uidOf("author"),
-      authors.map(({ id, publisher, ...values }) => ({
-        id,
-        values,
-        links: { publisher: linksTo("publisher", [publisher]) },
-      })),
-    ],
-    [uidOf("tag"), tags.map(({ id, name }) => ({ id, values: { name }, links: {} }))],
-    [uidOf("publisher"), publishers.map(({ id, name }) => ({ id, values: { name }, links: {} }))],
-  ]),
+  records: new Map(
+    /** @type {[string, DatasetRecord[]][]} */ ([
+      [
+        uidOf("article"),
+        articles.map(({ id, author, tags: tagged, publishedAt, ...values }) => ({
+          id,
+          values: { ...values, publishedAt: publishedAt === null ? null : Date.parse(publishedAt) },
+          links: { author: linksTo("author", [author]), tags: linksTo("tag", tagged) },
+        })),
+      ],
+      [
+        uidOf("author"),
+        authors.map(({ id, publisher, ...values }) => ({
+          id,
+          values,
+          links: { publisher: linksTo("publisher", [publisher]) },
+        })),
+      ],
+      [uidOf("tag"), tags.map(({ id, name }) => ({ id, values: { name }, links: {} }))],
+      [uidOf("publisher"), publishers.map(({ id, name }) => ({ id, values: { name }, links: {} }))],
+    ]),
+  ),
   locales: [{ code: "en", name: "English (en)", isDefault: true }],
   apiTokens: [],
   assets: { read: async () => undefined },

@@ -7,15 +7,16 @@ import { operands, pageSize, wantedIds } from "./questions.mjs";
  */
 
 /**
- * The first page and the total of the articles that pass. One of these loops is written out per question, as by hand;
- * V8 specialises each of them.
+ * The first page and the total of the articles that pass. One of these loops is written out per question, as by hand:
+ * V8 specialises each of them. They count an index because loops over iterators are three times as slow on some runs.
  *
  * @param {readonly Article[]} articles
  */
 const equality = (articles) => {
   const page = [];
   let total = 0;
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     if (article.category === operands.category) {
       total++;
       if (page.length < pageSize) page.push(article);
@@ -29,7 +30,8 @@ const logic = (articles) => {
   const page = [];
   let total = 0;
   const { goodRating, highPrice, lowPrice, otherCategory, text } = operands;
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     const { price } = article;
     if (
       price !== null &&
@@ -49,7 +51,8 @@ const logic = (articles) => {
 const relation = (articles) => {
   const page = [];
   let total = 0;
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     if (article.author !== null && article.author.country === operands.country) {
       total++;
       if (page.length < pageSize) page.push(article);
@@ -63,7 +66,8 @@ const included = (articles, ids) => {
   const page = [];
   let total = 0;
   const wanted = new Set(ids);
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     if (wanted.has(article.id)) {
       total++;
       if (page.length < pageSize) page.push(article);
@@ -76,10 +80,11 @@ const included = (articles, ids) => {
 const sort = (articles) => {
   /** @type {Article[]} */
   const page = [];
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     let at = page.length;
     for (; at > 0; at--) {
-      const other = /** @type {Article} */ (page[at - 1]); // in range
+      const other = page[at - 1];
       if (article.category > other.category) break;
       if (article.category === other.category && article.rating <= other.rating) break;
     }
@@ -95,12 +100,12 @@ const filteredAndSorted = (articles) => {
   /** @type {Article[]} */
   const page = [];
   let total = 0;
-  for (const article of articles) {
+  for (let index = 0; index < articles.length; index++) {
+    const article = articles[index];
     if (article.category !== operands.category) continue;
     total++;
     let at = page.length;
-    // In range while the index is above 0.
-    while (at > 0 && article.rating > /** @type {Article} */ (page[at - 1]).rating) at--;
+    while (at > 0 && article.rating > page[at - 1].rating) at--;
     if (at === pageSize) continue;
     if (page.length === pageSize) page.pop();
     page.splice(at, 0, article);

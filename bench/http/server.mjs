@@ -1,0 +1,78 @@
+/**
+ * One server in a process of its own: `node http/server.mjs <kind> <size>`. It tells its port, answers "cpu" with the
+ * CPU time it has used, and ends with its parent.
+ */
+import { createServer } from "node:http";
+import { bundledDatasetPath, createContentApi, loadDataset, serve } from "../../dist/src/index.js";
+import { toDataset } from "../data/to-dataset.mjs";
+import { createWorld } from "../data/world.mjs";
+import { createDocument } from "../micro/document.mjs";
+
+/** @typedef {import("../data/world.mjs").World} World */
+
+const port = (/** @type {string} */ url) => Number(new URL(url).port);
+
+/** @param {import("node:http").RequestListener} listener @returns {Promise<number>} */
+const listen = (listener) =>
+  new Promise((resolve, reject) => {
+    const server = createServer(listener);
+    server.once("error", reject);
+    // A server on a TCP port has an address object.
+    server.listen(0, "127.0.0.1", () => resolve(/** @type {import("node:net").AddressInfo} */ (server.address()).port));
+  });
+
+/** @param {World} world */
+const published = ({ articles }) => articles.filter(({ publishedAt }) => publishedAt !== null);
+
+/** The names and values of the headers that the API sends with a page. @param {World} world */
+const sentHeaders = async (world) => {
+  const request = { method: "GET", path: "/api/tags", headers: () => undefined, body: async () => new Uint8Array() };
+  const { headers } = await createContentApi(toDataset({ ...world, articles: [] })).handle(request);
+  return Object.entries(headers).flat();
+};
+
+const servers = {
+  /** The real thing: what `touchstone serve` runs. @param {World} world */
+  touchstone: async (world) => port((await serve(createContentApi(toDataset(world)))).url),
+
+  /** The same with the bundled dataset, which the real server holds, too. */
+  bundled: async () => port((await serve(createContentApi(await loadDataset(bundledDatasetPath())))).url),
+
+  /**
+   * The least a server can do for the same answer, headers included: the page is there, and is printed for each request.
+   *
+   * @param {World} world
+   */
+  bare: async (world) => {
+    const articles = published(world);
+    const page = articles.slice(0, 25);
+    const plain = createDocument(page, articles.length, {});
+    const populated = createDocument(page, articles.length, { author: "with publisher", tags: true });
+    const headers = await sentHeaders(world);
+    return listen((request, response) => {
+      const body = JSON.stringify(request.url?.includes("populate") ? populated : plain);
+      response.writeHead(200, [...headers, "content-length", String(Buffer.byteLength(body))]).end(body);
+    });
+  },
+
+  /** @param {World} world */
+  "json-server": async (world) => {
+    const { default: jsonServer } = await import("json-server");
+    const articles = published(world).map(({ author, tags, ...article }) => ({
+      ...article,
+      authorId: author?.id ?? 0,
+    }));
+    const authors = world.authors.map(({ publisher, ...author }) => ({ ...author, publisherId: publisher.id }));
+    const app = jsonServer.create();
+    app.use(jsonServer.router({ articles, authors, publishers: world.publishers }));
+    return listen(app);
+  },
+};
+
+const [kind = "", size = ""] = process.argv.slice(2);
+const start = servers[/** @type {keyof typeof servers} */ (kind)];
+if (!start || !process.send)
+  throw new Error(`usage: fork server.mjs with one of ${Object.keys(servers).join(", ")} and a size`);
+process.on("message", () => process.send?.({ cpu: process.cpuUsage() }));
+process.on("disconnect", () => process.exit());
+process.send({ port: await start(createWorld(Number(size))) });
