@@ -167,6 +167,26 @@ test("--help, --version and --list are 0", async () => {
   );
 });
 
+test("the list for programs, and a form that it does not have", async () => {
+  const { exitCode, out } = await run(["--list", "--reporter", "json"], [good, observed]);
+  expect(exitCode).toBe(0);
+  const row = { section: "4.2", level: "MUST", needs: [] };
+  expect(JSON.parse(out)).toEqual([
+    { ...row, id: "sorting-good", source: "spec", statement: "The check sorting-good MUST hold." },
+    { ...row, id: "sorting-observed", source: "observed", statement: "The check sorting-observed MUST hold." },
+  ]);
+  const refused = await run(["--list", "--reporter", "junit"], [good]);
+  expect([refused.exitCode, refused.err]).toEqual([2, "--list has no junit form; take text or json\n"]);
+});
+
+test("a list of expected failures survives a run that finds nobody", async () => {
+  const file = join(folder, "kept.txt");
+  await writeFile(file, "sorting-bad # known");
+  const args = ["--url", "http://127.0.0.1:1", "--expected-failures", file, "--write-expected-failures", file];
+  expect((await run(args, [good, bad])).exitCode).toBe(3);
+  expect(await readFile(file, "utf8")).toBe("sorting-bad # known");
+});
+
 test("nobody listening: 3, at once, and nobody is called wrong", async () => {
   const { exitCode, out } = await run(["--url", "http://127.0.0.1:1"], [good, bad]);
   expect(exitCode).toBe(3);

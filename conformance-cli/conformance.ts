@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { checks as allChecks } from "../spec-tests/checks/index.js";
 import type { Check } from "../spec-tests/kit/check.js";
@@ -9,7 +9,7 @@ import { type ExpectedFailures, parseExpectedFailures, printExpectedFailures } f
 import type { Io } from "./io.js";
 import { type CliOptions, parseArguments } from "./options.js";
 import { junitReport } from "./reports/junit.js";
-import { listChecks } from "./reports/list.js";
+import { listChecks, listJson } from "./reports/list.js";
 import { textReport } from "./reports/text.js";
 
 /** A mistake of the user: one line, exit code 2. */
@@ -47,17 +47,27 @@ const runCommand = async (options: CliOptions, version: string, checks: readonly
   const selected = selectChecks(checks, options);
   if ("problem" in selected) throw new UsageError(selected.problem);
   if (options.list) {
-    await deliver(listChecks(selected.checks, io.colour && options.output === undefined), options, io);
+    await deliver(printList(selected.checks, options, io), options, io);
     return 0;
   }
   const expected = await readExpectedFailures(options.expectedFailures, checks);
-  // Before the run, so that a wrong path does not cost one.
-  for (const file of [options.output, options.writeExpectedFailures]) if (file !== undefined) await save(file, "");
+  // Before the run, so that a wrong path does not cost one. What the files hold stays until there is something to put there.
+  for (const file of [options.output, options.writeExpectedFailures]) {
+    if (file !== undefined) await attempt(appendFile(file, ""), `cannot write ${file}`);
+  }
   const report = await execute(options, selected.checks, expected, version, io.signal);
   await deliver(print(report, options, io), options, io);
-  if (options.writeExpectedFailures !== undefined) await save(options.writeExpectedFailures, failuresOf(report));
+  // Nothing is known of a server that was not there.
+  const known = report.preflight.status !== "unreachable";
+  if (options.writeExpectedFailures !== undefined && known)
+    await save(options.writeExpectedFailures, failuresOf(report));
   if (options.output !== undefined) io.out(`${report.outcome.message}; report in ${options.output}\n`);
   return report.outcome.exitCode;
+};
+
+const printList = (checks: readonly Check[], options: CliOptions, io: Io): string => {
+  if (options.reporter === "junit") throw new UsageError("--list has no junit form; take text or json");
+  return options.reporter === "json" ? listJson(checks) : listChecks(checks, io.colour && options.output === undefined);
 };
 
 const print = (report: RunReport, options: CliOptions, io: Io): string => {

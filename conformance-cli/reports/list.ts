@@ -21,3 +21,12 @@ export const listChecks = (checks: readonly Check[], colour: boolean): string =>
   });
   return `${blocks.join("\n\n")}\n\n${checks.length} checks\n`;
 };
+
+/** The same for programs: a JSON array in the order of the sections. */
+export const listJson = (checks: readonly Check[]): string => {
+  const listed = sections.flatMap(({ id }) => checks.filter((check) => check.section === id));
+  const rows = listed.map(({ id, interpretation, level, needs, profile, section, source, statement }) => ({
+    ...{ id, section, level, source, profile, needs, interpretation, statement },
+  }));
+  return `${JSON.stringify(rows, undefined, 2)}\n`;
+};
