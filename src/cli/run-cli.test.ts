@@ -64,6 +64,10 @@ describe("touchstone", () => {
       "touchstone: option '-p, --port <number>' argument '65536' is invalid. Expected a whole number from 0 to 65535.\n",
     ],
     [
+      ["serve", "--host", ""],
+      "touchstone: option '--host <address>' argument '' is invalid. Expected an address such as 127.0.0.1.\n",
+    ],
+    [
       ["serve", "--max-limit", "0"],
       "touchstone: option '--max-limit <number>' argument '0' is invalid. Expected a whole number of at least 1.\n",
     ],

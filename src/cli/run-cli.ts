@@ -53,7 +53,7 @@ const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
     .description("serve a source at /api")
     .argument("[source]", "a project folder, an export archive or a fixture folder (default: the bundled dataset)")
     .option("-p, --port <number>", "port to listen on; 0 takes any free one", portNumber, 1337)
-    .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in", "127.0.0.1")
+    .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in", hostName, "127.0.0.1")
     .option(
       "--auth",
       "let the source's roles, users and API tokens decide (default: everyone may do everything)",
@@ -87,6 +87,12 @@ const wholeNumber = (text: string, least: number, most: number): number => {
 };
 
 const portNumber = (text: string): number => wholeNumber(text, 0, 65_535);
+/** Node takes an empty address for all addresses, which lets other machines in unasked. */
+const hostName = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("Expected an address such as 127.0.0.1.");
+  return text;
+};
+
 const positive = (text: string): number => wholeNumber(text, 1, Number.MAX_SAFE_INTEGER);
 
 const packageVersion = async (): Promise<string> => {

@@ -14,9 +14,18 @@ export interface LoadOptions {
   readonly fixtures?: string | undefined;
 }
 
+/** What would be ignored is refused: whoever names fixtures expects to see them. */
+const refuseFixtures = (path: string, { fixtures }: LoadOptions): void => {
+  if (fixtures !== undefined) {
+    throw sourceFault(path, "has entries of its own; fixtures are for a Strapi v4 project folder (src/api/)");
+  }
+};
+
 const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> => {
-  if (await isFolder(join(path, "content-types"))) return loadFixtureFolder(path);
-  if (await isFolder(join(path, "src", "api"))) return loadProjectFolder(path, options);
+  const isFixtureFolder = await isFolder(join(path, "content-types"));
+  if (!isFixtureFolder && (await isFolder(join(path, "src", "api")))) return loadProjectFolder(path, options);
+  refuseFixtures(path, options);
+  if (isFixtureFolder) return loadFixtureFolder(path);
   if ((await isFolder(join(path, "schemas"))) || (await isFile(path, "metadata.json"))) return loadExportFolder(path);
   throw sourceFault(
     path,
@@ -32,5 +41,7 @@ const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> 
 export const loadDataset = async (path: string, options: LoadOptions = {}): Promise<Dataset> => {
   const kind = await kindOf(path);
   if (kind === undefined) throw sourceFault(path, "there is no such file or folder");
-  return kind === "folder" ? loadFolder(path, options) : loadExportArchive(path, options.passphrase);
+  if (kind === "folder") return loadFolder(path, options);
+  refuseFixtures(path, options);
+  return loadExportArchive(path, options.passphrase);
 };
