@@ -40,15 +40,28 @@ interface Import {
 
 const importPattern = /^(?:import|export)\s+(type\s+)?([^;]*?)\s*from\s+"(\.[^"]+)"|^import\s+"(\.[^"]+)"/gms;
 
-const importsOf = (file: string): Import[] =>
-  [...readFileSync(file, "utf8").matchAll(importPattern)].map(([, type, names = "", path, bare]) => {
+const dynamicImportPattern = /\bimport\(\s*"(\.[^"]+)"\s*\)/g;
+
+const target = (file: string, path: string): string => resolve(dirname(file), path).replace(/\.js$/, ".ts");
+
+const importsOf = (file: string): Import[] => {
+  const text = readFileSync(file, "utf8");
+  const dynamic = [...text.matchAll(dynamicImportPattern)].map(([, path = ""]) => path);
+  return [
+    ...staticImportsOf(file, text),
+    ...dynamic.map((path) => ({ from: file, to: target(file, path), typeOnly: false })),
+  ];
+};
+
+const staticImportsOf = (file: string, text: string): Import[] =>
+  [...text.matchAll(importPattern)].map(([, type, names = "", path, bare]) => {
     const members = /^\{(.*)\}$/s
       .exec(names.trim())?.[1]
       ?.split(",")
       .map((name) => name.trim())
       .filter(Boolean);
     const typeOnly = type !== undefined || (members?.every((name) => name.startsWith("type ")) ?? false);
-    return { from: file, to: resolve(dirname(file), path ?? bare ?? "").replace(/\.js$/, ".ts"), typeOnly };
+    return { from: file, to: target(file, path ?? bare ?? ""), typeOnly };
   });
 
 /** The first folder below src, or the file itself. */
@@ -68,6 +81,7 @@ const all = filesBelow(source).flatMap(importsOf);
 
 test("the scan sees imports, and would see a wrong one", () => {
   expect(all.length).toBeGreaterThan(50);
+  expect(all.map(printed)).toContain("src/cli/touchstone.ts -> src/sources/load-dataset.ts");
   const upwards = { from: join(source, "base/issue.ts"), to: join(source, "http/reply.ts"), typeOnly: false };
   expect(allowed(upwards)).toBe(false);
 });
