@@ -26,21 +26,6 @@ export const scalarTypes = [
 /** See {@link scalarTypes}. */
 export type ScalarType = (typeof scalarTypes)[number];
 
-/** The relation kinds of a schema file. */
-export const relationKinds = [
-  "oneToOne",
-  "oneToMany",
-  "manyToOne",
-  "manyToMany",
-  "morphOne",
-  "morphMany",
-  "morphToOne",
-  "morphToMany",
-] as const;
-
-/** See {@link relationKinds}. */
-export type RelationKind = (typeof relationKinds)[number];
-
 /** What every attribute has. */
 interface AttributeBase {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { firstOf, folderAssets, noAssets } from "./assets.js";
+import { firstOf, folderAssets } from "./assets.js";
 import { makeFolder } from "./source-folder.test-data.js";
 
 const read = async (assets: ReturnType<typeof folderAssets>, path: string): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ describe("the files of a folder", () => {
 test("the first of several places wins", async () => {
   const one = folderAssets(await makeFolder({ "a.txt": "one" }));
   const two = folderAssets(await makeFolder({ "a.txt": "two", "b.txt": "two" }));
-  const assets = firstOf(noAssets, one, two);
+  const assets = firstOf({ read: async () => undefined }, one, two);
   expect(await read(assets, "a.txt")).toBe("one");
   expect(await read(assets, "b.txt")).toBe("two");
   expect(await read(assets, "c.txt")).toBeUndefined();

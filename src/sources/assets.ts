@@ -2,9 +2,6 @@ import { readFile, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Assets } from "../model/dataset.js";
 
-/** No files. */
-export const noAssets: Assets = { read: async () => undefined };
-
 const isInside = (folder: string, path: string): boolean => {
   const way = relative(folder, path);
   return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
