@@ -9,6 +9,13 @@ export interface Io {
   readonly columns: number;
 }
 
+/** Lets a reader of the output leave early (`| head`): a server goes on without it. */
+export const letReaderLeave = (stream: NodeJS.WritableStream): void => {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+};
+
 /** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage). */
 export class CommandError extends Error {
   override readonly name = "CommandError";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import type { Io } from "./output.js";
+import { type Io, letReaderLeave } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -8,6 +8,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // The second signal finds no listener and ends the process at once.
   process.once(signal, () => stop.abort());
 }
+
+letReaderLeave(process.stdout);
+letReaderLeave(process.stderr);
 
 // Loaded only when a command needs it: everything that reads files and archives.
 const loader: SourceLoader = async (source, options) => {
