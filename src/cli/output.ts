@@ -5,8 +5,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user asks to stop. */
   readonly stopped: AbortSignal;
-  /** The width of the terminal in columns. */
+  /** The width of the terminal in columns, for help. */
   readonly columns: number;
+  /** The width of what shows stderr; infinite when that is a file or another program. */
+  readonly errorColumns: number;
 }
 
 /** Lets a reader of the output leave early (`| head`): a server goes on without it. */

@@ -33,7 +33,7 @@ const start = (args: readonly string[], loader = sample, env: Record<string, str
   const stderr = (text: string): void => {
     err += text;
   };
-  const done = runCli(args, { stdout, stderr, env, stopped: stopping.signal, columns: 80 }, loader);
+  const done = runCli(args, { stdout, stderr, env, stopped: stopping.signal, columns: 200, errorColumns: 80 }, loader);
   return { out: () => out, err: () => err, done, stop: () => stopping.abort(), url: () => announced };
 };
 

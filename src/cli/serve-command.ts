@@ -54,7 +54,7 @@ export const serveCommand = async (
     "",
   ];
   io.stdout(`${lines.join("\n")}\n`);
-  for (const line of remarks(dataset.warnings, io.columns)) io.stderr(`${line}\n`);
+  for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
   if (auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
   await aborted(io.stopped);

@@ -27,6 +27,7 @@ const io: Io = {
   env: process.env,
   stopped: stop.signal,
   columns: process.stdout.columns ?? 120,
+  errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
 };
 
 process.exitCode = await runCli(process.argv.slice(2), io, loader);
