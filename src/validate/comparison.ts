@@ -27,7 +27,7 @@ const isOperandText = (value: unknown): value is string | null => value === null
 /** One operand in the attribute's type. Undefined: an issue was added. */
 const readValue = (scope: Scope, attribute: ComparedAttribute, at: Located): Comparable | null | undefined => {
   const { path, value } = at;
-  if (!isOperandText(value)) return unusable(scope, path, "expected a single value");
+  if (!isOperandText(value)) return unusable(scope, path, "expected a value, or an indexed array of at most 100");
   if (value === null) return null;
   const read = attribute.type.readOperand(value);
   if (read.ok) return read.value;
@@ -81,14 +81,18 @@ const applyOperator = (
   attribute: ComparedAttribute,
   operator: Operator,
   at: Located,
+  rank: number,
 ): Condition | undefined => {
   if (!operator.families.includes(attribute.type.family)) {
     return unusable(scope, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
   }
+  // Under id the real server looks for names here too; an array of more than 100 elements comes as an object.
+  const [name] = isRecord(at.value) && !attribute.scalar ? Object.keys(at.value) : [];
+  if (name !== undefined) scope.issues.invalidParameter(rank, name, [...at.path, name]);
   if (Array.isArray(at.value) && (operator.operand === "value" || operator.operand === "text")) {
     return combine(
       "any",
-      members(at.path, at.value).map((element) => applyOperator(scope, attribute, operator, element)),
+      members(at.path, at.value).map((element) => applyOperator(scope, attribute, operator, element, rank)),
     );
   }
   const operand = readOperand(scope, attribute, operator, at);
@@ -111,7 +115,7 @@ export const compareAttribute = (
     );
   }
   const equality = scope.operators.get("$eq");
-  return equality && applyOperator(scope, attribute, equality, at);
+  return equality && applyOperator(scope, attribute, equality, at, rank);
 };
 
 const compareMember = (
@@ -132,7 +136,7 @@ const compareMember = (
   if (key === "$and" || key === "$or")
     return unusable(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
   const operator = scope.operators.get(key);
-  if (operator) return applyOperator(scope, attribute, operator, member);
+  if (operator) return applyOperator(scope, attribute, operator, member, rank);
   if (attribute.scalar && scope.profile === "strapi-4.26") return undefined;
   scope.issues.invalidParameter(rank, key, path);
   return undefined;

@@ -67,7 +67,9 @@ const walkLogical = (
     return combine(operator === "$or" ? "any" : "all", branches);
   }
   if (operator === "$not") return negate(walkObject(walk, member, schema));
-  return unusable(walk, path, "expected an indexed array of filter objects");
+  // An array of more than 100 elements comes as an object, whose first key is the unknown name that is told.
+  if (isRecord(value)) walkObject(walk, member, schema);
+  return unusable(walk, path, "expected an indexed array of filter objects, at most 100");
 };
 
 const walkAttribute = (walk: Walk, attribute: Attribute, member: Located): Condition | undefined => {

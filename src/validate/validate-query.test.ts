@@ -35,8 +35,11 @@ describe("what a list refuses", () => {
     ["filters[id][$foo]=1", "Invalid parameter $foo"],
     ["filters[tags][$foo]=1", "Invalid parameter $foo"],
     ["filters[$eq]=1", "Invalid parameter filters[$eq]: expected $and, $or, $not or an attribute here"],
-    ["filters[$and][title]=1", "Invalid parameter filters[$and]: expected an indexed array of filter objects"],
-    ["filters[$or]=1", "Invalid parameter filters[$or]: expected an indexed array of filter objects"],
+    [
+      "filters[$and][title]=1",
+      "Invalid parameter filters[$and]: expected an indexed array of filter objects, at most 100",
+    ],
+    ["filters[$or]=1", "Invalid parameter filters[$or]: expected an indexed array of filter objects, at most 100"],
     [
       "filters[title][$or][0]=1",
       "Invalid parameter filters[title][$or]: $or joins filter objects and cannot stand under an attribute",
@@ -99,6 +102,16 @@ describe("what a list refuses", () => {
   ])("%s", (search, message) => {
     expect(messages(search)).toEqual([message]);
   });
+});
+
+// Measured: qs makes an object of a longer array, and its first key is an unknown name.
+test.each([
+  ["$or", (index: number) => `filters[$or][${index}][title]=x`],
+  ["$in of ids", (index: number) => `filters[id][$in][${index}]=1`],
+  ["sort", (index: number) => `sort[${index}]=title`],
+])("more than 100 elements of %s", (_, element) => {
+  const search = Array.from({ length: 101 }, (_unused, index) => element(index)).join("&");
+  expect(messages(search)[0]).toBe("Invalid parameter 0");
 });
 
 test("the first message is the one that the real server finds first (measured priority)", () => {
