@@ -15,10 +15,14 @@ export const createNodeListener =
 const toRequest = (incoming: IncomingMessage): ApiRequest => ({
   // Both are always set on a server's side.
   method: incoming.method ?? "GET",
-  path: incoming.url ?? "/",
+  path: originForm(incoming.url ?? "/"),
   headers: (name) => rawHeader(incoming.rawHeaders, name),
   body: () => readBytes(incoming),
 });
+
+/** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
+const originForm = (target: string): string =>
+  target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 
 /** The first header of this name, as node itself does for the headers that are asked for here. */
 const rawHeader = (headers: readonly string[], name: string): string | undefined => {

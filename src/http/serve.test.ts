@@ -97,6 +97,8 @@ describe("serve", () => {
     ["an origin with DEL", "GET /api/tags HTTP/1.1\r\nhost: x\r\norigin: a\x7fb", 400],
     ["a target beyond ASCII", "GET /api/\xff HTTP/1.1\r\nhost: x", 400],
     ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nhost: x", 200],
+    ["a target with the server's address", "GET http://x/api/tags?fields=id HTTP/1.1\r\nhost: x", 200],
+    ["an address without a path", "GET http://x HTTP/1.1\r\nhost: x", 200],
     ["an upgrade", "GET /api/tags HTTP/1.1\r\nhost: x\r\nupgrade: websocket", 200],
     ["an unknown expectation", "GET /api/tags HTTP/1.1\r\nhost: x\r\nexpect: tea", 417],
     ["no host", "GET /api/tags HTTP/1.1", 400],
