@@ -1,24 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operatorsFor } from "../kit/arbitraries/operands.js";
-import { requestArbitrary } from "../kit/arbitraries/request.js";
+import { allParts, type RequestParts, requestArbitrary } from "../kit/arbitraries/request.js";
 import { createScope, type Flavour } from "../kit/arbitraries/scope.js";
 import { bundledIndex } from "../kit/bundled.js";
 import { referenceHandler, targetOn } from "../kit/fake-target.test-data.js";
 import type { ScalarType } from "../kit/reference.js";
 
-const every = {
-  filters: true,
-  sort: true,
-  pagination: true,
-  fields: true,
-  populate: true,
-  locale: true,
-  publicationState: true,
-};
-
 /** Random requests of a flavour, and how many of them are of each class. */
-const sampled = async (flavour: Flavour, parts: typeof every | { filters: true }, numRuns: number) => {
+const sampled = async (flavour: Flavour, parts: RequestParts, numRuns: number) => {
   const scope = createScope(await targetOn(await referenceHandler()), flavour);
   const requests = fc.sample(requestArbitrary(scope, parts), { seed: 7, numRuns });
   const counts = new Map<string, number>();
@@ -73,7 +63,7 @@ test("random filters reach relations, components and two levels", async () => {
 });
 
 test("random requests reach every parameter in every form", async () => {
-  const { counts } = await sampled("observed", every, 3000);
+  const { counts } = await sampled("observed", allParts, 3000);
   const wanted = [
     "sort 1",
     "sort 3",
@@ -115,7 +105,7 @@ test("within the specification nothing is asked whose outcome it does not state"
 });
 
 test("no pattern with a wildcard, and no list whose order is open", async () => {
-  const { requests } = await sampled("observed", every, 3000);
+  const { requests } = await sampled("observed", allParts, 3000);
   const filters = requests.map(({ query }) => JSON.stringify(query.filters ?? {}));
   expect(
     filters.filter((text) => /"\$(containsi?|notContainsi?|startsWithi?|endsWithi?|eqi|nei)":"[^"]*[%_]/.test(text)),

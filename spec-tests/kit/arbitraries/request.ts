@@ -18,6 +18,17 @@ export interface RequestParts {
   readonly publicationState?: boolean;
 }
 
+/** Every parameter. */
+export const allParts: RequestParts = {
+  filters: true,
+  sort: true,
+  pagination: true,
+  fields: true,
+  populate: true,
+  locale: true,
+  publicationState: true,
+};
+
 interface Part {
   readonly query: SymbolicQuery;
   readonly classes: readonly string[];

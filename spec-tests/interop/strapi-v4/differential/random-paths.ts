@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { requestArbitrary } from "../../../kit/arbitraries/request.js";
+import { allParts, requestArbitrary } from "../../../kit/arbitraries/request.js";
 import { createScope } from "../../../kit/arbitraries/scope.js";
 import { openTarget } from "../../../kit/open-target.js";
 import { withQuery } from "../../../kit/query.js";
@@ -12,16 +12,6 @@ export interface RandomRequest {
   /** Whether the query fixes the order of the entries. */
   readonly ordered: boolean;
 }
-
-const allParts = {
-  filters: true,
-  sort: true,
-  pagination: true,
-  fields: true,
-  populate: true,
-  locale: true,
-  publicationState: true,
-};
 
 /** SQLite keeps integers beyond 2^53 rounded, and exports them so: what equals one is not the same on both sides. */
 const namesUnsafeInteger = (path: string): boolean =>
