@@ -19,7 +19,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   http: ["query.ts", "access", "serialize", "validate", "parse", "store", "model", "base"],
   cli: ["index.ts", "http", "sources", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
-  "index.ts": ["http", "sources", "model", "base"],
+  "index.ts": ["query.ts", "http", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
