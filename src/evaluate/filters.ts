@@ -5,7 +5,7 @@ import type { Table } from "../store/table.js";
 import type { Condition, Linked, Test } from "../validate/plan.js";
 import { allRows } from "./base-rows.js";
 import { ascendingTargets, joinColumn } from "./join-column.js";
-import { lookUp } from "./look-up.js";
+import { lookUp, lookUpIds } from "./look-up.js";
 
 /** A filter with the relative cost of one row: conjunctions run their cheapest filters first. */
 interface Compiled {
@@ -52,6 +52,7 @@ const compileTest = (test: Test, table: Table, text: TextOptions, negated: boole
   const filter = testFilter(test, values, text, negated);
   const wanted = negated ? undefined : operator.wanted?.(operand);
   if (wanted === undefined) return { filter, cost: operator.cost + (negated ? negationCost : 0) };
+  if (test.attribute === "id") return { filter: (rows) => lookUpIds(rows, table, wanted), cost: 0 };
   return { filter: (rows) => lookUp(rows, values, wanted) ?? filter(rows), cost: 0 };
 };
 

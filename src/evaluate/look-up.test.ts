@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexed, lookUp } from "./look-up.js";
+import type { Component } from "../model/schema.js";
+import { Table } from "../store/table.js";
+import { indexed, lookUp, lookUpIds } from "./look-up.js";
+
+const thing: Component = { kind: "component", uid: "a.thing", displayName: "Thing", attributes: new Map() };
 
 const values = ["a", "b", null, "a", "c", ...Array.from({ length: 640 }, (_, index) => `rest ${index}`), "b"];
 const everySecond = indexed(values.map((_, row) => row).filter((row) => row % 2 === 1));
@@ -37,4 +41,20 @@ test("what is found is what a pass over all rows finds", () => {
       if (found) expect(found).toEqual(rows.filter((row) => wanted.includes(values[row] ?? null)));
     }),
   );
+});
+
+test.each([
+  [[], []],
+  [
+    [30, 10, 30],
+    [0, 2],
+  ],
+  [[20], []],
+  [[11, 1.5, null, "10"], []],
+  [
+    [60, 50, 10],
+    [0, 4],
+  ],
+])("the rows with the ids %j", (wanted, expected) => {
+  expect(lookUpIds([0, 2, 4], new Table(thing, [10, 20, 30, 40, 50]), wanted)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import type { Value } from "../model/value.js";
 import type { Rows } from "../operators/filter.js";
+import type { Table } from "../store/table.js";
 
 type Values = readonly Value[];
 
@@ -42,4 +43,24 @@ export const lookUp = (rows: Rows, values: Values, wanted: readonly Value[]): Ro
   if (others.length === 0) return first;
   const size = found.reduce((sum, part) => sum + part.length, 0);
   return size > rows.length * largestPart ? undefined : found.flat().sort((a, b) => a - b);
+};
+
+/** Whether a list holds a row. */
+const holds = (rows: Rows, row: number): boolean => {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] as number) < row)
+      low = middle + 1; // in range
+    else high = middle;
+  }
+  return rows[low] === row;
+};
+
+/** The rows of any list that have one of these ids. It takes no index, as a table knows its ids. */
+export const lookUpIds = (rows: Rows, table: Table, wanted: readonly Value[]): Rows => {
+  const ids = new Set(wanted.filter((id) => typeof id === "number"));
+  const found = [...ids].map((id) => table.rowOf(id)).filter((row) => row !== undefined);
+  return found.filter((row) => holds(rows, row)).sort((a, b) => a - b);
 };
