@@ -26,6 +26,16 @@ export const characterChecks = [
     ],
   }),
   matching({
+    id: "filtering-decoded-once",
+    statement: "A filter value MUST be percent-decoded once: what then looks like an escape is ordinary text.",
+    type: "tag",
+    rows: [
+      ["filters[slug][$eq]=%6Fak", ["oak"]],
+      ["filters[slug][$eq]=%256Fak", []],
+      ["filters[slug][$contains]=%2561", []],
+    ],
+  }),
+  matching({
     id: "filtering-quotes",
     statement: "Quotation marks MUST be ordinary characters in a filter value.",
     type: "artifact",

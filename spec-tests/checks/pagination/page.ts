@@ -106,6 +106,17 @@ export const pageChecks = [
     },
   }),
   check({
+    id: "pagination-page-of-filtered",
+    section: "4.3",
+    statement: "A page MUST be cut from the entries that the filters match, not filtered after it was cut.",
+    async run(target) {
+      // Without the filters the second page of three would be fragile, from-a-wreck and fully-original.
+      const pagination = { page: 2, pageSize: 3 };
+      const answer = await target.list("tag", { filters: { weight: { $gte: 3 } }, sort: "slug", pagination });
+      expectKeys(target, answer, "tag", ["fully-original", "nineteenth-century", "oak"]);
+    },
+  }),
+  check({
     id: "pagination-page-no-match",
     section: "4.3",
     source: "observed",

@@ -1,5 +1,13 @@
 import { check } from "../../kit/check.js";
-import { expectMembers, expectNoMembers, expectToMany, expectToOne, type Found, find } from "../../kit/populated.js";
+import {
+  expectMembers,
+  expectNoMembers,
+  expectToMany,
+  expectToOne,
+  expectUnset,
+  type Found,
+  find,
+} from "../../kit/populated.js";
 import type { Query, QueryValue } from "../../kit/query.js";
 import { expectKeys } from "../../kit/rows.js";
 import { needsOf, refusing } from "../../kit/tables.js";
@@ -73,6 +81,18 @@ export const populateFormChecks = [
       expectNoMembers(answer, maker, ["portrait", "workshop", "artifacts", "master", "apprentices", "portraitStory"]);
       const partOf = expectToOne(target, answer, attributes, "partOf", "artifact", "ditty-box");
       expectNoMembers(answer, partOf, links);
+    },
+  }),
+  check({
+    id: "populate-star-unset",
+    section: "4.6",
+    needs: needsOf("conservator"),
+    statement: "populate=* MUST return relations without entries too: { data: null } or { data: [] }.",
+    async run(target) {
+      const { answer, attributes } = await find(target, "conservator", "W-02", { populate: "*" });
+      expectUnset(answer, attributes, "leads");
+      expectToMany(target, answer, attributes, "jobs", "restoration", []);
+      expectToMany(target, answer, attributes, "supervised", "restoration", []);
     },
   }),
   check({

@@ -182,4 +182,30 @@ export const populateNestedChecks = [
       }
     },
   }),
+  check({
+    id: "populate-shared-by-several",
+    section: "4.6",
+    needs: needsOf("restoration"),
+    statement: "In a list, an entry that is related to several entries MUST be populated in each of them.",
+    async run(target) {
+      const teams = [
+        ["flatten-the-ice-chart", ["M-04", "P-03", "P-09"]],
+        ["moth-watch", []],
+        ["new-rope-for-the-bell", ["M-21", "T-11"]],
+        ["rehang-the-harbour-bell", ["G-01", "M-04", "M-21", "W-17"]],
+        ["survey-of-the-bell-frame", ["M-04", "M-21", "W-17"]],
+        ["wash-the-gansey", ["T-11"]],
+      ] as const;
+      const answer = await target.list("restoration", { sort: "slug", populate: { team: { sort: "badge" } } });
+      const entries = expectKeys(
+        target,
+        answer,
+        "restoration",
+        teams.map(([slug]) => slug),
+      );
+      for (const [index, { attributes }] of entries.entries()) {
+        expectToMany(target, answer, attributes, "team", "conservator", teams[index]?.[1] ?? []);
+      }
+    },
+  }),
 ];

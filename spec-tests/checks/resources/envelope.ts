@@ -1,6 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectList, expectThat } from "../../kit/expect.js";
 import { brief } from "../../kit/json.js";
+import { expectKeys } from "../../kit/rows.js";
 
 /** The envelope of lists (sections 2.1 and 2.3). */
 export const envelopeChecks = [
@@ -18,6 +19,15 @@ export const envelopeChecks = [
         expected: "the dataset's tags",
         actual: [],
       });
+    },
+  }),
+  check({
+    id: "resources-list-of-one",
+    section: "2.3",
+    statement: "data of a list MUST be an array, too, when one entry matches.",
+    async run(target) {
+      const answer = await target.list("tag", { filters: { slug: { $eq: "oak" } } });
+      expectKeys(target, answer, "tag", ["oak"]);
     },
   }),
   check({

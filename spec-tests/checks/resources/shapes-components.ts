@@ -73,6 +73,22 @@ export const componentShapeChecks = [
     },
   }),
   check({
+    id: "shapes-component-repeatable-one",
+    section: "2.4",
+    needs: needsOf("artifact", ["components"]),
+    statement: "A populated repeatable component with one element MUST be an array too.",
+    async run(target) {
+      const populate = ["inscriptions"];
+      const { answer, attributes } = await find(target, "artifact", "chart-of-the-northern-sound", { populate });
+      expectEqual(
+        answer,
+        withoutIds(expectComponents(answer, attributes, "inscriptions")),
+        [{ text: "Mare incognitum", position: "north of 80°", language: "la", legible: true }],
+        "inscriptions",
+      );
+    },
+  }),
+  check({
     id: "shapes-dynamic-zone",
     section: "2.4",
     needs: needsOf("artifact", ["dynamic-zones"]),
