@@ -1,0 +1,236 @@
+import { listing, paginating } from "./answers.js";
+import type { Mutant } from "./mutant.js";
+import type { Parameter } from "./parameters.js";
+import { accepting, below, confusing, ignoring, outside, reading, understanding } from "./requests.js";
+
+const isFilter = below("filters");
+const isOr = below("filters", "$or");
+
+/** Whether a condition is about something of a related entry, or of a component. */
+const isDeep = ({ path }: Parameter): boolean =>
+  path[0] === "filters" && path.filter((part, index) => index > 0 && /^[a-z]/i.test(part)).length > 1;
+
+const names = ({ path }: Parameter): readonly string[] => path.filter((part) => /^[a-z]/i.test(part)).slice(1);
+
+const toMany = ["tags", "categories", "artifacts", "team", "companions", "parts", "children", "exhibitions", "jobs"];
+
+const hasToMany = (parameters: readonly Parameter[]): boolean =>
+  parameters.some((one) => isDeep(one) && names(one).some((name) => toMany.includes(name)));
+
+/** A server that does not filter by a relation. */
+const blindTo = (...relations: readonly string[]) =>
+  ignoring(
+    (one) =>
+      isDeep(one) &&
+      names(one)
+        .slice(0, -1)
+        .some((name) => relations.includes(name)),
+  );
+
+/** Faults of groups and of filters on related entries (section 4.4). */
+export const groupMutants: readonly Mutant[] = [
+  {
+    id: "or-as-and",
+    section: "4.4",
+    fault: "All branches of $or have to match.",
+    mutate: confusing("$or", "$and"),
+  },
+  { id: "or-ignored", section: "4.4", fault: "$or has no effect.", mutate: ignoring(isOr) },
+  {
+    id: "or-first-branch-only",
+    section: "4.4",
+    fault: "Of $or the first branch alone counts.",
+    mutate: ignoring((one) => isOr(one) && one.path[2] !== "0"),
+  },
+  {
+    id: "or-replaces-others",
+    section: "4.4",
+    fault: "Filters beside $or have no effect.",
+    mutate: understanding((parameters) =>
+      parameters.some(isOr) ? parameters.filter((one) => !isFilter(one) || isOr(one)) : parameters,
+    ),
+  },
+  {
+    id: "or-includes-others",
+    section: "4.4",
+    fault: "Filters beside $or are one more branch of it.",
+    mutate: understanding((parameters) =>
+      parameters.some(isOr)
+        ? parameters.map((one) =>
+            isFilter(one) && !isOr(one)
+              ? { path: ["filters", "$or", "90", ...one.path.slice(1)], value: one.value }
+              : one,
+          )
+        : parameters,
+    ),
+  },
+  {
+    id: "or-branch-as-or",
+    section: "4.4",
+    fault: "Of several fields in a branch of $or one is enough.",
+    mutate: understanding((parameters) =>
+      parameters.map((one, index) =>
+        isOr(one) && one.path.length === 5
+          ? { path: ["filters", "$or", `${index + 20}`, ...one.path.slice(3)], value: one.value }
+          : one,
+      ),
+    ),
+  },
+  {
+    id: "filters-last-field-only",
+    section: "4.4",
+    fault: "Of filters on several fields the last one alone counts.",
+    mutate: understanding((parameters) => {
+      const last = parameters.findLast(isFilter)?.path[1];
+      return parameters.filter((one) => !isFilter(one) || one.path[1] === last);
+    }),
+  },
+  {
+    id: "filters-fields-as-or",
+    section: "4.4",
+    fault: "Of filters on several fields one is enough.",
+    mutate: understanding((parameters) => {
+      const fields = [...new Set(parameters.filter(isFilter).map(({ path }) => path[1] ?? ""))];
+      if (fields.length < 2 || fields.some((field) => field.startsWith("$"))) return parameters;
+      return parameters.map((one) =>
+        isFilter(one)
+          ? { path: ["filters", "$or", `${fields.indexOf(one.path[1] ?? "")}`, ...one.path.slice(1)], value: one.value }
+          : one,
+      );
+    }),
+  },
+  {
+    id: "and-as-or",
+    section: "4.4",
+    profile: "strapi-v4",
+    fault: "One of the branches of $and is enough.",
+    mutate: confusing("$and", "$or"),
+  },
+  {
+    id: "not-ignored",
+    section: "4.4",
+    profile: "strapi-v4",
+    fault: "$not is passed over: what is below it has to match.",
+    mutate: reading((one) => [
+      one.path.includes("$not") && /^\$|^[a-z]/i.test(one.path.at(-1) ?? "")
+        ? { path: one.path.filter((part) => part !== "$not"), value: one.value }
+        : one,
+    ]),
+  },
+  {
+    id: "deep-ignored",
+    section: "4.4",
+    fault: "Filters on related entries have no effect.",
+    mutate: ignoring(isDeep),
+  },
+  {
+    id: "deep-second-level-ignored",
+    section: "4.4",
+    fault: "Filters that follow more than one relation have no effect.",
+    mutate: ignoring((one) => isDeep(one) && names(one).length > 2),
+  },
+  {
+    id: "deep-third-level-ignored",
+    section: "4.4",
+    fault: "Filters that follow more than two relations have no effect.",
+    mutate: ignoring((one) => isDeep(one) && names(one).length > 3),
+  },
+  {
+    id: "deep-many-to-many-ignored",
+    section: "4.4",
+    fault: "Filters on many-to-many relations have no effect.",
+    mutate: blindTo("tags", "categories", "team", "companions"),
+  },
+  {
+    id: "deep-inverse-ignored",
+    section: "4.4",
+    fault: "Filters from the other side of a relation have no effect.",
+    mutate: blindTo(
+      "artifacts",
+      "exhibitions",
+      "jobs",
+      "apprentices",
+      "parts",
+      "children",
+      "phases",
+      "leads",
+      "trainees",
+    ),
+  },
+  {
+    id: "deep-self-ignored",
+    section: "4.4",
+    fault: "Filters on relations to the same type have no effect.",
+    mutate: blindTo(
+      "master",
+      "apprentices",
+      "partOf",
+      "parts",
+      "parent",
+      "children",
+      "companions",
+      "replicaOf",
+      "previous",
+    ),
+  },
+  {
+    id: "deep-id-ignored",
+    section: "4.4",
+    fault: "Filters on the id of a related entry have no effect.",
+    mutate: ignoring((one) => isDeep(one) && names(one).at(-1) === "id"),
+  },
+  {
+    id: "deep-repeats-entries",
+    section: "4.4",
+    fault: "An entry is returned once for each of its related entries that match.",
+    mutate: listing((list, { parameters }) =>
+      hasToMany(parameters) ? { ...list, data: list.data.flatMap((entry) => [entry, entry]) } : list,
+    ),
+  },
+  {
+    id: "deep-repeats-total",
+    section: "4.4",
+    fault: "An entry is counted once for each of its related entries that match.",
+    mutate: paginating((pagination, _, { parameters }) =>
+      hasToMany(parameters) ? { ...pagination, total: Number(pagination.total) * 2 } : pagination,
+    ),
+  },
+  {
+    id: "deep-drops-sort",
+    section: "4.4",
+    fault: "A list that is filtered is in reversed order.",
+    mutate: listing((list, { parameters }) =>
+      parameters.some(isFilter) ? { ...list, data: list.data.toReversed() } : list,
+    ),
+  },
+  {
+    id: "filters-on-links-ignored",
+    section: "4.4",
+    fault: "Filters on media, dynamic zones and polymorphic relations are ignored instead of refused.",
+    mutate: accepting((parameters) => parameters.filter(outside("filters"))),
+  },
+  {
+    id: "filters-system-attributes-ignored",
+    section: "4.4",
+    fault: "createdAt and updatedAt cannot be filtered by.",
+    mutate: ignoring((one) => isFilter(one) && ["createdAt", "updatedAt"].includes(one.path[1] ?? "")),
+  },
+  {
+    id: "filters-apply-to-one",
+    section: "1",
+    fault: "A request for one entry is filtered too: an entry that does not match is not found.",
+    mutate: (server) => async (asked) => {
+      const [, collection, id] = /^(\/api\/[a-z-]+)\/(\d+)\?/.exec(asked.target) ?? [];
+      if (collection === undefined || !asked.target.includes("filters")) return server(asked);
+      const query = `${asked.target.split("?")[1]}&filters[$and][99][id]=${id}&locale=all&publicationState=preview`;
+      const { text } = await server({ ...asked, target: `${collection}?${query}` });
+      if (text.startsWith('{"data":[{')) return server(asked);
+      const error = { status: 404, name: "NotFoundError", message: "Not Found", details: {} };
+      return {
+        status: 404,
+        headers: { "content-type": "application/json; charset=utf-8" },
+        text: JSON.stringify({ data: null, error }),
+      };
+    },
+  },
+];

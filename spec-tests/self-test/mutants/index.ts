@@ -1,0 +1,29 @@
+import { componentMutants } from "./components.js";
+import { entryMutants } from "./entries.js";
+import { fieldsMutants } from "./fields.js";
+import { groupMutants } from "./filtering-groups.js";
+import { operatorMutants } from "./filtering-operators.js";
+import { valueMutants } from "./filtering-values.js";
+import type { Mutant } from "./mutant.js";
+import { paginationMutants } from "./pagination.js";
+import { populateMutants } from "./populate.js";
+import { serviceMutants } from "./services.js";
+import { shapeMutants } from "./shapes.js";
+import { sortingMutants } from "./sorting.js";
+import { stateMutants } from "./states.js";
+
+/** All faulty servers. */
+export const mutants: readonly Mutant[] = [
+  ...sortingMutants,
+  ...paginationMutants,
+  ...operatorMutants,
+  ...valueMutants,
+  ...groupMutants,
+  ...fieldsMutants,
+  ...populateMutants,
+  ...componentMutants,
+  ...shapeMutants,
+  ...entryMutants,
+  ...stateMutants,
+  ...serviceMutants,
+];

@@ -1,0 +1,96 @@
+import { checks } from "../../checks/index.js";
+import { bundledIndex } from "../../kit/bundled.js";
+import type { Check, KitProfile } from "../../kit/check.js";
+import { parseJson, type Transport } from "../../kit/exchange.js";
+import { openHandler } from "../../kit/fake-target.test-data.js";
+import { createReference } from "../../kit/reference.js";
+import { runChecks } from "../../kit/run.js";
+import type { TargetContext } from "../../kit/target.js";
+import type { CheckResult } from "../../kit/verdict.js";
+import type { Mutate } from "./mutant.js";
+import { type Answered, type Asked, keyOf, remembering, type Server, serverOf } from "./server.js";
+
+/** Random requests are left to `model.test.ts`: what is found here does not depend on luck. */
+export const deterministic = checks.filter(({ id, needs }) => !id.startsWith("model-") && !needs.includes("writes"));
+
+const base = "http://mutant.invalid";
+
+const transportTo = (server: Server): Transport => ({
+  base,
+  send: async ({ path, ...wire }) => {
+    const { status, headers, text } = await server({ ...wire, target: path });
+    const request = { ...wire, url: base + path };
+    return { request, answer: { request, status, headers, body: text, json: parseJson(text), milliseconds: 0 } };
+  },
+  close: async () => {},
+});
+
+const contexts = new Map<KitProfile, Promise<TargetContext>>();
+
+/** What all servers have in common: they hold the bundled dataset with its own ids. */
+const contextOf = (profile: KitProfile): Promise<TargetContext> => {
+  const context = contexts.get(profile) ?? createContext(profile);
+  contexts.set(profile, context);
+  return context;
+};
+
+const createContext = async (profile: KitProfile): Promise<TargetContext> => {
+  const { dataset } = await bundledIndex();
+  const { context } = await openHandler(createReference(dataset, profile), { profile });
+  return context;
+};
+
+const run = async (list: readonly Check[], server: Server, profile: KitProfile): Promise<readonly CheckResult[]> => {
+  const context = { ...(await contextOf(profile)), transport: transportTo(server) };
+  return runChecks(list, context, { concurrency: 4, checkTimeout: 20_000 });
+};
+
+/** The right server, and what each check asks it. */
+interface Baseline {
+  readonly server: Server;
+  readonly requests: ReadonlyMap<string, Asked>;
+  readonly keys: ReadonlyMap<Check, readonly string[]>;
+}
+
+const createBaseline = async (profile: KitProfile): Promise<Baseline> => {
+  const server = remembering(serverOf(createReference((await bundledIndex()).dataset, profile)));
+  const requests = new Map<string, Asked>();
+  const keys = new Map<Check, readonly string[]>();
+  for (const check of deterministic) {
+    const own: string[] = [];
+    const recording: Server = (asked) => {
+      own.push(keyOf(asked));
+      requests.set(keyOf(asked), asked);
+      return server(asked);
+    };
+    await run([check], recording, profile);
+    keys.set(check, own);
+  }
+  return { server, requests, keys };
+};
+
+const baselines = new Map<KitProfile, Promise<Baseline>>();
+
+const baselineOf = (profile: KitProfile): Promise<Baseline> => {
+  const baseline = baselines.get(profile) ?? createBaseline(profile);
+  baselines.set(profile, baseline);
+  return baseline;
+};
+
+const same = (a: Answered, b: Answered): boolean =>
+  a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
+
+/**
+ * Runs the checks against the reference with a fault: those alone that get another answer to one of their requests.
+ * To the others the server is the reference, which passes them all.
+ */
+export const runMutant = async (mutate: Mutate, profile: KitProfile): Promise<readonly CheckResult[]> => {
+  const { server, requests, keys } = await baselineOf(profile);
+  const faulty = remembering(mutate(server));
+  const touched = new Set<string>();
+  for (const [key, asked] of requests) {
+    if (!same(await server(asked), await faulty(asked))) touched.add(key);
+  }
+  const affected = deterministic.filter((check) => keys.get(check)?.some((key) => touched.has(key)));
+  return run(affected, faulty, profile);
+};

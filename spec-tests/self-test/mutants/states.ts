@@ -1,0 +1,169 @@
+import { isEntry, type Json, listing, replaceDeep, replacingRelations } from "./answers.js";
+import type { Mutant } from "./mutant.js";
+import { accepting, below, ignoring, outside, parameter, understanding } from "./requests.js";
+
+const isState = below("publicationState");
+const isLocale = below("locale");
+
+const isDraft = ({ attributes }: { readonly attributes: Json }): boolean => attributes.publishedAt === null;
+
+/** A server that always works in one state. */
+const always = (state: string) =>
+  understanding((parameters) => [
+    ...parameters.filter(outside("publicationState")),
+    parameter(state, "publicationState"),
+  ]);
+
+/** A server that returns the entries of every locale. */
+const everyLocale = (parameters: Parameters<Parameters<typeof understanding>[0]>[0]) => [
+  ...parameters.filter(outside("locale")),
+  parameter("all", "locale"),
+];
+
+/** Faults of `publicationState` and `locale` (sections 2.4, 3 and 4.1). */
+export const stateMutants: readonly Mutant[] = [
+  {
+    id: "state-ignored",
+    section: "3",
+    fault: "publicationState has no effect: no list holds drafts.",
+    mutate: ignoring(isState),
+  },
+  {
+    id: "state-preview-by-default",
+    section: "3",
+    fault: "Lists hold drafts unless publicationState is live.",
+    mutate: understanding((parameters) =>
+      parameters.some(isState) ? parameters : [...parameters, parameter("preview", "publicationState")],
+    ),
+  },
+  { id: "state-always-preview", section: "3", fault: "Every list holds drafts.", mutate: always("preview") },
+  {
+    id: "state-preview-drafts-only",
+    section: "3",
+    fault: "preview returns drafts alone.",
+    mutate: listing((list, { parameters }) =>
+      parameters.some((one) => isState(one) && one.value === "preview") && list.data.some(isDraft)
+        ? { ...list, data: list.data.filter(isDraft) }
+        : list,
+    ),
+  },
+  {
+    id: "state-preview-drops-filters",
+    section: "3",
+    fault: "With publicationState=preview, filters have no effect.",
+    mutate: understanding((parameters) =>
+      parameters.some((one) => isState(one) && one.value === "preview")
+        ? parameters.filter(outside("filters"))
+        : parameters,
+    ),
+  },
+  {
+    id: "state-filter-overrides",
+    section: "3",
+    fault: "A filter on publishedAt lets drafts into a list of live entries.",
+    mutate: understanding((parameters) =>
+      parameters.some(below("filters", "publishedAt"))
+        ? [...parameters.filter(outside("publicationState")), parameter("preview", "publicationState")]
+        : parameters,
+    ),
+  },
+  {
+    id: "state-published-at-not-filtered",
+    section: "3",
+    fault: "A filter on publishedAt has no effect.",
+    mutate: ignoring(below("filters", "publishedAt")),
+  },
+  {
+    id: "state-populates-drafts",
+    section: "3",
+    profile: "strapi-v4",
+    fault: "Populated relations hold drafts.",
+    mutate: listing(async (list, { parameters, ask }) => {
+      const whole = parameters.filter((one) => outside("publicationState")(one) && outside("pagination")(one));
+      const preview = [...whole, parameter("preview", "publicationState"), parameter("100", "pagination", "pageSize")];
+      const document = parameters.some(below("populate")) ? await ask(preview) : undefined;
+      const found = new Map<unknown, unknown>();
+      replaceDeep((document as { readonly data?: unknown } | undefined)?.data, (value, key) => {
+        if (isEntry(value) && key === undefined) found.set(value.id, value);
+        return value;
+      });
+      return { ...list, data: list.data.map((entry) => found.get(entry.id) ?? entry) };
+    }),
+  },
+  {
+    id: "state-invalid-accepted",
+    section: "3",
+    profile: "strapi-v4",
+    fault: "A publicationState that does not exist is taken for live.",
+    mutate: accepting((parameters) => parameters.filter(outside("publicationState"))),
+  },
+  { id: "locale-ignored", section: "4.1", fault: "locale has no effect.", mutate: ignoring(isLocale) },
+  {
+    id: "locale-leaks-all",
+    section: "4.1",
+    fault: "A list in one locale holds the entries of all.",
+    mutate: understanding((parameters) => (parameters.some(isLocale) ? everyLocale(parameters) : parameters)),
+  },
+  {
+    id: "locale-hides-state",
+    section: "4.1",
+    fault: "With a locale, publicationState has no effect.",
+    mutate: understanding((parameters) =>
+      parameters.some(isLocale) ? parameters.filter(outside("publicationState")) : parameters,
+    ),
+  },
+  {
+    id: "locale-all-by-default",
+    section: "4.1",
+    profile: "strapi-v4",
+    fault: "Without locale a list holds the entries of all locales.",
+    mutate: understanding((parameters) => (parameters.some(isLocale) ? parameters : everyLocale(parameters))),
+  },
+  {
+    id: "locale-unknown-is-default",
+    section: "4.1",
+    profile: "strapi-v4",
+    fault: "A locale that does not exist is taken for the default one.",
+    mutate: understanding((parameters) =>
+      parameters.filter(
+        (one) => !isLocale(one) || ["en", "fr", "de", "all"].includes(one.value ?? "") || one.path.length > 1,
+      ),
+    ),
+  },
+  {
+    id: "localizations-empty",
+    section: "2.4",
+    fault: "localizations are always empty.",
+    mutate: replacingRelations((data, key) => ({ data: key === "localizations" ? [] : data })),
+  },
+  {
+    id: "localizations-flat",
+    section: "2.4",
+    fault: "localizations are an array, without data.",
+    mutate: replacingRelations((data, key) => (key === "localizations" ? data : { data })),
+  },
+  {
+    id: "localizations-ids-and-locales",
+    section: "2.4",
+    fault: "localizations hold the locale of each entry and nothing else.",
+    mutate: replacingRelations((data, key) => ({
+      data:
+        key === "localizations" && Array.isArray(data)
+          ? data.map(({ id, attributes }) => ({ id, attributes: { locale: attributes.locale } }))
+          : data,
+    })),
+  },
+  {
+    id: "localizations-hold-themselves",
+    section: "2.4",
+    fault: "localizations hold the entry itself, too.",
+    mutate: listing((list) => ({
+      ...list,
+      data: list.data.map(({ id, attributes: { localizations, ...attributes } }) => {
+        const others = (localizations as { readonly data?: readonly unknown[] } | undefined)?.data;
+        if (others === undefined) return { id, attributes };
+        return { id, attributes: { ...attributes, localizations: { data: [...others, { id, attributes }] } } };
+      }),
+    })),
+  },
+];
