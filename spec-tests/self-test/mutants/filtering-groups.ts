@@ -196,7 +196,7 @@ export const groupMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: "deep-drops-sort",
+    id: "filters-reverse-list",
     section: "4.4",
     fault: "A list that is filtered is in reversed order.",
     mutate: listing((list, { parameters }) =>

@@ -7,6 +7,7 @@ import { valueMutants } from "./filtering-values.js";
 import type { Mutant } from "./mutant.js";
 import { paginationMutants } from "./pagination.js";
 import { populateMutants } from "./populate.js";
+import { populateListMutants } from "./populate-lists.js";
 import { serviceMutants } from "./services.js";
 import { shapeMutants } from "./shapes.js";
 import { sortingMutants } from "./sorting.js";
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...groupMutants,
   ...fieldsMutants,
   ...populateMutants,
+  ...populateListMutants,
   ...componentMutants,
   ...shapeMutants,
   ...entryMutants,

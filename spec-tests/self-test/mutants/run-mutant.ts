@@ -1,14 +1,14 @@
 import { checks } from "../../checks/index.js";
 import { bundledIndex } from "../../kit/bundled.js";
 import type { Check, KitProfile } from "../../kit/check.js";
-import { parseJson, type Transport } from "../../kit/exchange.js";
+import type { Transport } from "../../kit/exchange.js";
 import { openHandler } from "../../kit/fake-target.test-data.js";
 import { createReference } from "../../kit/reference.js";
 import { runChecks } from "../../kit/run.js";
 import type { TargetContext } from "../../kit/target.js";
 import type { CheckResult } from "../../kit/verdict.js";
 import type { Mutate } from "./mutant.js";
-import { type Answered, type Asked, keyOf, remembering, type Server, serverOf } from "./server.js";
+import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 
 /** Random requests are left to `model.test.ts`: what is found here does not depend on luck. */
 export const deterministic = checks.filter(({ id, needs }) => !id.startsWith("model-") && !needs.includes("writes"));
@@ -18,9 +18,10 @@ const base = "http://mutant.invalid";
 const transportTo = (server: Server): Transport => ({
   base,
   send: async ({ path, ...wire }) => {
-    const { status, headers, text } = await server({ ...wire, target: path });
+    const answered = await server({ ...wire, target: path });
+    const { status, headers, text } = answered;
     const request = { ...wire, url: base + path };
-    return { request, answer: { request, status, headers, body: text, json: parseJson(text), milliseconds: 0 } };
+    return { request, answer: { request, status, headers, body: text, json: documentOf(answered), milliseconds: 0 } };
   },
   close: async () => {},
 });

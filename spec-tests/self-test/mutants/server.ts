@@ -1,3 +1,4 @@
+import { parseJson } from "../../kit/exchange.js";
 import type { FetchHandler } from "../../kit/fetch-transport.js";
 
 /** A request to a server of this process. */
@@ -48,9 +49,9 @@ export const keyOf = ({ method, target, headers, body = "" }: Asked): string =>
 
 const documents = new WeakMap<Answered, { readonly document: unknown }>();
 
-/** The JSON document of an answer, read once. */
+/** The JSON document of an answer, read once; undefined when it is none. */
 export const documentOf = (answer: Answered): unknown => {
-  const read = documents.get(answer) ?? { document: JSON.parse(answer.text) as unknown };
+  const read = documents.get(answer) ?? { document: parseJson(answer.text) };
   documents.set(answer, read);
   return read.document;
 };

@@ -139,7 +139,7 @@ const otherMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "parameters-in-reverse",
+    id: "parameters-without-indexes",
     section: "1",
     fault: "The elements of an array are in the order of the parameters, not of the indexes.",
     mutate: understanding((parameters) => {

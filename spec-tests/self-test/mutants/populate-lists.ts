@@ -1,0 +1,171 @@
+import {
+  answering,
+  isEmptyRelation,
+  isEntry,
+  isList,
+  isRelation,
+  listing,
+  replaceDeep,
+  replaceMembers,
+} from "./answers.js";
+import type { Mutant } from "./mutant.js";
+import type { Parameter } from "./parameters.js";
+import { below, outside, understanding } from "./requests.js";
+
+const isPopulate = below("populate");
+const isStar = (one: Parameter): boolean => isPopulate(one) && one.path.length === 1 && one.value === "*";
+const isNestedSort = (one: Parameter): boolean => isPopulate(one) && one.path.includes("sort", 2);
+
+/** Faults of `populate` in what it does to lists, the list asked for and the populated ones (section 4.6). */
+export const populateListMutants: readonly Mutant[] = [
+  {
+    id: "populate-narrows-list",
+    section: "4.6",
+    fault: "Entries without an entry in a populated relation are left out of the list.",
+    mutate: listing((list) => ({
+      ...list,
+      data: list.data.filter(({ attributes }) => !Object.values(attributes).some(isEmptyRelation)),
+    })),
+  },
+  {
+    id: "populate-repeats-entries",
+    section: "4.6",
+    fault: "An entry is returned once for each of its populated entries.",
+    mutate: listing((list) => ({
+      ...list,
+      data: list.data.flatMap((entry) => {
+        const [first] = Object.values(entry.attributes).filter(isRelation);
+        return Array.isArray(first?.data) && first.data.length > 1 ? first.data.map(() => entry) : [entry];
+      }),
+    })),
+  },
+  {
+    id: "populate-first-parent-for-all",
+    section: "4.6",
+    fault: "All entries of a list get the related entries of the first one.",
+    mutate: listing((list) => {
+      const relations = Object.entries(list.data[0]?.attributes ?? {}).filter(([, value]) => isRelation(value));
+      const shared = Object.fromEntries(relations);
+      return {
+        ...list,
+        data: list.data.map(({ id, attributes }) => ({ id, attributes: { ...attributes, ...shared } })),
+      };
+    }),
+  },
+  {
+    id: "populate-shared-entry-once",
+    section: "4.6",
+    fault: "A related entry is returned with the first entry of a list that has it, and with no other.",
+    mutate: listing((list) => {
+      const seen = new Set<string>();
+      const fresh = (name: string, item: unknown) => {
+        const key = `${name} ${isEntry(item) ? item.id : ""}`;
+        if (seen.has(key)) return false;
+        seen.add(key);
+        return true;
+      };
+      const data = list.data.map(({ id, attributes }) => ({
+        id,
+        attributes: replaceMembers(attributes, (value, name) =>
+          isRelation(value) && Array.isArray(value.data)
+            ? { data: value.data.filter((item) => fresh(name, item)) }
+            : value,
+        ),
+      }));
+      return { ...list, data };
+    }),
+  },
+  {
+    id: "populate-same-shape-everywhere",
+    section: "4.6",
+    fault: "An entry that is reached in two ways is returned in one shape, that of the last place.",
+    mutate: answering((document) => {
+      const shapes = new Map<string, unknown>();
+      const key = (entry: { id: unknown; attributes: { createdAt?: unknown } }) =>
+        `${entry.id} ${entry.attributes.createdAt}`;
+      replaceDeep(document, (value) => {
+        if (isEntry(value) && "createdAt" in value.attributes) shapes.set(key(value), value.attributes);
+        return value;
+      });
+      return replaceDeep(document, (value, name) =>
+        isEntry(value) && name !== undefined
+          ? { ...value, attributes: shapes.get(key(value)) ?? value.attributes }
+          : value,
+      );
+    }),
+  },
+  {
+    id: "populate-changes-attributes",
+    section: "4.6",
+    fault: "A list with populate is without the timestamps of its entries.",
+    mutate: listing((list, { parameters }) =>
+      parameters.some(isPopulate) && !parameters.some(below("fields"))
+        ? {
+            ...list,
+            data: list.data.map(({ id, attributes: { createdAt: _, ...attributes } }) => ({ id, attributes })),
+          }
+        : list,
+    ),
+  },
+  {
+    id: "populate-drops-filters",
+    section: "4.6",
+    fault: "A list with populate=* is not filtered.",
+    mutate: understanding((parameters) =>
+      parameters.some(isStar) ? parameters.filter(outside("filters")) : parameters,
+    ),
+  },
+  {
+    id: "populate-to-one-only",
+    section: "4.6",
+    fault: "To-many relations stay empty.",
+    mutate: answering((document) =>
+      isList(document)
+        ? replaceDeep(document, (value, key) =>
+            key !== undefined && isRelation(value) && Array.isArray(value.data) ? { data: [] } : value,
+          )
+        : document,
+    ),
+  },
+  {
+    id: "populate-list-reversed",
+    section: "4.6",
+    profile: "strapi-v4",
+    fault: "Populated lists are in the reverse of their stored order.",
+    mutate: answering((document, { parameters }) =>
+      parameters.some(isNestedSort)
+        ? document
+        : replaceDeep(document, (value, key) =>
+            key !== undefined && isRelation(value) && Array.isArray(value.data)
+              ? { data: value.data.toReversed() }
+              : value,
+          ),
+    ),
+  },
+  {
+    id: "populate-list-by-id",
+    section: "4.6",
+    profile: "strapi-v4",
+    fault: "Populated lists are in the order of their ids.",
+    mutate: answering((document, { parameters }) =>
+      parameters.some(isNestedSort)
+        ? document
+        : replaceDeep(document, (value, key) =>
+            key !== undefined && isRelation(value) && Array.isArray(value.data) && value.data.every(isEntry)
+              ? { data: value.data.toSorted((a, b) => Number(a.id) - Number(b.id)) }
+              : value,
+          ),
+    ),
+  },
+  {
+    id: "populate-list-cut",
+    section: "4.6",
+    profile: "strapi-v4",
+    fault: "Populated lists are cut after 25 entries.",
+    mutate: answering((document) =>
+      replaceDeep(document, (value, key) =>
+        key !== undefined && isRelation(value) && Array.isArray(value.data) ? { data: value.data.slice(0, 25) } : value,
+      ),
+    ),
+  },
+];
