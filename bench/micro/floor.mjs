@@ -1,4 +1,4 @@
-import { createDocument } from "./document.mjs";
+import { createDocument, readyToSend } from "./document.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /**
@@ -133,7 +133,9 @@ export const createFloor = (articles, size) => {
       sort: () => sort(articles),
       populate: () => {
         const page = articles.slice(0, pageSize);
-        return JSON.stringify(createDocument(page, articles.length, { author: "with publisher", tags: true }));
+        return readyToSend(
+          JSON.stringify(createDocument(page, articles.length, { author: "with publisher", tags: true })),
+        );
       },
       request: async () => {
         const request = new Request("http://localhost/api/articles");

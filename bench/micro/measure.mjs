@@ -1,14 +1,23 @@
 import { measure } from "mitata";
 
+/** Calls until V8 has compiled what it will, or for so long as a slow contender needs to show itself. @param {() => unknown} call */
+const warmUp = async (call, milliseconds = 1000, calls = 20) => {
+  const end = performance.now() + milliseconds;
+  for (let count = 0; count < calls && performance.now() < end; count++) await call();
+};
+
 /**
- * The median time of one call, in nanoseconds. Quick functions are timed in batches, as a clock's reading would
+ * The median time of one call, in nanoseconds. No garbage collection is forced before: it would throw compiled code
+ * away, and a million entries would be gone through by the interpreter for the next few calls. Quick functions are timed in batches, as a clock's reading would
  * otherwise be most of their time.
  *
  * @param {() => unknown} call
  * @param {{ readonly milliseconds: number, readonly samples: number }} effort at least so long, at least so many
  */
 export const medianTime = async (call, { milliseconds, samples }) => {
+  await warmUp(call);
   const { p50 } = await measure(call, {
+    gc: false,
     min_cpu_time: milliseconds * 1e6,
     min_samples: samples,
     batch_threshold: 2000,

@@ -1,5 +1,5 @@
 import { Aggregator, Query } from "mingo";
-import { createDocument } from "./document.mjs";
+import { createDocument, readyToSend } from "./document.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /**
@@ -60,7 +60,9 @@ export const createMingo = (world, published) => {
       },
       populate: () => {
         const page = new Aggregator(stages).run(/** @type {any} */ (documents)).map(joined);
-        return JSON.stringify(createDocument(page, published.length, { author: "with publisher", tags: true }));
+        return readyToSend(
+          JSON.stringify(createDocument(page, published.length, { author: "with publisher", tags: true })),
+        );
       },
     },
   };

@@ -1,4 +1,4 @@
-import { createDocument } from "./document.mjs";
+import { createDocument, readyToSend } from "./document.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /**
@@ -61,7 +61,9 @@ const populated = (db) => {
   });
   return () => {
     const page = rows.all().map(article);
-    return JSON.stringify(createDocument(page, Number(count.get()), { author: "with publisher", tags: true }));
+    return readyToSend(
+      JSON.stringify(createDocument(page, Number(count.get()), { author: "with publisher", tags: true })),
+    );
   };
 };
 

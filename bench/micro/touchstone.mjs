@@ -4,6 +4,7 @@ import { findPage, list } from "../../dist/src/query.js";
 import { createStore } from "../../dist/src/store/store.js";
 import { model, uidOf } from "../data/model.mjs";
 import { toDataset } from "../data/to-dataset.mjs";
+import { readyToSend } from "./document.mjs";
 import { queryTexts } from "./questions.mjs";
 
 /**
@@ -44,7 +45,7 @@ export const createTouchstone = (world) => {
       relation: page(texts.relation),
       included: page(texts.included),
       sort: page(texts.sort),
-      populate: () => valueOfResult(list(context, type, texts.populate)),
+      populate: () => readyToSend(valueOfResult(list(context, type, texts.populate))),
       request: async () => {
         const response = await api.fetch(new Request(`http://localhost/api/articles?${texts.request}`));
         return await response.text();

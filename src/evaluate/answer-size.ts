@@ -7,6 +7,7 @@ const listWeight = (populated: Populated): Weight => {
   if (populated.kind === "join") {
     const { lists, targets, plan } = populated;
     if (plan.count) return () => 0;
+    if (targets.populated.length === 0) return (parent) => lists.get(parent)?.length ?? 0;
     const weight = rowWeight(targets);
     return (parent) => (lists.get(parent) ?? []).reduce((sum, row) => sum + weight(row), 0);
   }

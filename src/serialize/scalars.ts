@@ -24,11 +24,10 @@ const membersWriter = (attributes: readonly ScalarAttribute[], table: Table): Me
   return (row) => writers.map((write) => write(row)).join(",");
 };
 
-/** Writes every visible attribute. The text of a row is kept, since a row is printed far more often than it changes. */
-const wholeRowWriter = derived((table): MemberWriter => {
-  const write = membersWriter(visible(table.schema), table);
+/** Keeps the text of each row, since a row is printed far more often than it changes. */
+const remembered = (write: MemberWriter, { size }: Table): MemberWriter => {
   // As long as the table from the start: V8 makes a slow dictionary of an array with long gaps.
-  const texts = new Array<string | undefined>(table.size);
+  const texts = new Array<string | undefined>(size);
   return (row) => {
     const known = texts[row];
     if (known !== undefined) return known;
@@ -36,7 +35,23 @@ const wholeRowWriter = derived((table): MemberWriter => {
     texts[row] = text;
     return text;
   };
-});
+};
+
+/** Writes every visible attribute. */
+const wholeRowWriter = derived((table) => remembered(membersWriter(visible(table.schema), table), table));
+
+const entryWriter =
+  (members: MemberWriter, { ids }: Table): MemberWriter =>
+  (row) =>
+    `{"id":${ids[row]},"attributes":{${members(row)}}}`;
+
+const wholeEntryWriter = derived((table) =>
+  remembered(entryWriter(membersWriter(visible(table.schema), table), table), table),
+);
+
+/** Writes a row with its selected scalar attributes as an entry: `{"id":1,"attributes":{"title":"Hello"}}`. */
+export const scalarEntryWriter = (selection: Selection, table: Table): MemberWriter =>
+  selection.fields === undefined ? wholeEntryWriter(table) : entryWriter(membersWriter(selection.fields, table), table);
 
 /**
  * Writes the selected scalar attributes of a row as the inside of a JSON object, in output order (sections 2.1 and
