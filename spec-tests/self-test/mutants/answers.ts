@@ -37,13 +37,25 @@ type Replace = (value: unknown, key: string | undefined) => unknown;
 /** A document with every value replaced, the inner ones first. What does not change stays the same object. */
 export const replaceDeep = (value: unknown, change: Replace, key?: string): unknown => {
   if (Array.isArray(value)) {
-    const items = value.map((item) => replaceDeep(item, change));
-    return change(items.every((item, index) => item === value[index]) ? value : items, key);
+    let items: unknown[] | undefined;
+    for (const [index, item] of value.entries()) {
+      const replaced = replaceDeep(item, change);
+      if (replaced === item) continue;
+      items ??= [...value];
+      items[index] = replaced;
+    }
+    return change(items ?? value, key);
   }
   if (!isRecord(value)) return change(value, key);
-  const members = Object.entries(value).map(([name, member]) => [name, replaceDeep(member, change, name)] as const);
-  if (members.every(([name, member]) => member === value[name])) return change(value, key);
-  return change(Object.fromEntries(members.filter(([, member]) => member !== undefined)), key);
+  let members: Record<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
+    const replaced = replaceDeep(value[name], change, name);
+    if (replaced === value[name]) continue;
+    members ??= { ...value };
+    if (replaced === undefined) delete members[name];
+    else members[name] = replaced;
+  }
+  return change(members ?? value, key);
 };
 
 /** A server that sends other values somewhere in its documents. */
