@@ -12,14 +12,14 @@ export const joinColumn = (table: Table, attribute: JoinAttribute): JoinColumn =
 };
 
 /** All rows of some lists of targets, each once, as they come. */
-export const distinctTargets = (lists: Iterable<readonly number[]>): readonly number[] => {
+export const distinctTargets = (lists: Iterable<Iterable<number>>): readonly number[] => {
   const rows = new Set<number>();
   for (const list of lists) for (const row of list) rows.add(row);
   return [...rows];
 };
 
 /** The same in ascending order. */
-export const ascendingTargets = (lists: Iterable<readonly number[]>): Rows => {
+export const ascendingTargets = (lists: Iterable<Iterable<number>>): Rows => {
   const rows = distinctTargets(lists);
   return rows.toSorted((a, b) => a - b);
 };

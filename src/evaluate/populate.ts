@@ -73,7 +73,7 @@ const populateMixed = (
   const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
   for (const [target, group] of groups) {
     const filter = targetFilter(target, group.table, evaluation);
-    const kept = filter ? new Set(filter(ascendingTargets([[...group.rows]]))) : group.rows;
+    const kept = filter ? new Set(filter(ascendingTargets([group.rows]))) : group.rows;
     sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
   }
   const listOf = (parent: number) =>
