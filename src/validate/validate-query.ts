@@ -6,7 +6,7 @@ import { validateFields } from "./fields.js";
 import { validateFilters } from "./filters.js";
 import { createIssues, ranks } from "./issues.js";
 import { type Limits, validatePagination } from "./pagination.js";
-import type { ListPlan, MatchPlan, Selection } from "./plan.js";
+import type { ListPlan, Selection } from "./plan.js";
 import { validatePopulate } from "./populate.js";
 import type { Scope } from "./scope.js";
 import { validateSort } from "./sort.js";
@@ -46,24 +46,28 @@ const readSearch = (raw: RawQuery, scope: Scope): string | undefined => {
   return undefined;
 };
 
-const matchPlan = (
+const selection = (raw: RawQuery, type: ContentType, state: PublicationState, scope: Scope): Selection => ({
+  schema: type,
+  fields: validateFields(raw.fields, type, scope, ranks.fields),
+  populate: validatePopulate(raw.populate, type, state, scope),
+});
+
+/** Everything but the page. */
+const unpaged = (
   raw: RawQuery,
   type: ContentType,
   state: PublicationState,
   setting: Setting,
   scope: Scope,
-): MatchPlan => ({
+): Omit<ListPlan, "page"> => ({
   schema: type,
   where: validateFilters(raw.filters, type, scope),
   liveOnly: state === "live" && type.draftAndPublish,
   locales: readLocales(raw, type, setting, scope),
   search: readSearch(raw, scope),
-});
-
-const selection = (raw: RawQuery, type: ContentType, state: PublicationState, scope: Scope): Selection => ({
-  schema: type,
   fields: validateFields(raw.fields, type, scope, ranks.fields),
   populate: validatePopulate(raw.populate, type, state, scope),
+  sort: validateSort(raw.sort, type, scope, ranks.sort),
 });
 
 /** Checks a list request (section 4.1). */
@@ -71,9 +75,7 @@ export const validateList = (raw: RawQuery, type: ContentType, setting: Setting)
   const scope: Scope = { ...setting, issues: createIssues() };
   const state = readState(raw, scope);
   return scope.issues.result({
-    ...matchPlan(raw, type, state, setting, scope),
-    ...selection(raw, type, state, scope),
-    sort: validateSort(raw.sort, type, scope, ranks.sort),
+    ...unpaged(raw, type, state, setting, scope),
     page: validatePagination(raw.pagination, raw.topLevel, setting.limits, scope.issues),
   });
 };
@@ -84,9 +86,7 @@ export const validateBareList = (raw: RawQuery, type: ContentType, setting: Sett
   const { start, limit = -1 } = validateWindow(raw.topLevel, scope.issues);
   const state = raw.publicationState === undefined ? "preview" : readState(raw, scope);
   return scope.issues.result({
-    ...matchPlan(raw, type, state, setting, scope),
-    ...selection(raw, type, state, scope),
-    sort: validateSort(raw.sort, type, scope, ranks.sort),
+    ...unpaged(raw, type, state, setting, scope),
     page: { start, limit, meta: { start, limit }, withCount: false },
   });
 };
@@ -111,9 +111,7 @@ export const validateSingle = (raw: RawQuery, type: ContentType, setting: Settin
   const { start } = validateWindow(raw.topLevel, scope.issues);
   const state = readState(raw, scope);
   return scope.issues.result({
-    ...matchPlan(raw, type, state, setting, scope),
-    ...selection(raw, type, state, scope),
-    sort: validateSort(raw.sort, type, scope, ranks.sort),
+    ...unpaged(raw, type, state, setting, scope),
     page: { start, limit: 1, meta: { start, limit: 1 }, withCount: false },
   });
 };
