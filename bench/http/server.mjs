@@ -35,8 +35,9 @@ const servers = {
   /** The real thing: what `touchstone serve` runs. @param {World} world */
   touchstone: async (world) => port((await serve(createContentApi(toDataset(world)))).url),
 
-  /** The same with the bundled dataset, which the real server holds, too. */
-  bundled: async () => port((await serve(createContentApi(await loadDataset(bundledDatasetPath())))).url),
+  /** The same with the bundled dataset and its permissions, which the real server holds, too. */
+  bundled: async () =>
+    port((await serve(createContentApi(await loadDataset(bundledDatasetPath()), { auth: true }))).url),
 
   /**
    * The least a server can do for the same answer, headers included: the page is there, and is printed for each request.
