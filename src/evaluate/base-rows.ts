@@ -6,7 +6,7 @@ import type { MatchPlan } from "../validate/plan.js";
 import { indexed } from "./look-up.js";
 
 /** Every row of a table, in id order. */
-export const allRows = derived((table) => indexed(table.ids.map((_, row) => row)));
+export const allRows = derived((table) => indexed(table.rows()));
 
 const select = (table: Table, { liveOnly, locales }: Pick<MatchPlan, "liveOnly" | "locales">): Rows => {
   const filters: Filter[] = [];

@@ -39,6 +39,9 @@ export type JoinColumn = ToOneColumn | ToManyColumn;
 /** The list of every row without targets: shared, so that empty lists cost nothing. */
 export const noRows: readonly number[] = Object.freeze([]);
 
+/** The same for links that reach several tables. */
+export const noRefs: readonly RowRef[] = Object.freeze([]);
+
 /** The targets of one row. */
 export const targetsOf = (column: JoinColumn, row: number): readonly number[] => {
   if (column.kind === "many") return column.targets[row] ?? noRows;

@@ -2,13 +2,15 @@ import { invariant } from "../base/invariant.js";
 import type { Dataset, DatasetRecord, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, ScalarAttribute, Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
-import { type LinkColumn, noRows, type RowRef } from "./column.js";
-import { Table } from "./table.js";
+import { noRefs, noRows, type RowRef } from "./column.js";
+import { type OwnedLinkColumn, Table } from "./table.js";
 
 /** All rows of one deployment, by content-type and component. */
 export interface Store {
   readonly model: ContentModel;
   readonly defaultLocale: string;
+  /** Every table, content-types first. */
+  readonly tables: Iterable<Table>;
   /** The table of a uid of the model. */
   readonly table: (uid: Uid) => Table;
 }
@@ -28,10 +30,8 @@ const buildTables = (dataset: Dataset): Map<Uid, Table> => {
   return tables;
 };
 
-const scalarColumn = (attribute: ScalarAttribute, records: readonly DatasetRecord[]): readonly Value[] =>
+const scalarColumn = (attribute: ScalarAttribute, records: readonly DatasetRecord[]): Value[] =>
   records.map((record) => record.values[attribute.name] ?? null);
-
-const noRefs: readonly RowRef[] = Object.freeze([]);
 
 /** A dataset's links are complete, but a target may be missing in a source that was loaded with warnings. */
 const resolveLink = (tables: ReadonlyMap<Uid, Table>, link: Link): RowRef | undefined => {
@@ -44,7 +44,7 @@ const linkColumn = (
   tables: ReadonlyMap<Uid, Table>,
   attribute: LinkAttribute,
   records: readonly DatasetRecord[],
-): LinkColumn => {
+): OwnedLinkColumn => {
   const refsOf = (record: DatasetRecord): readonly RowRef[] => {
     const links = record.links[attribute.name];
     if (links === undefined || links.length === 0) return noRefs;
@@ -76,6 +76,7 @@ export const createStore = (dataset: Dataset): Store => {
   return {
     model: dataset.model,
     defaultLocale: dataset.locales.find((locale) => locale.isDefault)?.code ?? "en",
+    tables: [...tables.values()],
     table: (uid) => {
       const table = tables.get(uid);
       invariant(table, `no table ${uid}`);

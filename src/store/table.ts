@@ -1,23 +1,36 @@
 import { invariant } from "../base/invariant.js";
 import type { Schema } from "../model/schema.js";
-import type { Column, LinkColumn } from "./column.js";
+import type { Value } from "../model/value.js";
+import { type Column, type LinkColumn, noRefs, noRows, type RowRef } from "./column.js";
+
+/** A {@link LinkColumn} as its table keeps it. */
+export type OwnedLinkColumn =
+  | { readonly kind: "one"; readonly table: Table; readonly targets: number[] }
+  | { readonly kind: "many"; readonly table: Table; readonly targets: (readonly number[])[] }
+  | { readonly kind: "mixed"; readonly targets: (readonly RowRef[])[] };
 
 /**
- * The rows of one content-type or component, attribute by attribute. A row is known by its number,
- * 0 to size - 1, in ascending order of ids: columns are plain arrays, so that a compiled filter reads
- * them by index.
+ * The rows of one content-type or component, attribute by attribute. A row is known by its number, 0 to size - 1, in
+ * ascending order of ids, and keeps it for life: columns are plain arrays, so that a compiled filter reads them by
+ * index. The number of a row that was removed is not given to another unless it was the last.
+ *
+ * A table changes only when a {@link Draft} is committed, never while a request is evaluated.
  */
 export class Table {
-  readonly #columns = new Map<string, Column>();
-  readonly #links = new Map<string, LinkColumn>();
+  readonly #ids: number[];
   readonly #rows = new Map<number, number>();
+  readonly #columns = new Map<string, Value[]>();
+  readonly #links = new Map<string, OwnedLinkColumn>();
+  #lastId: number;
   #version = 0;
 
   constructor(
     readonly schema: Schema,
-    readonly ids: readonly number[],
+    ids: readonly number[],
   ) {
-    for (const [row, id] of ids.entries()) this.#rows.set(id, row);
+    this.#ids = [...ids];
+    this.#lastId = this.#ids.at(-1) ?? 0;
+    for (const [row, id] of this.#ids.entries()) this.#rows.set(id, row);
   }
 
   /** Rises with every change: what was computed from an earlier version is out of date. */
@@ -25,9 +38,24 @@ export class Table {
     return this.#version;
   }
 
-  /** The number of rows. */
+  /** The number of row numbers, those of removed rows included. */
   get size(): number {
-    return this.ids.length;
+    return this.#ids.length;
+  }
+
+  /** The ids by row. A removed row keeps its id here. */
+  get ids(): readonly number[] {
+    return this.#ids;
+  }
+
+  /** The highest id that was ever given: an id is never given again. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** The rows that are there, in id order, as a new array. */
+  rows(): number[] {
+    return [...this.#rows.values()];
   }
 
   /** The row with this id. */
@@ -37,16 +65,14 @@ export class Table {
 
   /** The id of a row. */
   idOf(row: number): number {
-    const id = this.ids[row];
+    const id = this.#ids[row];
     invariant(id !== undefined, `${this.schema.uid} has no row ${row}`);
     return id;
   }
 
   /** The values of a scalar attribute, or of `id`, by row. */
   column(name: string): Column {
-    const column = name === "id" ? this.ids : this.#columns.get(name);
-    invariant(column, `${this.schema.uid} has no scalar attribute ${name}`);
-    return column;
+    return name === "id" ? this.#ids : this.#column(name);
   }
 
   /** The targets of a link attribute by row. */
@@ -56,15 +82,78 @@ export class Table {
     return link;
   }
 
+  /** The link attributes by name. */
+  links(): Iterable<readonly [string, LinkColumn]> {
+    return this.#links;
+  }
+
   /** Adds or replaces a column while the store is built. */
-  setColumn(name: string, column: Column): void {
+  setColumn(name: string, column: Value[]): void {
     this.#columns.set(name, column);
     this.#version++;
   }
 
   /** Adds or replaces a link column while the store is built. */
-  setLink(name: string, link: LinkColumn): void {
+  setLink(name: string, link: OwnedLinkColumn): void {
     this.#links.set(name, link);
     this.#version++;
+  }
+
+  /** Adds a row after the last one: every value null, every link empty. `id` must be greater than {@link lastId}. */
+  append(id: number): void {
+    invariant(id > this.#lastId, `${this.schema.uid} has given the id ${id} before`);
+    this.#rows.set(id, this.#ids.length);
+    this.#ids.push(id);
+    this.#lastId = id;
+    for (const column of this.#columns.values()) column.push(null);
+    for (const link of this.#links.values()) {
+      if (link.kind === "one") link.targets.push(-1);
+      else if (link.kind === "many") link.targets.push(noRows);
+      else link.targets.push(noRefs);
+    }
+    this.#version++;
+  }
+
+  /** Takes a row away. Its links must be empty, and nothing may lead to it. */
+  remove(row: number): void {
+    this.#rows.delete(this.idOf(row));
+    while (this.size > 0 && !this.#rows.has(this.idOf(this.size - 1))) this.#truncate();
+    this.#version++;
+  }
+
+  /** Gives up the last row number, so that making and removing entries for ever does not fill the memory. */
+  #truncate(): void {
+    this.#ids.pop();
+    for (const column of this.#columns.values()) column.pop();
+    for (const { targets } of this.#links.values()) targets.pop();
+  }
+
+  /** Changes the value of one row. */
+  setValue(name: string, row: number, value: Value): void {
+    this.#column(name)[row] = value;
+    this.#version++;
+  }
+
+  /** Changes where one row leads to, within one table. */
+  setTargets(name: string, row: number, targets: readonly number[]): void {
+    const link = this.#links.get(name);
+    invariant(link && link.kind !== "mixed", `${this.schema.uid}.${name} does not lead to one type`);
+    if (link.kind === "one") link.targets[row] = targets[0] ?? -1;
+    else link.targets[row] = targets.length === 0 ? noRows : targets;
+    this.#version++;
+  }
+
+  /** Changes where one row leads to, within any tables. */
+  setRefs(name: string, row: number, refs: readonly RowRef[]): void {
+    const link = this.#links.get(name);
+    invariant(link?.kind === "mixed", `${this.schema.uid}.${name} does not lead to several types`);
+    link.targets[row] = refs;
+    this.#version++;
+  }
+
+  #column(name: string): Value[] {
+    const column = this.#columns.get(name);
+    invariant(column, `${this.schema.uid} has no scalar attribute ${name}`);
+    return column;
   }
 }
