@@ -13,6 +13,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   validate: ["parse (type)", "parse/filters", "parse/paths", "parse/publication-state", "operators", "model", "base"],
   evaluate: ["validate (type)", "operators", "store", "model", "base"],
   relations: ["store", "model", "base"],
+  write: ["relations", "store", "model", "base"],
   serialize: ["evaluate (type)", "validate (type)", "store", "model", "base"],
   access: ["store", "model", "base"],
   sources: ["model", "base"],

@@ -1,0 +1,46 @@
+import type { Uid } from "../model/schema.js";
+import type { LinkColumn, RowRef } from "../store/column.js";
+import type { Table } from "../store/table.js";
+import { removeComponent } from "./apply-components.js";
+import { unlink } from "./unlink.js";
+import type { Writing } from "./writing.js";
+
+/** Whether a link attribute can lead to rows of a table. */
+const mayLeadTo = (link: LinkColumn, table: Table): boolean => link.kind === "mixed" || link.table === table;
+
+/** The rows whose link attribute leads to a row. */
+const leadingTo = (link: LinkColumn, { table, row }: RowRef): readonly number[] => {
+  const found: number[] = [];
+  if (link.kind === "one") for (const [from, to] of link.targets.entries()) if (to === row) found.push(from);
+  if (link.kind === "many") for (const [from, to] of link.targets.entries()) if (to.includes(row)) found.push(from);
+  if (link.kind === "mixed") {
+    for (const [from, to] of link.targets.entries()) {
+      if (to.some((ref) => ref.table === table && ref.row === row)) found.push(from);
+    }
+  }
+  return found;
+};
+
+/** Takes a row out of every list that it is in: of either side of its relations, of media, zones and morph relations. */
+const unlinkEverywhere = ({ draft, store }: Writing, place: RowRef): void => {
+  for (const table of store.tables) {
+    for (const [name, link] of table.links()) {
+      if (!mayLeadTo(link, place.table)) continue;
+      for (const row of leadingTo(link, place)) {
+        if (link.kind !== "mixed") unlink(draft, { table, row }, name, place.row);
+        else {
+          const refs = draft.refs(table, row, name);
+          const kept = refs.filter((ref) => ref.table !== place.table || ref.row !== place.row);
+          draft.setRefs(table, row, name, kept);
+        }
+      }
+    }
+  }
+};
+
+/** Takes an entry away, with its components and every link from and to it (section 4.8). */
+export const removeEntry = (writing: Writing, type: Uid, row: number): void => {
+  const place: RowRef = { table: writing.store.table(type), row };
+  removeComponent(writing, place);
+  unlinkEverywhere(writing, place);
+};
