@@ -311,6 +311,18 @@ test("colours are used when asked for, and a server cannot send its own", async 
   expect((await run(args, [secret], true)).out).toContain("\u001b[31mFAILED\u001b[39m");
 });
 
+test("--read-only leaves out what writes: not applicable, and nothing is sent", async () => {
+  const writing = make(
+    "sorting-writing",
+    async (target) => void (await target.request("POST", "/api/tags", { body: {} })),
+    { needs: ["writes"] },
+  );
+  const { exitCode, out } = await run(["--read-only"], [good, writing]);
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/capability not declared: writes\n +1: sorting-writing/);
+  expect(out).toMatch(/4\.2 Sorting +1 +· +· +· +1 +·/);
+});
+
 test("a capability that is given up makes its checks not applicable", async () => {
   const localized = make("locales-one", good.run, { needs: ["i18n"] });
   const { exitCode, out } = await run(["--without", "i18n"], [good, localized]);

@@ -63,6 +63,7 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
 };
 
 type RawOptions = Omit<CliOptions, "sections" | "patterns" | "headers" | "capabilities" | "list"> & {
+  readonly readOnly?: boolean;
   readonly list?: boolean;
   readonly section?: readonly string[];
   readonly check?: readonly string[];
@@ -70,13 +71,13 @@ type RawOptions = Omit<CliOptions, "sections" | "patterns" | "headers" | "capabi
   readonly without?: readonly Capability[];
 };
 
-const toOptions = ({ section, check, header, without, ...raw }: RawOptions): CliOptions => ({
+const toOptions = ({ section, check, header, without = [], readOnly, ...raw }: RawOptions): CliOptions => ({
   ...raw,
   list: raw.list ?? false,
   sections: section ?? [],
   patterns: check ?? [],
   headers: Object.fromEntries(header ?? []),
-  capabilities: allCapabilities.filter((name) => !(without ?? []).includes(name)),
+  capabilities: allCapabilities.filter((name) => !without.includes(name) && !(readOnly === true && name === "writes")),
   url: raw.url,
   output: raw.output,
   expectedFailures: raw.expectedFailures,
@@ -104,6 +105,7 @@ const describe = (version: string): Command =>
       `a capability that the server does not offer (repeatable): ${Object.keys(capabilities).join(", ")}`,
       collect(parseCapability),
     )
+    .option("--read-only", "leave out the checks that create, change and delete entries: the same as --without writes")
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), 1)
     .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), 200)
     .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))

@@ -3,7 +3,8 @@ import type { Answer } from "./exchange.js";
 import { brief, isRecord } from "./json.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
-import { scratchPrefix } from "./scratch.js";
+import { removeMade } from "./remove.js";
+import { isScratch } from "./scratch.js";
 import { pathOf, type TargetContext } from "./target.js";
 
 /** An entry as the server shows it. */
@@ -57,7 +58,8 @@ const fetchSingle = async (context: Context, type: ContentType, signal: AbortSig
     const query = { ...(type.localized ? { locale: locale.code } : {}), populate: "*" };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
-    for (const entry of outcome.entries) entries.set(entry.id, entry);
+    for (const entry of outcome.entries)
+      if (!(await removed(context, type, entry, signal))) entries.set(entry.id, entry);
   }
   return { entries: [...entries.values()] };
 };
@@ -105,8 +107,8 @@ const removed = async (
   entry: FetchedEntry,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (entry.key?.startsWith(scratchPrefix) !== true || !context.capabilities.has("writes")) return false;
-  const path = `${pathOf(type)}/${entry.id}`;
-  const exchange = await context.transport.send({ method: "DELETE", path, headers: context.headers }, signal);
-  return "answer" in exchange && exchange.answer.status < 300;
+  if (!isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
+  if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;
+  const path = type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${entry.id}`;
+  return removeMade(context, path, signal);
 };

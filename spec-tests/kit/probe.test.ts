@@ -113,10 +113,10 @@ test("what an interrupted run left behind is deleted", async () => {
   const reference = await referenceHandler();
   const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "touchstone-scratch-1" } : tag));
   const { preflight } = await probing(async (request) => {
-    if (request.method !== "DELETE")
-      return (new URL(request.url).pathname === "/api/tags" ? listing : reference)(request);
-    deleted.push(new URL(request.url).pathname);
-    return new Response(null, { status: 204 });
+    const path = new URL(request.url).pathname;
+    if (request.method === "DELETE") deleted.push(path);
+    if (deleted.includes(path)) return new Response(null, { status: request.method === "DELETE" ? 204 : 404 });
+    return (path === "/api/tags" ? listing : reference)(request);
   });
   expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
   expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);

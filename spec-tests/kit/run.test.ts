@@ -97,24 +97,26 @@ test("a stopped run blocks what is left", async () => {
   expect(results.map((result) => result.verdict)).toEqual(["passed", "blocked"]);
 });
 
-/** Remembers the requests, gives ids to what is posted. */
-const recorder = (deleteStatus: number) => {
+/** Remembers the requests, gives ids to what is posted; `found` is how it answers when asked for what was deleted. */
+const recorder = (deleteStatus: number, found: number) => {
   const seen: string[] = [];
   let id = 100;
   const handler: FetchHandler = async (request) => {
-    seen.push(`${request.method} ${new URL(request.url).pathname}`);
+    const { pathname } = new URL(request.url);
+    seen.push(`${request.method} ${pathname}`);
     if (request.method === "DELETE") return new Response(null, { status: deleteStatus });
+    if (/\d$/.test(pathname)) return new Response("null", { status: found });
     return Response.json({ data: { id: ++id, attributes: {} } });
   };
   return { seen, handler };
 };
 
 test("what a check creates is deleted afterwards, the latest first, even when it fails", async () => {
-  const { seen, handler } = recorder(204);
+  const { seen, handler } = recorder(204, 404);
   const creating = make(
     async (target) => {
-      await scratchEntry(target, "tag", {});
-      await scratchEntry(target, "tag", {});
+      await scratchEntry(target, "tag");
+      await scratchEntry(target, "tag");
       expectStatus(await target.get("/api/tags"), 418);
     },
     { needs: ["writes"] },
@@ -125,20 +127,66 @@ test("what a check creates is deleted afterwards, the latest first, even when it
     "POST /api/tags",
     "GET /api/tags",
     "DELETE /api/tags/102",
+    "GET /api/tags/102",
     "DELETE /api/tags/101",
+    "GET /api/tags/101",
   ]);
   expect(result).toMatchObject({ verdict: "failed" });
   expect(result?.leftovers).toBeUndefined();
 });
 
-test("what cannot be deleted is reported and does not change the verdict", async () => {
-  const { handler } = recorder(500);
-  const creating = make(async (target) => void (await scratchEntry(target, "tag", {})), { needs: ["writes"] });
-  expect(await verdictOf(creating, handler)).toMatchObject({ verdict: "passed", leftovers: ["/api/tags/101"] });
+const creating = make(async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+
+test.each([
+  ["refuses to delete", 500, 200, ["/api/tags/101"]],
+  ["has no way to delete", 404, 200, ["/api/tags/101"]],
+  ["only says that it deletes", 200, 200, ["/api/tags/101"]],
+  ["neither deletes nor lets look", 403, 403, ["/api/tags/101"]],
+  ["does not answer for it", 200, 500, ["/api/tags/101"]],
+  ["deletes and does not let look", 200, 403, undefined],
+  ["had it deleted by the check", 404, 404, undefined],
+  ["fails to delete what is not there", 500, 404, undefined],
+])("what is left on a server that %s is reported and does not change the verdict", async (_, status, found, left) => {
+  const result = await verdictOf(creating, recorder(status, found).handler);
+  expect([result?.verdict, result?.leftovers]).toEqual(["passed", left]);
+});
+
+test("a check that runs out of time is cleaned up after", async () => {
+  const { seen, handler } = recorder(200, 404);
+  const { context } = await openHandler(handler);
+  const endless = make(async (target) => {
+    await scratchEntry(target, "tag");
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
+    await target.get("/api/tags");
+  });
+  const [result] = await runChecks([endless], context, { concurrency: 1, checkTimeout: 40 });
+  expect(result).toMatchObject({ verdict: "blocked" });
+  expect(seen).toEqual(["POST /api/tags", "DELETE /api/tags/101", "GET /api/tags/101"]);
+});
+
+test("what a server deletes for the dataset's full-access token only is deleted with it", async () => {
+  const deleted: string[] = [];
+  const handler: FetchHandler = async (request) => {
+    if (request.method === "POST") return Response.json({ data: { id: 101, attributes: {} } });
+    if (request.method === "GET") return new Response("null", { status: deleted.length > 0 ? 404 : 200 });
+    const token = request.headers.get("authorization");
+    if (token !== null) deleted.push(token);
+    return new Response("null", { status: token === null ? 403 : 200 });
+  };
+  const result = await verdictOf(creating, handler);
+  expect(deleted).toEqual(["Bearer havnsund-full-access-token"]);
+  expect(result?.leftovers).toBeUndefined();
+});
+
+test("a creation that gets no answer is reported: what it made cannot be found", async () => {
+  const silent: FetchHandler = async () => Promise.reject(new Error("reset"));
+  expect(await verdictOf(creating, silent)).toMatchObject({
+    verdict: "failed",
+    leftovers: ["what POST /api/tags made, if anything: it was not answered"],
+  });
 });
 
 test("a server that refuses creation blocks a check that writes", async () => {
-  const creating = make(async (target) => void (await scratchEntry(target, "tag", {})), { needs: ["writes"] });
   expect(await verdictOf(creating, always("Method Not Allowed", 405))).toMatchObject({
     verdict: "blocked",
     reason: 'writes: POST /api/tags was answered with 405 "Method Not Allowed"',

@@ -1,6 +1,7 @@
 import type { Check } from "./check.js";
 import { Blocked, CheckFailure } from "./failure.js";
-import { createTarget, type TargetContext } from "./target.js";
+import { removeMade } from "./remove.js";
+import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
 
 /** How checks are run. */
@@ -51,21 +52,16 @@ export const pool = async <T>(
 
 const runCheck = async (check: Check, context: TargetContext, options: RunOptions): Promise<CheckResult> => {
   const started = performance.now();
-  const created: string[] = [];
-  const outcome = await judge(check, context, options, created);
-  const leftovers = await cleanUp(context, created, options.checkTimeout);
+  const made = nothingMade();
+  const outcome = await judge(check, context, options, made);
+  const leftovers = await cleanUp(context, made, options.checkTimeout);
   const milliseconds = performance.now() - started;
   return { check, requests: 0, milliseconds, ...outcome, ...(leftovers.length === 0 ? {} : { leftovers }) };
 };
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 
-const judge = async (
-  check: Check,
-  context: TargetContext,
-  options: RunOptions,
-  created: string[],
-): Promise<Outcome> => {
+const judge = async (check: Check, context: TargetContext, options: RunOptions, made: Made): Promise<Outcome> => {
   const skipped = notApplicable(check, context);
   if (skipped !== undefined) return { verdict: "not-applicable", reason: skipped };
   if (options.signal?.aborted === true) return { verdict: "blocked", reason: "the run was stopped" };
@@ -73,7 +69,7 @@ const judge = async (
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
   const clock = AbortSignal.timeout(options.checkTimeout);
   const signal = options.signal === undefined ? clock : AbortSignal.any([clock, options.signal]);
-  const target = createTarget(context, signal, created);
+  const target = createTarget(context, signal, made);
   try {
     await check.run(target);
     return { verdict: "passed", requests: target.requestCount() };
@@ -90,18 +86,12 @@ const judge = async (
   }
 };
 
-/** Deletes what a check created, the latest first; returns the paths that could not be deleted. */
-const cleanUp = async (
-  context: TargetContext,
-  created: readonly string[],
-  timeout: number,
-): Promise<readonly string[]> => {
-  const leftovers: string[] = [];
-  for (const path of [...created].reverse()) {
-    const signal = AbortSignal.timeout(timeout);
-    const exchange = await context.transport.send({ method: "DELETE", path, headers: context.headers }, signal);
-    // 404: the check deleted it itself.
-    if (!("answer" in exchange) || ![200, 204, 404].includes(exchange.answer.status)) leftovers.push(path);
+/** Deletes what a check created, the latest first; returns what may still be there. */
+const cleanUp = async (context: TargetContext, made: Made, timeout: number): Promise<readonly string[]> => {
+  const leftovers = made.unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
+  // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
+  for (const path of new Set([...made.paths].reverse())) {
+    if (!(await removeMade(context, path, AbortSignal.timeout(timeout)))) leftovers.push(path);
   }
   return leftovers;
 };

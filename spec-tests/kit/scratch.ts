@@ -2,35 +2,96 @@ import type { Answer } from "./exchange.js";
 import { Blocked } from "./failure.js";
 import { brief, isRecord } from "./json.js";
 import type { Query } from "./query.js";
-import { pathOf, type Target } from "./target.js";
+import type { ContentType } from "./reference.js";
+import { pathOf, type RequestOptions, type Target } from "./target.js";
 
-/** How the natural keys of all scratch entries begin: how the preflight recognises what an interrupted run left behind. */
+/*
+ * How checks change things and leave no trace: they change only what they created. A scratch entry is created by POST, bears
+ * a mark, and is deleted after the check, whatever its verdict. No entry of the dataset is ever changed: `updatedAt` and the order on the
+ * other sides of its relations could not be put back. A server that lets nobody create or delete entries therefore
+ * blocks these checks; `--read-only` leaves them out.
+ */
+
+/** How at least one text of every scratch entry begins: how the preflight knows what an interrupted run left behind. */
 export const scratchPrefix = "touchstone-scratch-";
 
+/** Whether attributes bear the mark of a scratch entry. */
+export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
+
 let counter = 0;
+
+/** Where the codes of this process begin, so that they are not those of the run before. */
+const firstCode = (Date.now() % 10_000) * 26;
 
 /** A text that no entry holds yet, fit for a slug: `touchstone-scratch-lq3x7a-1`. */
 export const scratchName = (): string => `${scratchPrefix}${Date.now().toString(36)}-${++counter}`;
 
+/** A ticket's code is too short for the mark (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
+const scratchCode = (): string => {
+  const number = firstCode + ++counter;
+  return `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
+};
+
+/** What a type needs beside a marked natural key. */
+const required: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  artifact: () => ({ title: "Scratch" }),
+  category: () => ({ name: "Scratch" }),
+  conservator: () => ({ name: "Scratch" }),
+  restoration: () => ({ title: "Scratch" }),
+  story: () => ({ headline: "Scratch" }),
+  tag: () => ({ name: "Scratch" }),
+  ticket: () => ({ code: scratchCode(), holder: scratchName() }),
+};
+
+/** The least that an entry of a type must hold, with the mark in it. */
+export const scratchValues = (type: ContentType): Readonly<Record<string, unknown>> => ({
+  ...(type.naturalKey === undefined ? {} : { [type.naturalKey]: scratchName() }),
+  ...required[type.singularName]?.(),
+});
+
 /**
- * Creates an entry by `POST /api/<plural name>` for a check that changes things, and has it deleted when the check is over,
- * whatever its verdict. Returns the id. The specification does not describe creation (section 4.7), so a server that
+ * `POST /api/<plural name>` with `{ data }`. Whatever the server creates of it is deleted when the check is over, also
+ * where it should have refused.
+ */
+export const create = async (
+  target: Target,
+  type: string,
+  data: unknown,
+  options: Pick<RequestOptions, "query" | "headers"> = {},
+): Promise<Answer> => post(target, pathOf(target.dataset.type(type)), { ...options, body: { data } });
+
+/** A POST to a collection's path, with any body. What it creates is deleted when the check is over. */
+export const post = async (target: Target, path: string, options: RequestOptions): Promise<Answer> => {
+  const answer = await target.request("POST", path, options);
+  const id = idOf(answer);
+  if (answer.status < 300 && id !== undefined) target.deleteLater(`${path}/${id}`);
+  return answer;
+};
+
+/** The id of an entry that is the document of an answer, with an envelope or without. */
+export const idOf = ({ json }: Answer): number | undefined => {
+  const entry = isRecord(json) && isRecord(json.data) ? json.data : json;
+  return isRecord(entry) && typeof entry.id === "number" ? entry.id : undefined;
+};
+
+/**
+ * Creates an entry for a check that changes things, and has it deleted when the check is over, whatever its verdict. `values` are added to
+ * what the type requires. Returns the id. The specification does not describe creation (section 4.7), so a server that
  * refuses it blocks the check instead of failing it.
  */
 export const scratchEntry = async (
   target: Target,
   type: string,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<number> => {
-  const path = pathOf(target.dataset.type(type));
-  const answer = await target.request("POST", path, { body: { data: values } });
-  const data = isRecord(answer.json) ? answer.json.data : undefined;
-  const id = isRecord(data) ? data.id : undefined;
-  if ((answer.status !== 200 && answer.status !== 201) || typeof id !== "number") {
-    throw new Blocked(`writes: POST ${path} was answered with ${answer.status} ${brief(answer.json ?? answer.body)}`);
-  }
-  target.deleteLater(`${path}/${id}`);
-  return id;
+  const schema = target.dataset.type(type);
+  const answer = await create(target, type, { ...scratchValues(schema), ...values }, { headers });
+  const id = idOf(answer);
+  if ((answer.status === 200 || answer.status === 201) && id !== undefined) return id;
+  const reply = `${answer.status} ${brief(answer.json ?? answer.body)}`;
+  throw new Blocked(`writes: POST ${pathOf(schema)} was answered with ${reply}`);
 };
 
 /** `PUT /api/<plural name>/<id>` with `{ data }` (section 4.7). */

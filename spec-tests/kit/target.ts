@@ -76,8 +76,22 @@ const builtinPaths: Readonly<Record<string, string>> = { "plugin::upload.file": 
 export const pathOf = (type: ContentType): string =>
   builtinPaths[type.uid] ?? `/api/${type.kind === "singleType" ? type.singularName : type.pluralName}`;
 
-/** Makes the target of one check. `created` collects the paths to delete afterwards. */
-export const createTarget = (context: TargetContext, signal: AbortSignal, created: string[] = []): Target => {
+/** What a check leaves on the server until it is cleaned up. */
+export interface Made {
+  /** Paths to delete. */
+  readonly paths: string[];
+  /** Requests to create something that got no answer: what they made, if anything, has no known path. */
+  readonly unanswered: string[];
+}
+
+/** Nothing yet. */
+export const nothingMade = (): Made => ({ paths: [], unanswered: [] });
+
+/** Problems of requests that did not reach the server. */
+const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open"];
+
+/** Makes the target of one check. `made` collects what is to be deleted afterwards. */
+export const createTarget = (context: TargetContext, signal: AbortSignal, made: Made = nothingMade()): Target => {
   const exchanges: Exchange[] = [];
   let count = 0;
   const request: Target["request"] = async (method, path, options = {}) => {
@@ -97,6 +111,7 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, create
     exchanges.push(exchange);
     if (exchanges.length > maxExchanges) exchanges.shift();
     if ("answer" in exchange) return exchange.answer;
+    if (method === "POST" && !unsent.includes(exchange.problem.kind)) made.unanswered.push(`${method} ${path}`);
     throw noAnswer(exchange, exchange.problem);
   };
   const reliable = (name: string): ContentType => {
@@ -128,7 +143,7 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, create
     list: async (name, query) => get(pathOf(reliable(name)), query),
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
     lacks: (capability) => context.unavailable[capability] !== undefined,
-    deleteLater: (path) => void created.push(path),
+    deleteLater: (path) => void made.paths.push(path),
     reference: context.reference,
   };
 };

@@ -21,7 +21,7 @@ export interface CheckResult {
   readonly reason?: string;
   readonly requests: number;
   readonly milliseconds: number;
-  /** What the check created and could not delete again: paths. */
+  /** What the check created, or may have created, and could not delete again: paths. */
   readonly leftovers?: readonly string[];
   /** The last requests of a check that ended with the kit's own error. */
   readonly exchanges?: readonly Exchange[];
