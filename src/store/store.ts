@@ -9,6 +9,8 @@ import { type OwnedLinkColumn, Table } from "./table.js";
 export interface Store {
   readonly model: ContentModel;
   readonly defaultLocale: string;
+  /** The codes of the locales that entries may have. */
+  readonly locales: ReadonlySet<string>;
   /** Every table, content-types first. */
   readonly tables: Iterable<Table>;
   /** The table of a uid of the model. */
@@ -76,6 +78,7 @@ export const createStore = (dataset: Dataset): Store => {
   return {
     model: dataset.model,
     defaultLocale: dataset.locales.find((locale) => locale.isDefault)?.code ?? "en",
+    locales: new Set(dataset.locales.map(({ code }) => code)),
     tables: [...tables.values()],
     table: (uid) => {
       const table = tables.get(uid);
