@@ -4,7 +4,7 @@ import { differentialStep } from "./steps/differential-step.js";
 import { kitStep } from "./steps/kit-step.js";
 import { verifySeed } from "./verify/verify-seed.js";
 
-/** Random requests of the comparison beside its corpus. A failing one is repeated by the same seed. */
+/** Random requests of the comparisons, reads beside their corpus and writes. A failing one is repeated by the same seed. */
 const random = { seed: Number(process.env.INTEROP_SEED ?? 1), runs: Number(process.env.INTEROP_RUNS ?? 2000) };
 
 /** What a run does, in order. Steps may write to the server: the first one proves that nothing had. */
@@ -35,7 +35,13 @@ const main = async (): Promise<boolean> => {
   const session = await openSession(log);
   const { server, projectDir } = session;
   console.log(`the real server answers at ${server.url} (pid ${server.pid})`);
-  const context: StepContext = { url: server.url, projectDir, archive: await session.export(), log };
+  const context: StepContext = {
+    url: server.url,
+    projectDir,
+    archive: await session.export(),
+    restore: session.restore,
+    log,
+  };
   const results: StepResult[] = [];
   for (const step of steps) results.push(await runStep(step, context));
   await session.close();

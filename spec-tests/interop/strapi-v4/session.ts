@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Environment } from "./child.js";
 import { ensureInstallation } from "./installation.js";
 import { paths } from "./paths.js";
+import { openRestorer } from "./restore-database.js";
 import { copyProject, seededProject } from "./seeded-project.js";
 import { exportArchive, type RealServer, startServer } from "./server.js";
 
@@ -12,6 +13,8 @@ export interface Session {
   readonly projectDir: string;
   /** Writes the export archive of the project as it is now, and returns its path. */
   readonly export: () => Promise<string>;
+  /** Puts the running server's data back to what it was when the session began. */
+  readonly restore: () => void;
   /** Stops the server and removes the copy. */
   readonly close: () => Promise<void>;
 }
@@ -36,11 +39,16 @@ export const openSession = async (
   const remove = (): void => rmSync(dirname(projectDir), { recursive: true, force: true });
   process.once("exit", remove);
   const server = await startServer(projectDir, env);
+  const [database, asSeeded] = [join(projectDir, "data.db"), join(dirname(projectDir), "seeded.db")];
+  copyFileSync(database, asSeeded);
+  const { restore, close } = openRestorer(database, asSeeded);
   return {
     server,
     projectDir,
     export: () => exportArchive(projectDir, join(dirname(projectDir), "export")),
+    restore,
     close: async () => {
+      close();
       await server.stop();
       remove();
     },

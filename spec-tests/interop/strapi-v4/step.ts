@@ -6,6 +6,8 @@ export interface StepContext {
   readonly projectDir: string;
   /** The export archive of the seeded project: a plain tar. */
   readonly archive: string;
+  /** Puts the server's data back to what the archive holds, whatever was written. */
+  readonly restore: () => void;
   readonly log: (line: string) => void;
 }
 

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import type { Dataset } from "../../../../../src/index.js";
+import type { Json, JsonObject } from "../../json.js";
+import { type Attribute, componentOf, countOf, ownAttributes, type Schema } from "./attributes.js";
+import { relationValues } from "./relation-values.js";
+import { scalarValues, type Values } from "./scalar-values.js";
+
+type Pair = readonly [name: string, value: Json];
+
+/** Ids of a type that are mostly there: the first ones, so that requests meet, and those that POST gives next. */
+const idsOf = (dataset: Dataset, uid: string): fc.Arbitrary<number> => {
+  const count = countOf(dataset, uid);
+  const first = fc.integer({ min: 1, max: Math.max(1, Math.min(8, count)) });
+  const any = fc.integer({ min: 1, max: Math.max(1, count) });
+  const next = fc.integer({ min: count + 1, max: count + 2 });
+  return fc.oneof({ weight: 30, arbitrary: first }, { weight: 6, arbitrary: any }, { weight: 1, arbitrary: next });
+};
+
+const morphTargets = ["api::artifact.artifact", "api::exhibition.exhibition", "api::valuation.valuation"];
+
+const morphLink = (dataset: Dataset): fc.Arbitrary<Json> =>
+  fc.constantFrom(...morphTargets).chain((uid) => idsOf(dataset, uid).map((id) => ({ __type: uid, id })));
+
+const morphValues = (dataset: Dataset, many: boolean): Values => {
+  const link = morphLink(dataset);
+  const strange = fc.constantFrom<Json>({ id: 1 }, { __type: "api::nope.nope", id: 1 }, "x", 5, {}, [{}]);
+  if (!many) return { good: fc.oneof(link, fc.constant(null)), bad: strange };
+  const links = fc.array(link, { maxLength: 3 });
+  const good = fc.oneof(
+    links,
+    links.map((set) => ({ set })),
+    links.map((connect) => ({ connect })),
+    links.map((disconnect) => ({ disconnect })),
+  );
+  return {
+    good,
+    bad: fc.oneof(
+      strange,
+      strange.map((one) => [one]),
+    ),
+  };
+};
+
+const without = (names: readonly string[], pairs: readonly Pair[]): JsonObject =>
+  Object.fromEntries(pairs.filter(([name]) => !names.includes(name)));
+
+/** A component: mostly new and whole, now and then one that is there or that belongs to somebody else. */
+const component = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
+  fc
+    .record({
+      id: fc.option(fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constantFrom<Json>("1", 99, "abc")), { freq: 2 }),
+      keepId: fc.nat({ max: 2 }),
+      required: requiredPairs(dataset, schema),
+      others: somePairs(dataset, schema, 3),
+      lacking: fc.nat({ max: 9 }),
+    })
+    .map(({ id, keepId, required, others, lacking }) => ({
+      ...(id === null || keepId > 0 ? {} : { id }),
+      ...(lacking === 0 ? {} : Object.fromEntries(required)),
+      ...Object.fromEntries(others),
+    }));
+
+const strangeComponents = fc.constantFrom<Json>("x", 5, true, [], [null], ["x"], [5], {}, { id: 99 }, [[]]);
+
+const componentValues = (dataset: Dataset, uid: string, many: boolean): Values => {
+  const one = component(dataset, componentOf(dataset, uid));
+  if (!many) return { good: fc.oneof({ weight: 5, arbitrary: one }, fc.constant(null)), bad: strangeComponents };
+  const bad = fc.oneof(strangeComponents, fc.constant(null), one, fc.array(one, { minLength: 5, maxLength: 7 }));
+  return { good: fc.array(one, { maxLength: 3 }), bad };
+};
+
+const zoneValues = (dataset: Dataset, uids: readonly string[]): Values => {
+  const one = fc
+    .constantFrom(...uids)
+    .chain((uid) => component(dataset, componentOf(dataset, uid)).map((fields) => ({ __component: uid, ...fields })));
+  const strange = fc.oneof(
+    strangeComponents,
+    one,
+    one.map(({ __component, ...fields }) => [fields]),
+    one.map((fields) => [{ ...fields, __component: "blocks.nope" }]),
+    one.map((fields) => [{ ...fields, __component: "shared.place" }]),
+    fc.constant(null),
+    fc.array(one, { minLength: 7, maxLength: 8 }),
+  );
+  return { good: fc.array(one, { maxLength: 3 }), bad: strange };
+};
+
+/** Values of any attribute of the content model. */
+const valuesOf = (dataset: Dataset, attribute: Attribute): Values => {
+  switch (attribute.kind) {
+    case "scalar":
+      return scalarValues(attribute);
+    case "relation":
+    case "media":
+      return relationValues(idsOf(dataset, attribute.target));
+    case "morph":
+      return morphValues(dataset, attribute.many);
+    case "component":
+      return componentValues(dataset, attribute.target, attribute.many);
+    case "dynamiczone":
+      return zoneValues(dataset, attribute.components);
+  }
+};
+
+const pair = (dataset: Dataset, attribute: Attribute): fc.Arbitrary<Pair> => {
+  const { good, bad } = valuesOf(dataset, attribute);
+  const value = fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: bad });
+  return value.map((chosen) => [attribute.name, chosen]);
+};
+
+const requiredPairs = (dataset: Dataset, schema: Schema): fc.Arbitrary<readonly Pair[]> => {
+  const required = ownAttributes(schema).filter((attribute) => attribute.required);
+  const pairs = required.map((attribute) =>
+    valuesOf(dataset, attribute).good.map((value): Pair => [attribute.name, value]),
+  );
+  return fc.tuple(...pairs);
+};
+
+const somePairs = (dataset: Dataset, schema: Schema, maxLength: number): fc.Arbitrary<readonly Pair[]> => {
+  const own = ownAttributes(schema);
+  return fc.uniqueArray(fc.oneof(...own.map((attribute) => pair(dataset, attribute))), {
+    maxLength,
+    selector: ([name]) => name,
+  });
+};
+
+/** Keys that an entry does not have, or that are not for the client to set. */
+const extra: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(
+  ["id", 77],
+  ["nope", 1],
+  ["createdAt", "2020-01-01T00:00:00.000Z"],
+  ["updatedAt", "2020-01-01T00:00:00.000Z"],
+  ["createdBy", 1],
+  ["updatedBy", 1],
+  ["localizations", [1]],
+  ["locale", "fr"],
+  ["locale", "xx"],
+  ["publishedAt", "2021-05-05T05:05:05.000Z"],
+  ["publishedAt", null],
+  ["publishedAt", "soon"],
+  ["__component", "shared.seo"],
+  ["__proto", 1],
+);
+
+const published: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(
+  ["publishedAt", null],
+  ["publishedAt", "2021-05-05T05:05:05.000Z"],
+  ["publishedAt", "2021-05-05"],
+);
+
+const locale: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(["locale", "fr"], ["locale", "de"], ["locale", "en"]);
+
+/** What is added beside the attributes: one key in eight, and what drafts and locales need more often. */
+const extras = (schema: Schema): fc.Arbitrary<readonly Pair[]> => {
+  const draft = "draftAndPublish" in schema && schema.draftAndPublish ? 3 : 0;
+  const localized = "localized" in schema && schema.localized ? 2 : 0;
+  return fc.oneof(
+    { weight: 14, arbitrary: fc.constant([]) },
+    { weight: 2, arbitrary: extra.map((one) => [one]) },
+    { weight: draft, arbitrary: published.map((one) => [one]) },
+    { weight: localized, arbitrary: locale.map((one) => [one]) },
+  );
+};
+
+/** `data` of a PUT: some attributes, mostly with values to take. `only` narrows the attributes. */
+export const updateData = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
+  fc
+    .tuple(somePairs(dataset, schema, 4), extras(schema))
+    .map(([pairs, more]) => Object.fromEntries([...pairs, ...more]));
+
+/** `data` of a POST: mostly with all that is required. */
+export const createData = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
+  fc
+    .record({
+      required: requiredPairs(dataset, schema),
+      pairs: somePairs(dataset, schema, 4),
+      more: extras(schema),
+      lacking: fc.nat({ max: 6 }),
+    })
+    .map(({ required, pairs, more, lacking }) => {
+      const missing = lacking === 0 ? required.slice(0, 1).map(([name]) => name) : [];
+      return without(missing, [...required, ...pairs, ...more]);
+    });
+
+/** Ids for the path of a type. */
+export const pathIds = (dataset: Dataset, uid: string): fc.Arbitrary<string> => {
+  const count = countOf(dataset, uid);
+  const first = fc.integer({ min: 1, max: Math.max(1, Math.min(6, count)) }).map(String);
+  return fc.oneof(
+    { weight: 30, arbitrary: first },
+    { weight: 3, arbitrary: fc.integer({ min: count + 1, max: count + 2 }).map(String) },
+    { weight: 1, arbitrary: fc.constantFrom("99", "0", "-1", "abc", "1.5", "1e0", "999999999999") },
+  );
+};
