@@ -16,9 +16,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   write: ["relations", "store", "model", "base"],
   serialize: ["evaluate (type)", "validate (type)", "store", "model", "base"],
   access: ["store", "model", "base"],
+  uploads: ["write", "store", "model", "base"],
   sources: ["model", "base"],
-  http: ["query.ts", "access", "serialize", "validate", "parse", "store", "model", "base"],
+  http: ["commands.ts", "query.ts", "uploads", "access", "serialize", "validate", "parse", "store", "model", "base"],
   cli: ["index.ts", "http", "sources", "model", "base"],
+  "commands.ts": ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
   "index.ts": ["query.ts", "http", "sources", "model", "base"],
 };

@@ -1,8 +1,34 @@
 import qs from "qs";
-import type { Issue } from "../base/issue.js";
 import { fail, ok, type Result } from "../base/result.js";
+import type { UploadedFile } from "../uploads/uploaded-file.js";
+import { type ContentType, parseContentType } from "./content-type.js";
+import { inflate } from "./inflate.js";
 import { type ApiRequest, maxBodyBytes } from "./message.js";
+import { parseMultipart } from "./multipart.js";
+import { parseJson } from "./parse-json.js";
 
+/** The parsed body of a request. */
+export interface Body {
+  /** JSON, a form as nested objects and arrays, text, or the text fields of a multipart form by name. */
+  readonly value: unknown;
+  /** The files of a multipart form; undefined for any other body. */
+  readonly files: readonly UploadedFile[] | undefined;
+}
+
+/** A kind of body: how much of it is read, and what it becomes. */
+interface Kind {
+  readonly limit: number;
+  /** What is answered to more than that. */
+  readonly tooLarge: string;
+  /** Whether a `content-encoding` is understood. */
+  readonly encoded: boolean;
+  readonly parse: (bytes: Uint8Array, type: ContentType) => Result<Body>;
+}
+
+/** The methods whose body is looked at. The real server ignores the body of DELETE. */
+const methodsWithBody: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Other types that end with `+json` are no JSON to the real server. */
 const jsonTypes: ReadonlySet<string> = new Set([
   "application/json",
   "application/json-patch+json",
@@ -10,42 +36,80 @@ const jsonTypes: ReadonlySet<string> = new Set([
   "application/csp-report",
 ]);
 
-const formType = "application/x-www-form-urlencoded";
-const maxFormBytes = 56 * 1024;
+/** The body of a request that has none, whatever was sent. */
+export const noBody: Body = { value: undefined, files: undefined };
 
-/** The methods whose body is looked at. The real server ignores the body of DELETE. */
-const methodsWithBody: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
-
-const tooLarge: Issue = { code: "payload-too-large", path: [], message: "request entity too large", details: null };
+const nothing: Body = { value: {}, files: undefined };
 
 /**
- * The parsed body of a request: JSON (an object or array), a form, or the text of any other content type; undefined
- * for a method without a body. Fails with `malformed-json`, `unsupported-json` or `payload-too-large`, which the
- * real server reports before it looks at the path (section 7).
+ * Reads the body of a request, in the encodings that the real server takes. Value undefined: a method without a body;
+ * an empty object: a content type that says nothing, whose bytes are not even read. Fails with `malformed-json`, `unsupported-json`,
+ * `malformed-body`, `unsupported-encoding` or `payload-too-large`, which the real server reports before it looks at
+ * the path (section 7).
  */
-export const readBody = async (request: ApiRequest): Promise<Result<unknown>> => {
-  if (!methodsWithBody.has(request.method)) return ok(undefined);
-  const bytes = await request.body();
-  const contentType = (request.headers("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (bytes.length > (contentType === formType ? maxFormBytes : maxBodyBytes)) return fail(tooLarge);
-  const text = decoder.decode(bytes);
-  if (jsonTypes.has(contentType)) return parseJson(text);
-  if (contentType === formType) return ok(qs.parse(text));
-  return ok(text === "" ? {} : text);
+export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
+  if (!methodsWithBody.has(request.method)) return ok(noBody);
+  const type = parseContentType(request.headers("content-type"));
+  const kind = type && kindOf(type.mediaType);
+  if (type === undefined || kind === undefined) return ok(nothing);
+  const { encoded, limit, parse, tooLarge } = kind;
+  const oversize = fail({ code: "payload-too-large", path: [], message: tooLarge, details: null });
+  if (Number(request.headers("content-length") ?? 0) > limit) return oversize;
+  const sent = await request.body(limit);
+  if (sent === undefined) return fail({ code: "bad-request", path: [], message: "request aborted" });
+  if (sent.length > limit) return oversize;
+  const bytes = encoded ? await inflate(sent, request.headers("content-encoding") ?? "identity", limit) : ok(sent);
+  if (!bytes.ok) return bytes;
+  return bytes.value.length > limit ? oversize : parse(bytes.value, type);
+};
+
+const kindOf = (mediaType: string): Kind | undefined => {
+  if (jsonTypes.has(mediaType)) return kinds.json;
+  if (mediaType === "application/x-www-form-urlencoded") return kinds.form;
+  if (mediaType.startsWith("text/")) return kinds.text;
+  return mediaType.startsWith("multipart/") ? kinds.multipart : undefined;
 };
 
 const decoder = new TextDecoder();
+const tooLarge = "request entity too large";
 
-const parseJson = (text: string): Result<unknown> => {
-  if (text === "") return ok({});
-  if (!/^[ \t\n\r]*[[{]/.test(text)) {
-    const message = "invalid JSON, only supports object and array";
-    return fail({ code: "unsupported-json", path: [], message, details: null });
-  }
-  try {
-    return ok(JSON.parse(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return fail({ code: "malformed-json", path: [], message: error.message, details: null });
-  }
-};
+const plain = (value: unknown): Result<Body> => ok({ value, files: undefined });
+
+/**
+ * Names may be nested by dots too, as on the real server. It reads no more than 20 elements of a list and 5 levels of
+ * names, and loses what goes beyond that; here, lists may be as long as a form.
+ */
+const formOptions = { allowDots: true, arrayLimit: 1000, depth: 20, parameterLimit: 1000 } as const;
+
+const kinds = {
+  json: {
+    limit: maxBodyBytes.json,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => {
+      const json = parseJson(decoder.decode(bytes));
+      return json.ok ? plain(json.value) : json;
+    },
+  },
+  form: {
+    limit: maxBodyBytes.form,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => plain(qs.parse(decoder.decode(bytes), formOptions)),
+  },
+  text: {
+    limit: maxBodyBytes.text,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => plain(decoder.decode(bytes)),
+  },
+  multipart: {
+    limit: maxBodyBytes.multipart,
+    tooLarge: "FileTooBig",
+    encoded: false,
+    parse: (bytes, { parameters }) => {
+      const form = parseMultipart(bytes, parameters.get("boundary"));
+      return form.ok ? ok({ value: form.value.fields, files: form.value.files }) : form;
+    },
+  },
+} as const satisfies Record<string, Kind>;

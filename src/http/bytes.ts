@@ -10,3 +10,15 @@ export const joined = (chunks: readonly Uint8Array[], length: number): Uint8Arra
   }
   return bytes;
 };
+
+/** Reads a stream to its end, or until it has given more than `limit` bytes. Rejects as the stream does. */
+export const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > limit) break;
+  }
+  return joined(chunks, length);
+};

@@ -1,7 +1,7 @@
 import { fullGrant, type Grant } from "../access/grant.js";
 import type { Result } from "../base/result.js";
 import { internalError } from "../serialize/error.js";
-import { readBody } from "./body.js";
+import { type Body, noBody, readBody } from "./body.js";
 import { contentRoutes } from "./content-routes.js";
 import { landing } from "./landing.js";
 import { localeRoutes } from "./locale-routes.js";
@@ -68,12 +68,12 @@ const createDispatcher = (service: Service): Handler => {
     const { parameter, route } = find(path);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
-    const enter = (body: unknown): Answer => {
+    const enter = ({ files, value: body }: Body): Answer => {
       const endpoint = route.endpoints.get(reading ? "GET" : method);
-      if (endpoint !== undefined) return permit(service, endpoint, { request, search, parameter, body });
+      if (endpoint !== undefined) return permit(service, endpoint, { request, search, parameter, body, files });
       return reading ? notFound() : wrongMethod(method, route.allow);
     };
-    if (reading) return enter(undefined);
+    if (reading) return enter(noBody);
     return readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
   };
 };

@@ -1,6 +1,6 @@
-import { joined } from "./bytes.js";
+import { readStream } from "./bytes.js";
 import type { Handler } from "./create-handler.js";
-import { type ApiResponse, maxBodyBytes } from "./message.js";
+import type { ApiResponse } from "./message.js";
 
 /** Answers a request of the Fetch standard by a handler. */
 export const answerFetch = async (handler: Handler, request: Request): Promise<Response> => {
@@ -9,7 +9,7 @@ export const answerFetch = async (handler: Handler, request: Request): Promise<R
     method: request.method,
     path: pathname + search,
     headers: (name) => request.headers.get(name) ?? undefined,
-    body: () => readBytes(request),
+    body: (limit) => readBytes(request, limit),
   });
   return new Response(bodyOf(response), { status: response.status, headers: response.headers });
 };
@@ -20,16 +20,11 @@ const bodyOf = ({ body, status }: ApiResponse): string | Uint8Array<ArrayBuffer>
   return typeof body === "string" ? body : new Uint8Array(body);
 };
 
-/** Reads a body up to one byte more than is accepted. */
-const readBytes = async ({ body }: Request): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  if (body !== null) {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxBodyBytes) break;
-    }
+const readBytes = async ({ body }: Request, limit: number): Promise<Uint8Array | undefined> => {
+  if (body === null) return new Uint8Array();
+  try {
+    return await readStream(body, limit);
+  } catch {
+    return undefined;
   }
-  return joined(chunks, length);
 };

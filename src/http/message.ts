@@ -5,8 +5,11 @@ export interface ApiRequest {
   readonly path: string;
   /** The value of a header, by its lower-case name. */
   headers(name: string): string | undefined;
-  /** All bytes of the body. An adapter may stop after {@link maxBodyBytes} + 1. Called at most once. */
-  body(): Promise<Uint8Array>;
+  /**
+   * All bytes of the body; only some more than `limit` where there are more than that. Undefined when the client hung up before
+   * the end. Called at most once.
+   */
+  body(limit: number): Promise<Uint8Array | undefined>;
 }
 
 /** An answer. Header names are in lower case. An adapter adds `content-length` where there is a body. */
@@ -16,8 +19,13 @@ export interface ApiResponse {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** The largest body that is read: 1 MiB, as the real server's JSON limit (section 8). */
-export const maxBodyBytes = 1024 * 1024;
+/** The largest bodies that are read, in bytes. Those of JSON, forms and text are the real server's (section 8). */
+export const maxBodyBytes = {
+  json: 1024 * 1024,
+  form: 56 * 1024,
+  text: 56 * 1024,
+  multipart: 64 * 1024 * 1024,
+} as const;
 
 /** The longest request target that is answered, in bytes. The real server refuses at 16 KiB already. */
 export const maxTargetBytes = 64 * 1024;

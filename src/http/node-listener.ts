@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { joined } from "./bytes.js";
 import type { ContentApi } from "./create-content-api.js";
-import { type ApiRequest, type ApiResponse, maxBodyBytes } from "./message.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
 export const createNodeListener =
@@ -17,7 +17,7 @@ const toRequest = (incoming: IncomingMessage): ApiRequest => ({
   method: incoming.method ?? "GET",
   path: originForm(incoming.url ?? "/"),
   headers: (name) => rawHeader(incoming.rawHeaders, name),
-  body: () => readBytes(incoming),
+  body: (limit) => readBytes(incoming, limit),
 });
 
 /** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
@@ -33,20 +33,21 @@ const rawHeader = (headers: readonly string[], name: string): string | undefined
   return undefined;
 };
 
-/** Reads a body up to one byte more than is accepted; the rest is left to node, which drains it. */
-const readBytes = (incoming: IncomingMessage): Promise<Uint8Array> =>
+/** Reads a body until it is longer than `limit`; the rest is left to node, which drains it. */
+const readBytes = (incoming: IncomingMessage, limit: number): Promise<Uint8Array | undefined> =>
   new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
     const finish = () => resolve(joined(chunks, length));
+    const abandon = () => resolve(undefined);
     incoming.on("data", (chunk: Uint8Array) => {
-      if (length > maxBodyBytes) return;
+      if (length > limit) return;
       chunks.push(chunk);
       length += chunk.length;
-      if (length > maxBodyBytes) finish();
+      if (length > limit) finish();
     });
     // A client that hangs up gets an answer that nobody reads.
-    incoming.on("end", finish).on("error", finish).on("close", finish);
+    incoming.on("end", finish).on("error", abandon).on("close", abandon);
   });
 
 const send = ({ body, headers, status }: ApiResponse, outgoing: ServerResponse): void => {

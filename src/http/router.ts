@@ -1,4 +1,5 @@
 import type { Grant } from "../access/grant.js";
+import type { UploadedFile } from "../uploads/uploaded-file.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** A request that has been routed, authenticated and permitted. */
@@ -9,8 +10,10 @@ export interface Call {
   /** The raw text of the path's parameter; empty when its pattern has none. */
   readonly parameter: string;
   readonly grant: Grant;
-  /** The parsed body; undefined for a method or content type that has none. */
+  /** The parsed body; undefined for a method that has none, the text fields by name for a multipart form. */
   readonly body: unknown;
+  /** The files of a multipart form; undefined for any other body. */
+  readonly files: readonly UploadedFile[] | undefined;
 }
 
 /** What one method of a path does. */

@@ -12,7 +12,8 @@ const echo = async (request: ApiRequest): Promise<ApiResponse> => {
   if (request.path === "/none") return noContent;
   if (request.path === "/bytes") return { ...json(""), body: new Uint8Array([104, 195, 169]) };
   if (request.path === "/hang") return new Promise(() => {});
-  const body = await request.body();
+  const body = await request.body(1024 * 1024);
+  if (body === undefined) return json("null");
   const { method, path } = request;
   return json(JSON.stringify({ method, path, origin: request.headers("origin"), length: body.length, text: "é" }));
 };

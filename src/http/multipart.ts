@@ -1,0 +1,145 @@
+import { fail, ok, type Result } from "../base/result.js";
+import type { UploadedFile } from "../uploads/uploaded-file.js";
+
+/** What a multipart form holds, in the order of its parts. */
+export interface MultipartForm {
+  /** The text fields; a list where there are several of one name. */
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+  readonly files: readonly UploadedFile[];
+}
+
+/** No more parts than this are read, and no more bytes of the header of each. */
+const maxParts = 1000;
+const maxHeaderBytes = 8 * 1024;
+
+const tab = 9;
+const lineFeed = 10;
+const carriageReturn = 13;
+const space = 32;
+const dash = 45;
+
+/** Part of a form: its header, and where its content is. */
+interface Part {
+  readonly header: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Reads a multipart form (RFC 7578), liberally: names may be bare words, there may be text before the first and after
+ * the last part, a part without a type is kept apart from `text/plain`. (The Fetch standard's own reader, which could
+ * do it too, refuses what common clients send: bare names, `filename*`.) Fails with `malformed-body` at what is no
+ * form, above all one that was cut off.
+ */
+export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined): Result<MultipartForm> => {
+  if (boundary === undefined || boundary === "") return malformed("its content-type names no boundary");
+  const parts = readParts(bytes, encoder.encode(`\r\n--${boundary}`));
+  if (!parts.ok) return parts;
+  const fields = new Map<string, string[]>();
+  const files: UploadedFile[] = [];
+  for (const { content, header } of parts.value) {
+    const { encoding, fileName, mediaType, name } = readHeader(header);
+    if (name === undefined) return malformed("a part has no name");
+    if (encoding !== undefined && !plainEncodings.has(encoding))
+      return malformed(`${encoding} is no transfer encoding that is read here`);
+    if (fileName !== undefined) files.push({ field: name, name: fileName, mediaType, bytes: content });
+    else fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
+  }
+  const entries = [...fields].map(([name, [first = "", ...more]]) => [
+    name,
+    more.length === 0 ? first : [first, ...more],
+  ]);
+  return ok({ fields: Object.fromEntries(entries), files });
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const malformed = (reason: string): Result<never> =>
+  fail({ code: "malformed-body", path: [], message: `The multipart form cannot be read: ${reason}` });
+
+const cut = () => malformed("it ends before its last boundary");
+
+/** `delimiter` begins with a line break; the first one may be where the form begins instead. */
+const readParts = (bytes: Uint8Array, delimiter: Uint8Array): Result<readonly Part[]> => {
+  const parts: Part[] = [];
+  const first = matches(bytes, delimiter.subarray(2), 0) ? -2 : find(bytes, delimiter, 0);
+  if (first === -1) return malformed("its boundary is nowhere in it");
+  let offset = first + delimiter.length;
+  while (bytes[offset] !== dash || bytes[offset + 1] !== dash) {
+    if (parts.length === maxParts) return malformed(`it has more than ${maxParts} parts`);
+    if (!isLineEnd(bytes, offset))
+      return offset + 2 > bytes.length ? cut() : malformed("a boundary is not alone on its line");
+    const header = find(bytes.subarray(0, offset + maxHeaderBytes), headerEnd, offset);
+    if (header === -1) return bytes.length - offset > maxHeaderBytes ? malformed("a part's header is too long") : cut();
+    const start = header + headerEnd.length;
+    // The content may be empty: then the line break that ends the header begins the next delimiter.
+    const end = find(bytes, delimiter, start - 2);
+    if (end === -1) return cut();
+    parts.push({
+      header: decoder.decode(bytes.subarray(offset, header)),
+      content: bytes.subarray(start, Math.max(start, end)),
+    });
+    offset = end + delimiter.length;
+  }
+  return ok(parts);
+};
+
+const isLineEnd = (bytes: Uint8Array, offset: number): boolean => {
+  let end = offset;
+  while (bytes[end] === space || bytes[end] === tab) end++;
+  return bytes[end] === carriageReturn && bytes[end + 1] === lineFeed;
+};
+
+const headerEnd = encoder.encode("\r\n\r\n");
+
+/** Where `wanted`, which holds no carriage return but its first byte's, is found first. -1: nowhere. */
+const find = (bytes: Uint8Array, wanted: Uint8Array, from: number): number => {
+  for (
+    let found = bytes.indexOf(carriageReturn, from);
+    found !== -1;
+    found = bytes.indexOf(carriageReturn, found + 1)
+  ) {
+    if (matches(bytes, wanted, found)) return found;
+  }
+  return -1;
+};
+
+const matches = (bytes: Uint8Array, wanted: Uint8Array, offset: number): boolean => {
+  for (let index = 0; index < wanted.length; index++) if (bytes[offset + index] !== wanted[index]) return false;
+  return true;
+};
+
+/** What contents are sent as they are. */
+const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
+
+interface PartHeader {
+  readonly name: string | undefined;
+  readonly fileName: string | undefined;
+  readonly mediaType: string | undefined;
+  readonly encoding: string | undefined;
+}
+
+const readHeader = (text: string): PartHeader => {
+  const lines = new Map<string, string>();
+  for (const line of text.split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon > 0) lines.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  const disposition = lines.get("content-disposition") ?? "";
+  return {
+    name: parameter(disposition, "name"),
+    fileName: parameter(disposition, "filename")?.split("\\").at(-1)?.replaceAll("%22", '"'),
+    mediaType: lines.get("content-type") || undefined,
+    encoding: lines.get("content-transfer-encoding")?.toLowerCase(),
+  };
+};
+
+const parameters = {
+  name: /(?:^|[;\s])name=(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]+))/is,
+  filename: /(?:^|[;\s])filename=(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]+))/is,
+} as const;
+
+const parameter = (disposition: string, name: keyof typeof parameters): string | undefined => {
+  const [, quoted, bare] = parameters[name].exec(disposition) ?? [];
+  return quoted ?? bare;
+};
