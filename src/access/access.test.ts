@@ -2,10 +2,19 @@ import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Dataset } from "../model/dataset.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
-import { createAccess } from "./access.js";
+import { Draft } from "../store/draft.js";
+import { createStore } from "../store/store.js";
+import { type AccessOptions, createAccess } from "./access.js";
 
 const jwtSecret = "s3cr3t";
-const access = createAccess(sampleDataset, { enforced: true, jwtSecret });
+
+const accessTo = (dataset: Dataset, options: Partial<AccessOptions> = {}) => {
+  const store = createStore(dataset);
+  const { apiTokens } = dataset;
+  return createAccess(store, { enforced: true, apiTokens, jwtSecret, confirmedOnly: false, ...options });
+};
+
+const access = accessTo(sampleDataset);
 
 const tokenOf = (payload: Record<string, unknown>, secret = jwtSecret, expiry = "1h", alg = "HS256") =>
   new SignJWT(payload).setProtectedHeader({ alg }).setExpirationTime(expiry).sign(new TextEncoder().encode(secret));
@@ -71,7 +80,7 @@ describe("identify", () => {
   });
 
   it("lets anyone do anything unless access is enforced, whatever the token", () => {
-    const open = createAccess(sampleDataset, { enforced: false, jwtSecret });
+    const open = accessTo(sampleDataset, { enforced: false });
     const grant = open.identify("Bearer garbage");
     expect(grant).toMatchObject({ ok: true });
     expect("ok" in grant && grant.ok && grant.value.may("anything") && grant.value.caller.mayFind("any::type")).toBe(
@@ -84,7 +93,7 @@ describe("identify", () => {
     ["a public role without permissions", new Map([["plugin::users-permissions.role", [publicRole()]]])],
   ])("refuses the anonymous where there is %s (source: users-permissions strategy)", async (_, records) => {
     const bare: Dataset = { ...sampleDataset, records };
-    const grant = await createAccess(bare, { enforced: true, jwtSecret }).identify(undefined);
+    const grant = await accessTo(bare).identify(undefined);
     expect(grant).toMatchObject({ ok: false, issues: [{ message: "Missing or invalid credentials" }] });
   });
 });
@@ -108,10 +117,10 @@ describe("mayFind", () => {
 });
 
 describe("user", () => {
-  const rows: [string, number | string][] = [
+  const rows: [string, number | string | undefined][] = [
     ["Bearer member", 1],
-    ["", "Unauthorized"],
-    ["Bearer token-full", "Unauthorized"],
+    ["", undefined],
+    ["Bearer token-full", undefined],
     ["Bearer garbage", "Missing or invalid credentials"],
     ["Bearer blocked", "Invalid credentials"],
   ];
@@ -154,10 +163,114 @@ describe("signIn", () => {
   });
 
   it("signs with a secret of its own when none is given", async () => {
-    const [first, second] = [1, 2].map(() => createAccess(sampleDataset, { enforced: true, jwtSecret: undefined }));
+    const [first, second] = [1, 2].map(() => accessTo(sampleDataset, { jwtSecret: undefined }));
     const signedIn = await first?.signIn("kai", "secret1");
     const header = `Bearer ${signedIn?.ok ? signedIn.value.jwt : ""}`;
     expect([(await first?.user(header))?.ok, (await second?.user(header))?.ok]).toEqual([true, false]);
+  });
+});
+
+describe("what changes in the store", () => {
+  const userType = "plugin::users-permissions.user";
+  const roleType = "plugin::users-permissions.role";
+  const permissionType = "plugin::users-permissions.permission";
+
+  /** Access to a store of its own that the test changes: what a member may do, before and after. */
+  const changing = () => {
+    const store = createStore(sampleDataset);
+    const { apiTokens } = sampleDataset;
+    const changed = createAccess(store, { enforced: true, apiTokens, jwtSecret, confirmedOnly: false });
+    const what = async (header: string) => {
+      const grant = await changed.identify(withToken(header));
+      return grant.ok ? actions.filter((action) => grant.value.may(action)) : grant.issues[0]?.message;
+    };
+    const commit = (change: (draft: Draft) => void): void => {
+      const draft = new Draft();
+      change(draft);
+      draft.commit();
+    };
+    return { access: changed, store, what, commit };
+  };
+
+  // Measured: all of it counts from the next request on.
+  it("shuts a blocked user out, and lets him in again", async () => {
+    const { access: changed, store, what, commit } = changing();
+    const users = store.table(userType);
+    expect(await what("Bearer member")).toEqual([hidden, me]);
+    commit((draft) => draft.setValue(users, 0, "blocked", true));
+    expect(await what("Bearer member")).toBe("Invalid credentials");
+    expect(await changed.signIn("kai", "secret1")).toMatchObject({ ok: false, issues: [{ code: "blocked" }] });
+    commit((draft) => draft.setValue(users, 0, "blocked", false));
+    expect(await what("Bearer member")).toEqual([hidden, me]);
+  });
+
+  it("knows a removed user no more", async () => {
+    const { access: changed, store, what, commit } = changing();
+    commit((draft) => draft.remove(store.table(userType), 0));
+    expect(await what("Bearer member")).toBe("Invalid credentials");
+    expect(await changed.signIn("kai", "secret1")).toMatchObject({
+      ok: false,
+      issues: [{ code: "invalid-credentials" }],
+    });
+  });
+
+  it("follows a user's role, name and password", async () => {
+    const { access: changed, store, what, commit } = changing();
+    const users = store.table(userType);
+    commit((draft) => {
+      draft.setTargets(users, 0, "role", [1]);
+      draft.setValue(users, 0, "username", "kai2");
+      draft.setValue(users, 0, "password", "secret2");
+    });
+    expect(await what("Bearer member")).toEqual(await what(""));
+    expect(await changed.signIn("kai", "secret2")).toMatchObject({ ok: false });
+    expect(await changed.signIn("kai2", "secret1")).toMatchObject({ ok: false });
+    expect(await changed.signIn("kai2", "secret2")).toMatchObject({ ok: true, value: { user: 1 } });
+  });
+
+  it("follows the permissions of a role, and the action of a permission", async () => {
+    const { store, what, commit } = changing();
+    const [roles, permissions] = [store.table(roleType), store.table(permissionType)];
+    const [first = -1] = store.table(roleType).rows();
+    expect(await what("Bearer member")).toEqual([hidden, me]);
+    commit((draft) => {
+      const row = draft.targets(roles, first, "permissions").find((at) => permissions.column("action")[at] === me);
+      draft.setValue(permissions, row ?? -1, "action", tags);
+    });
+    expect(await what("Bearer member")).toEqual([tags, hidden]);
+    commit((draft) => draft.setTargets(roles, first, "permissions", []));
+    expect(await what("Bearer member")).toEqual([]);
+  });
+
+  it("computes nothing while nothing changes", async () => {
+    const { access: changed, commit, store } = changing();
+    const [first, second] = [await changed.identify(undefined), await changed.identify(undefined)];
+    expect(second).toBe(first);
+    // Other tables do not matter.
+    commit((draft) => draft.setValue(store.table("api::tag.tag"), 0, "name", "blue"));
+    expect(await changed.identify(undefined)).toBe(first);
+  });
+});
+
+describe("confirmedOnly", () => {
+  // Measured with the setting `email_confirmation`: the password counts before it, the block after it.
+  const confirming = accessTo(sampleDataset, { confirmedOnly: true });
+  const rows: [string, string, number | string][] = [
+    ["kai", "secret1", 1],
+    ["unconf", "secret1", "Your account email is not confirmed"],
+    ["unconf", "bad", "Invalid identifier or password"],
+  ];
+  it.each(rows)("%s with %s: %j", async (identifier, password, expected) => {
+    const signedIn = await confirming.signIn(identifier, password);
+    expect(signedIn.ok ? signedIn.value.user : signedIn.issues[0]?.message).toBe(expected);
+  });
+
+  it("shuts out the session of a user who is not confirmed (source: users-permissions strategy)", async () => {
+    expect((await confirming.user(withToken("Bearer member"))).ok).toBe(true);
+    expect(await confirming.user(withToken("Bearer unconfirmed"))).toMatchObject({
+      ok: false,
+      issues: [{ message: "Invalid credentials" }],
+    });
   });
 });
 

@@ -33,7 +33,12 @@ export interface ContentApi {
 export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
   const { auth = false, jwtSecret, limits = {}, onError = () => {}, profile = "strapi-4.26" } = options;
   const shared = { store: createStore(dataset), profile, limits: { ...defaultLimits, ...limits } };
-  const access = createAccess(dataset, { enforced: auth, jwtSecret });
+  const access = createAccess(shared.store, {
+    enforced: auth,
+    apiTokens: dataset.apiTokens,
+    jwtSecret,
+    confirmedOnly: false,
+  });
   const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
   const handle = createHandler({ dataset, access, engine: query, context }, onError);
   return { handle, fetch: (request) => answerFetch(handle, request) };

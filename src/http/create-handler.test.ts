@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAccess } from "../access/access.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
+import { createStore } from "../store/store.js";
 import { createHandler } from "./create-handler.js";
 import { fakeEngine } from "./fake-engine.test-data.js";
 import type { ApiResponse } from "./message.js";
@@ -15,7 +16,12 @@ interface Sent {
 const faults: unknown[] = [];
 
 const handlers = [false, true].map((enforced) => {
-  const access = createAccess(sampleDataset, { enforced, jwtSecret: "s3cr3t" });
+  const access = createAccess(createStore(sampleDataset), {
+    enforced,
+    apiTokens: sampleDataset.apiTokens,
+    jwtSecret: "s3cr3t",
+    confirmedOnly: false,
+  });
   const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
   const context: Service["context"] = (caller) => ({
     // The engine that is used here reads nothing of a store.

@@ -6,6 +6,8 @@ import { json, noContent, refused } from "./reply.js";
 import { type Call, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
 
+const unauthorized = { code: "missing-credentials", path: [], message: "Unauthorized" } as const;
+
 const action = (name: string): string => `plugin::users-permissions.user.${name}`;
 
 /** The routes of the user resource (section 2.2): bare JSON without envelope. */
@@ -22,6 +24,7 @@ export const userRoutes = (service: Service, type: ContentType): [string, Route]
   const me = async ({ grant, request, search }: Call) => {
     const user = await access.user(request.headers("authorization"));
     if (!user.ok) return refused(user.issues);
+    if (user.value === undefined) return refused([unauthorized]);
     return answer(engine.findOneBare(context(grant.caller), type, user.value, search), () => noContent);
   };
   // A write to /me or /count is one to the user with that id (measured by the Allow header).
