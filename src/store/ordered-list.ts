@@ -76,18 +76,21 @@ export const linkedList = (members: readonly number[]): OrderedList => {
     previous[right] = left;
   };
   const unlink = (slot: number): void => join(follow(previous, slot), follow(next, slot));
-  const slotLeftOf = (place: Place): number => {
+  const slotLeftOf = (place: Place, own: number): number => {
     if (place.at === "start") return 0;
     if (place.at === "end") return follow(previous, 0);
     const slot = slots.get(place.member);
-    invariant(slot !== undefined, `${place.member} is no other member of the list`);
+    invariant(slot !== undefined && slot !== own, `${place.member} is no other member of the list`);
     return place.at === "before" ? follow(previous, slot) : slot;
   };
   const slotFor = (member: number): number => {
-    const slot = slots.get(member);
-    if (slot === undefined) return values.push(member) - 1;
-    unlink(slot);
-    slots.delete(member);
+    const known = slots.get(member);
+    if (known !== undefined) {
+      unlink(known);
+      return known;
+    }
+    const slot = values.push(member) - 1;
+    slots.set(member, slot);
     return slot;
   };
   return {
@@ -99,11 +102,10 @@ export const linkedList = (members: readonly number[]): OrderedList => {
     },
     put: (member, place) => {
       const slot = slotFor(member);
-      const left = slotLeftOf(place);
+      const left = slotLeftOf(place, slot);
       const right = follow(next, left);
       join(left, slot);
       join(slot, right);
-      slots.set(member, slot);
     },
     toArray: () => {
       const list: number[] = [];
