@@ -14,6 +14,7 @@ export const issueCodes = {
   "invalid-publication-state": { section: "3", status: 400, name: "ValidationError" },
   "invalid-body": { section: "4.7", status: 400, name: "ValidationError" },
   "rejected-body": { section: "4.7", status: 400, name: "ApplicationError" },
+  "foreign-component": { section: "4.7", status: 400, name: "Error" },
   "invalid-credentials": { section: "5", status: 400, name: "ValidationError" },
   blocked: { section: "5", status: 400, name: "ApplicationError" },
   "missing-credentials": { section: "5", status: 401, name: "UnauthorizedError" },

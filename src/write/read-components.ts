@@ -1,0 +1,79 @@
+import type { Issue } from "../base/issue.js";
+import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../model/schema.js";
+import type { ComponentWrite } from "./entry-write.js";
+import { pathInBody, unusableValue, wrongType } from "./faults.js";
+import { type Meant, mergeRepeated } from "./kept-components.js";
+import type { Place } from "./place.js";
+import { readPart } from "./read-part.js";
+import { type BodyReading, maxDepth, type Part } from "./reading.js";
+
+/** What was read of an attribute that holds components: what they are to be, and what is found when they are stored. */
+export interface ReadComponents {
+  readonly writes: readonly ComponentWrite[];
+  readonly late: readonly Issue[];
+}
+
+/** One component of a body that has the right form. */
+export interface Element {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly schema: Schema;
+  readonly place: Place;
+  readonly meant: Meant;
+}
+
+/** An id that is none of the components of the entry: a mistake of its own kind, with another name in zones (measured). */
+const foreignId = (attribute: ComponentAttribute | DynamicZoneAttribute, place: Place): Issue => {
+  const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
+  return attribute.kind === "component"
+    ? { code: "rejected-body", path: pathInBody(place), message }
+    : { code: "foreign-component", path: pathInBody(place), message, details: null };
+};
+
+/** Reads components one after the other. */
+export const readElements = (
+  elements: readonly Element[],
+  attribute: ComponentAttribute | DynamicZoneAttribute,
+  part: Part,
+  body: BodyReading,
+): ReadComponents => {
+  const foreign = elements.find(({ meant }) => meant === "foreign");
+  const late: Issue[] = foreign === undefined ? [] : [foreignId(attribute, foreign.place)];
+  const depth = part.depth + 1;
+  const writes = elements.map(({ value, schema, place, meant }): ComponentWrite => {
+    const row = typeof meant === "string" ? undefined : meant;
+    const read = readPart(value, { schema, place, row, depth }, body);
+    late.push(...read.late);
+    return { ...read.write, uid: schema.uid, id: row?.table.idOf(row.row) };
+  });
+  return { writes: mergeRepeated(writes), late: late.slice(0, 1) };
+};
+
+/** What is wrong with a body that has components inside of components without end. */
+export const tooManyLevels = (place: Place): Issue =>
+  unusableValue(place, `${place.label} must not be inside of more than ${maxDepth} components`);
+
+/** Tells that a list has too few or too many elements. A list that may be empty may be so whatever its least length. */
+export const checkLength = (
+  length: number,
+  { min, max, required }: ComponentAttribute | DynamicZoneAttribute,
+  place: Place,
+  { faults }: BodyReading,
+): void => {
+  if (min !== undefined && length < min && (required || length > 0)) {
+    faults.add(place, `${place.label} field must have at least ${min} items`);
+  }
+  if (max !== undefined && length > max) {
+    faults.add(place, `${place.label} field must have less than or equal to ${max} items`);
+  }
+};
+
+/** Tells that a value is no list: whether it is required plays no part unless it is absent (measured). */
+export const refuseList = (
+  value: unknown,
+  { required }: ComponentAttribute | DynamicZoneAttribute,
+  place: Place,
+  { faults, operation }: BodyReading,
+): void => {
+  if (value !== undefined) faults.add(place, wrongType(place, "array", value, value));
+  else if (required && operation === "create") faults.add(place, `${place.label} must be defined.`);
+};
