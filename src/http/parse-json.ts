@@ -5,14 +5,17 @@ const maxDepth = 1000;
 
 /**
  * The object or array that a JSON text holds; no text is an empty object, and other JSON is refused (measured). Fails
- * with `unsupported-json` and `malformed-json` (section 7).
+ * with `unsupported-json`, and as {@link parseAnyJson} does.
  */
 export const parseJson = (text: string): Result<unknown> => {
   if (text === "") return ok({});
-  if (!/^[ \t\n\r]*[[{]/.test(text)) {
-    const message = "invalid JSON, only supports object and array";
-    return fail({ code: "unsupported-json", path: [], message, details: null });
-  }
+  if (/^[ \t\n\r]*[[{]/.test(text)) return parseAnyJson(text);
+  const message = "invalid JSON, only supports object and array";
+  return fail({ code: "unsupported-json", path: [], message, details: null });
+};
+
+/** The value of a JSON text. Fails with `malformed-json`, and with `malformed-body` where it is nested too deeply. */
+export const parseAnyJson = (text: string): Result<unknown> => {
   if (isTooDeep(text)) {
     return fail({ code: "malformed-body", path: [], message: `The JSON has more than ${maxDepth} levels` });
   }
