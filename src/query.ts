@@ -10,9 +10,11 @@ import type { Caller } from "./model/caller.js";
 import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
 import { parseQuery } from "./parse/parse-query.js";
+import type { PublicationState } from "./parse/publication-state.js";
 import { bareEntryDocument, bareListDocument, entryDocument, listDocument } from "./serialize/document.js";
 import type { Store } from "./store/store.js";
 import type { Limits } from "./validate/pagination.js";
+import type { Selection } from "./validate/plan.js";
 import {
   type Setting,
   validateBareList,
@@ -68,20 +70,28 @@ export const findPage = (context: QueryContext, type: ContentType, search: strin
 export const list = (context: QueryContext, type: ContentType, search: string): Result<string> =>
   then(findPage(context, type, search), (page) => written(page.set, () => listDocument(page)));
 
-const writeOne = (
+/** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
+export const selectionOf = (context: QueryContext, type: ContentType, search: string): Result<Selection> =>
+  validateOne(parseQuery(search), type, settingOf(context));
+
+/** How an entry is written: in its envelope with `attributes`, or bare (section 2.2). */
+export type EntryShape = "entry" | "bare";
+
+const documents = { entry: entryDocument, bare: bareEntryDocument } as const;
+
+/** The JSON text of the entry with this id. Undefined when there is none. */
+export const writeEntry = (
   context: QueryContext,
-  type: ContentType,
+  selection: Selection,
   id: number,
-  search: string,
-  write: (set: RowSet) => string,
-): Result<string | undefined> =>
-  then(validateOne(parseQuery(search), type, settingOf(context)), (selection) => {
-    const table = context.store.table(type.uid);
-    const row = table.rowOf(id);
-    if (row === undefined) return ok(undefined);
-    const set = selectRows(selection, table, [row], evaluationOf(context));
-    return written(set, () => write(set));
-  });
+  shape: EntryShape,
+): Result<string | undefined> => {
+  const table = context.store.table(selection.schema.uid);
+  const row = table.rowOf(id);
+  if (row === undefined) return ok(undefined);
+  const set = selectRows(selection, table, [row], evaluationOf(context));
+  return written(set, () => documents[shape](set));
+};
 
 /** The JSON text of one entry: `fields` and `populate` apply. Undefined when there is no entry with this id. */
 export const findOne = (
@@ -89,7 +99,25 @@ export const findOne = (
   type: ContentType,
   id: number,
   search: string,
-): Result<string | undefined> => writeOne(context, type, id, search, entryDocument);
+): Result<string | undefined> =>
+  then(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "entry"));
+
+/**
+ * The row of a single type's entry, of the asked locale and of the asked state unless `state` is another. Undefined
+ * when it is not set.
+ */
+export const findSingleRow = (
+  context: QueryContext,
+  type: ContentType,
+  search: string,
+  state?: PublicationState,
+): Result<number | undefined> => {
+  const raw = parseQuery(search);
+  const asked = state === undefined ? raw : { ...raw, publicationState: state };
+  return then(validateSingle(asked, type, settingOf(context)), (plan) =>
+    ok(evaluateList(plan, evaluationOf(context)).set.rows[0]),
+  );
+};
 
 /** The JSON text of a single type's entry, of the asked state and locale. Undefined when it is not set. */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> =>
@@ -111,7 +139,8 @@ export const findOneBare = (
   type: ContentType,
   id: number,
   search: string,
-): Result<string | undefined> => writeOne(context, type, id, search, bareEntryDocument);
+): Result<string | undefined> =>
+  then(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "bare"));
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>

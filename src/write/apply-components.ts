@@ -60,7 +60,8 @@ export const applyComponents = (
     if (!applied.ok) return applied;
     components.push(applied.value);
   }
-  hold(draft, place, attribute, components);
+  // One that is named twice is updated twice, and there once (measured).
+  hold(draft, place, attribute, [...new Set(components)]);
   return ok(undefined);
 };
 

@@ -1,0 +1,243 @@
+import { isRecord } from "./base/json.js";
+import { fail, ok, type Result } from "./base/result.js";
+import type { ContentType } from "./model/schema.js";
+import type { Value } from "./model/value.js";
+import { formatDatetime } from "./model/values/datetime.js";
+import { findSingleRow, type QueryContext, selectionOf, writeEntry } from "./query.js";
+import type { RowRef } from "./store/column.js";
+import { Draft } from "./store/draft.js";
+import type { Selection } from "./validate/plan.js";
+import { applyEntry, insertEntry } from "./write/apply-entry.js";
+import type { EntryWrite } from "./write/entry-write.js";
+import { linkLocalization, readNewLocale, sharedValues, syncLocalizations } from "./write/localizations.js";
+import { hashPasswords, withHashes } from "./write/passwords.js";
+import { readEntry } from "./write/read-entry.js";
+import { removeEntry } from "./write/remove-entry.js";
+import type { Writing } from "./write/writing.js";
+
+/** What a command is carried out with. */
+export interface CommandContext extends QueryContext {
+  /** Milliseconds since the epoch: what `createdAt`, `updatedAt` and `publishedAt` become. */
+  readonly now: () => number;
+}
+
+/** What a request wants to be written: read from its body, or what is wrong with it; the query's mistakes come first. */
+export type Input = Result<Content>;
+
+/** See {@link Input}. */
+export interface Content {
+  /** The body's `data`. */
+  readonly data: unknown;
+  /** What else becomes of the entry with it, such as files of a multipart body. */
+  readonly attach?: ((writing: Writing, entry: RowRef) => Result<void>) | undefined;
+}
+
+const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
+  result.ok ? next(result.value) : result;
+
+/**
+ * Reads a body and applies it. Reading and applying happen without a wait in between, so that nothing that was checked
+ * can change: where passwords must be hashed first, the body is read once more after that.
+ */
+export const carryOut = async <T>(
+  { store }: CommandContext,
+  type: ContentType,
+  read: () => Result<EntryWrite>,
+  apply: (write: EntryWrite) => Result<T>,
+): Promise<Result<T>> => {
+  const first = read();
+  if (!first.ok) return first;
+  const hashes = await hashPasswords(first.value, type, store.model);
+  return then(hashes.size === 0 ? first : read(), (write) => apply(withHashes(write, type, store.model, hashes)));
+};
+
+/** A write with values that the service sets itself; one that the client sets wins over `defaults`. */
+const stamped = (
+  write: EntryWrite,
+  values: Readonly<Record<string, Value>>,
+  defaults: Readonly<Record<string, Value>> = {},
+): EntryWrite => ({
+  ...write,
+  values: new Map([...Object.entries(defaults), ...write.values, ...Object.entries(values)]),
+});
+
+/** The answer to a command: the entry, as the query of the request selects it. */
+const answer = (context: CommandContext, selection: Selection, id: number): Result<string | undefined> =>
+  writeEntry(context, selection, id, "entry");
+
+const insert = (
+  context: CommandContext,
+  type: ContentType,
+  write: EntryWrite,
+  complete: (writing: Writing, entry: RowRef) => Result<void>,
+): Result<number> => {
+  const { profile, store } = context;
+  const writing: Writing = { store, draft: new Draft(), profile };
+  const now = context.now();
+  const defaults = type.localized ? { locale: store.defaultLocale } : {};
+  const values = stamped(write, { createdAt: now, updatedAt: now }, defaults);
+  return then(insertEntry(writing, store.table(type.uid), values), (entry) =>
+    then(complete(writing, entry), () => {
+      const id = writing.draft.idOf(entry.table, entry.row);
+      writing.draft.commit();
+      return ok(id);
+    }),
+  );
+};
+
+const attached = ({ attach }: Content) => attach ?? (() => ok(undefined));
+
+/** The data of a new entry. It is published at once unless the client says something else (section 3). */
+const published = ({ data }: Content, type: ContentType, now: number): unknown =>
+  type.draftAndPublish && isRecord(data) && data.publishedAt === undefined
+    ? { ...data, publishedAt: formatDatetime(now) }
+    : data;
+
+/** Creates an entry: `POST /api/:pluralApiId` (section 4.8). The JSON text of its answer, or what is wrong. */
+export const create = async (
+  context: CommandContext,
+  type: ContentType,
+  search: string,
+  input: Input,
+): Promise<Result<string | undefined>> => {
+  const selection = selectionOf(context, type, search);
+  if (!selection.ok) return selection;
+  if (!input.ok) return input;
+  const { value: content } = input;
+  const data = published(content, type, context.now());
+  return carryOut(
+    context,
+    type,
+    () => readEntry(data, type, { context, operation: "create", entry: undefined }),
+    (write) => then(insert(context, type, write, attached(content)), (id) => answer(context, selection.value, id)),
+  );
+};
+
+const change = (
+  context: CommandContext,
+  selection: Selection,
+  type: ContentType,
+  row: number,
+  content: Content,
+): Promise<Result<string | undefined>> => {
+  const { profile, store } = context;
+  const entry: RowRef = { table: store.table(type.uid), row };
+  const id = entry.table.idOf(row);
+  const apply = (write: EntryWrite) => {
+    // It may be gone by the time that its passwords are hashed.
+    if (entry.table.rowOf(id) !== row) return ok(undefined);
+    const writing: Writing = { store, draft: new Draft(), profile };
+    const now = context.now();
+    return then(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
+      then(attached(content)(writing, entry), () => {
+        // The localizations follow only when they are populated (measured).
+        const follow = selection.populate.some(({ attribute }) => attribute.name === "localizations");
+        if (type.localized && follow) syncLocalizations(writing.draft, entry, type, now);
+        writing.draft.commit();
+        return answer(context, selection, id);
+      }),
+    );
+  };
+  return carryOut(context, type, () => readEntry(content.data, type, { context, operation: "update", entry }), apply);
+};
+
+/**
+ * Changes an entry: `PUT /api/:pluralApiId/:id` (section 4.7). The JSON text of its answer, undefined where there is
+ * no such entry, or what is wrong; then nothing has changed.
+ */
+export const update = async (
+  context: CommandContext,
+  type: ContentType,
+  id: number,
+  search: string,
+  input: Input,
+): Promise<Result<string | undefined>> => {
+  const selection = selectionOf(context, type, search);
+  if (!selection.ok) return selection;
+  if (!input.ok) return input;
+  const row = context.store.table(type.uid).rowOf(id);
+  return row === undefined ? ok(undefined) : change(context, selection.value, type, row, input.value);
+};
+
+/** Takes an entry away. The JSON text of what it was, undefined where there is none. */
+const take = (context: CommandContext, selection: Selection, type: ContentType, id: number) => {
+  const { profile, store } = context;
+  const text = answer(context, selection, id);
+  const row = store.table(type.uid).rowOf(id);
+  if (!text.ok || row === undefined) return text;
+  const writing: Writing = { store, draft: new Draft(), profile };
+  removeEntry(writing, type.uid, row);
+  writing.draft.commit();
+  return text;
+};
+
+/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). See {@link update}. */
+export const remove = (
+  context: CommandContext,
+  type: ContentType,
+  id: number,
+  search: string,
+): Result<string | undefined> =>
+  then(selectionOf(context, type, search), (selection) => take(context, selection, type, id));
+
+/** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (section 4.8). */
+export const updateSingle = async (
+  context: CommandContext,
+  type: ContentType,
+  search: string,
+  input: Input,
+): Promise<Result<string | undefined>> => {
+  const selection = selectionOf(context, type, search);
+  if (!selection.ok) return selection;
+  if (!input.ok) return input;
+  const row = findSingleRow(context, type, search, "preview");
+  if (!row.ok) return row;
+  if (row.value !== undefined) return change(context, selection.value, type, row.value, input.value);
+  if (context.store.table(type.uid).rows().length > 0) return fail(alreadyThere);
+  return create(context, type, search, input);
+};
+
+/** The entry of a single type is there, in another locale than the one that was asked for (measured). */
+const alreadyThere = { code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" } as const;
+
+/** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
+export const removeSingle = (context: CommandContext, type: ContentType, search: string): Result<string | undefined> =>
+  then(findSingleRow(context, type, search), (row) => {
+    if (row === undefined) return ok(undefined);
+    const id = context.store.table(type.uid).idOf(row);
+    return then(selectionOf(context, type, ""), (selection) => take(context, selection, type, id));
+  });
+
+/**
+ * Creates a localization of an entry: `POST /api/:pluralApiId/:id/localizations`, or of a single type's entry, whose
+ * `id` is undefined. Neither body nor answer has an envelope (measured). A draft unless the client says otherwise.
+ */
+export const createLocalization = async (
+  context: CommandContext,
+  type: ContentType,
+  id: number | undefined,
+  content: Content,
+): Promise<Result<string | undefined>> => {
+  const { store } = context;
+  const table = store.table(type.uid);
+  const row = id === undefined ? table.rows()[0] : table.rowOf(id);
+  if (row === undefined) return ok(undefined);
+  const entry: RowRef = { table, row };
+  const read = () =>
+    then(readNewLocale(content.data, entry, store), (locale) => {
+      const sent = isRecord(content.data) ? content.data : {};
+      const data = { publishedAt: null, ...sharedValues(entry, type), ...sent, locale };
+      return readEntry(data, type, { context, operation: "create", entry: undefined });
+    });
+  const complete = (writing: Writing, added: RowRef): Result<void> => {
+    linkLocalization(writing.draft, added, entry);
+    return attached(content)(writing, added);
+  };
+  return carryOut(context, type, read, (write) =>
+    then(insert(context, type, write, complete), (added) =>
+      then(selectionOf(context, type, "populate=localizations"), (selection) =>
+        writeEntry(context, selection, added, "bare"),
+      ),
+    ),
+  );
+};
