@@ -59,6 +59,7 @@ describe("parseMultipart", () => {
       file('name="x"; filename="a"', "Content-Transfer-Encoding: Binary\r\n"),
       { files: ["x/a//hi"] },
     ],
+    ["base64", part('name="a"', "aGnDqQ==", "Content-Transfer-Encoding: BASE64\r\n") + end, { a: "hié" }],
     // Not measured.
     ["nothing but an end", end, {}],
     ["a boundary at the end of a header", `--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n--B--`, { a: "" }],
@@ -94,7 +95,12 @@ describe("parseMultipart", () => {
     [
       "an unknown encoding",
       part('name="a"', "1", "Content-Transfer-Encoding: bogus\r\n") + end,
-      "bogus is no transfer encoding that is read here",
+      "a part is no content in bogus, or that encoding is not known",
+    ],
+    [
+      "what is no base64",
+      part('name="a"', "a-b", "Content-Transfer-Encoding: base64\r\n") + end,
+      "a part is no content in base64, or that encoding is not known",
     ],
     ["too many parts", part('name="a"', "1").repeat(1001) + end, "it has more than 1000 parts"],
   ];

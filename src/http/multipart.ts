@@ -36,11 +36,11 @@ export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined):
   if (!parts.ok) return parts;
   const fields = new Map<string, string[]>();
   const files: UploadedFile[] = [];
-  for (const { content, header } of parts.value) {
-    const { encoding, fileName, mediaType, name } = readHeader(header);
+  for (const part of parts.value) {
+    const { encoding, fileName, mediaType, name } = readHeader(part.header);
     if (name === undefined) return malformed("a part has no name");
-    if (encoding !== undefined && !plainEncodings.has(encoding))
-      return malformed(`${encoding} is no transfer encoding that is read here`);
+    const content = decoded(part.content, encoding);
+    if (content === undefined) return malformed(`a part is no content in ${encoding}, or that encoding is not known`);
     if (fileName !== undefined) files.push({ field: name, name: fileName, mediaType, bytes: content });
     else fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
   }
@@ -109,8 +109,19 @@ const matches = (bytes: Uint8Array, wanted: Uint8Array, offset: number): boolean
   return true;
 };
 
-/** What contents are sent as they are. */
-const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
+/** The encodings of contents that are sent as they are. */
+const plainEncodings: ReadonlySet<string | undefined> = new Set([undefined, "7bit", "8bit", "binary"]);
+
+/** The content that a transfer encoding stands for. Undefined where it is none, or in none that is known. */
+const decoded = (content: Uint8Array, encoding: string | undefined): Uint8Array | undefined => {
+  if (plainEncodings.has(encoding)) return content;
+  if (encoding !== "base64") return undefined;
+  try {
+    return Uint8Array.from(atob(decoder.decode(content)), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+};
 
 interface PartHeader {
   readonly name: string | undefined;

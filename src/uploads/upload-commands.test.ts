@@ -127,7 +127,12 @@ describe("upload", () => {
       [sent("a")],
       "File name contains invalid characters",
     ],
-    ["an unknown type", { ...owner, ref: "api::nope.nope" }, [sent("a")], "There is no content-type api::nope.nope"],
+    [
+      "an unknown type",
+      { ...owner, ref: "api::nope.nope" },
+      [sent("a")],
+      "There is no content-type or component api::nope.nope",
+    ],
     ["an id that is none", { ...owner, refId: "abc" }, [sent("a")], "refId must be the id of an entry"],
   ];
   it.each(refused)("refuses %s, and changes nothing", async (_, body, files, message) => {

@@ -117,7 +117,11 @@ const readOwner = ({ model, table }: Store, body: unknown): Result<Owner | undef
   const { field, ref, refId } = isRecord(body) ? body : {};
   if (!isText(ref) || !isText(refId) || !isText(field)) return ok(undefined);
   if (schemaOf(model, ref) === undefined) {
-    return fail({ code: "invalid-body", path: ["ref"], message: `There is no content-type ${ref}` });
+    return fail({
+      code: "invalid-body",
+      path: ["ref"],
+      message: `There is no content-type or component ${ref.slice(0, 100)}`,
+    });
   }
   if (!/^\d{1,15}$/.test(refId)) {
     return fail({ code: "invalid-body", path: ["refId"], message: "refId must be the id of an entry" });
