@@ -5,6 +5,7 @@ import type { Operand } from "../model/values/operand.js";
 import { unusableValue } from "./faults.js";
 import type { Place } from "./place.js";
 import type { ReadScalar } from "./scalar-reading.js";
+import { unwrapped } from "./unwrapped.js";
 
 const stored = (operand: Operand, place: Place): Result<Value> =>
   operand.ok ? ok(operand.value) : fail(unusableValue(place, operand.message));
@@ -21,7 +22,7 @@ export const readTimeOfDay: ReadScalar = (value, { place }) => {
 
 /** datetime and timestamp: an instant in ISO 8601 form, or milliseconds since the epoch, or a list of one of these. */
 export const readInstant: ReadScalar = (value, { place }) => {
-  const written = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  const written = unwrapped(value);
   const text = typeof written === "number" || typeof written === "string" ? String(written) : "";
   // Spaces around an instant are none of its form here.
   return stored(readDatetime(/^\s|\s$/.test(text) ? "" : text), place);

@@ -2,6 +2,7 @@ import { fail, ok } from "../base/result.js";
 import type { ScalarAttribute } from "../model/schema.js";
 import { unusableValue, wrongType } from "./faults.js";
 import type { ReadScalar } from "./scalar-reading.js";
+import { unwrapped } from "./unwrapped.js";
 
 /** The first value that is in an array, in the first array in it, and so on. */
 const firstOf = (array: readonly unknown[]): unknown => {
@@ -50,7 +51,7 @@ export const readNumber: ReadScalar = (value, { attribute, place, fault }) => {
 
 /** A text of digits, or a number or a list of one value that prints as such. PostgreSQL takes no other (a 500). */
 export const readBigInteger: ReadScalar = (value, { place }) => {
-  const written = Array.isArray(value) && value.length === 1 ? firstOf(value) : value;
+  const written = unwrapped(value);
   const text = typeof written === "number" || typeof written === "string" ? String(written).trim() : "";
   // The bound on digits keeps a hostile text from becoming an expensive number.
   const integer = /^[+-]?0*\d{1,19}$/.test(text) ? BigInt(text.replace(/^\+/, "")) : undefined;

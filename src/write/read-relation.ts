@@ -1,6 +1,8 @@
 import type { Issue } from "../base/issue.js";
+import { isRecord } from "../base/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import { type MediaAttribute, type RelationAttribute, schemaOf } from "../model/schema.js";
+import { own } from "../relations/read-ids.js";
 import { readRelationUpdate } from "../relations/read-relation-update.js";
 import type { ReadRelationUpdate } from "../relations/relation-update.js";
 import { pathInBody, unusableValue } from "./faults.js";
@@ -47,6 +49,12 @@ const readMorphInverse = (
 const isMorphInverse = (attribute: RelationAttribute | MediaAttribute): attribute is RelationAttribute =>
   attribute.kind === "relation" && (attribute.relation === "morphOne" || attribute.relation === "morphMany");
 
+/** Whether a value has no list of ids that could be looked up: told before any that can, but does not exist (measured). */
+const isUnlisted = (value: unknown): boolean => {
+  const ids = isRecord(value) ? (own(value, "connect") ?? own(value, "set") ?? []) : value;
+  return Array.isArray(ids) ? ids.includes(null) : isRecord(value);
+};
+
 /** Whether the real server finds an issue with the body's other ones, and not when it stores the relation. */
 const isEarly = ({ details }: Issue): boolean => details !== undefined;
 
@@ -65,10 +73,10 @@ export const readRelation = (
   if (attribute.kind === "relation") checkRequired(value, attribute, place, body);
   if (value === undefined || (value === null && part.row === undefined)) return undefined;
   // What a component that is made anew is asked to let go of, it never held.
-  const own = part.row === undefined ? "create" : operation;
+  const kind = part.row === undefined ? "create" : operation;
   const read = readRelationUpdate(value, attribute, {
     profile: context.profile,
-    operation: own,
+    operation: kind,
     path: pathInBody(place),
   });
   if (read.ok) {
@@ -77,6 +85,7 @@ export const readRelation = (
   }
   const [first] = read.issues;
   if (first === undefined || !isEarly(first)) return read;
-  relations.add(attribute.target, first);
+  if (isUnlisted(value)) relations.refuse(first.message);
+  else relations.add(attribute.target, first);
   return undefined;
 };
