@@ -27,10 +27,17 @@ export const describeFailure = (check: ReportedCheck, report: RunReport, style: 
   return [head, `  ${check.statement}`, why, ...rest.map(harmless)].join("\n");
 };
 
-const replayCase = (replay: Replay): readonly string[] => [
-  `  case       ${brief(replay.value)}`,
-  `  cases      ${replay.casesRun} of ${replay.casesPlanned} run; the smallest failing one is shown`,
-];
+const replayCase = (replay: Replay): readonly string[] => {
+  // A case of several steps is a list of lines.
+  const lines = isTextList(replay.value) ? replay.value : [brief(replay.value)];
+  return [
+    ...lines.map((line, index) => `${index === 0 ? "  case       " : "             "}${line}`),
+    `  cases      ${replay.casesRun} of ${replay.casesPlanned} run; the smallest failing one is shown`,
+  ];
+};
+
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === "string");
 
 const request = (last: ReportedRequest): readonly string[] => [
   `  request    ${last.method} ${last.url}`,
@@ -44,10 +51,17 @@ const request = (last: ReportedRequest): readonly string[] => [
 const excerpt = (text: string): string =>
   (text.length > 200 ? `${text.slice(0, 197)}...` : text).replaceAll(/\s*\n\s*/g, " ");
 
+/** The requests that led to the last one. What one of them changed is in its body: it is shown as the command that sends it. */
 const others = (requests: readonly ReportedRequest[]): string => {
-  const shown = requests.slice(0, 3).map(({ method, url }) => `${method} ${url}`);
-  return shown.join("\n             ") + (requests.length > 3 ? `\n             and ${requests.length - 3} more` : "");
+  const limit = requests.some(({ body }) => body !== undefined) ? maxChanges : 3;
+  const shown = requests
+    .slice(0, limit)
+    .map(({ method, url, body, curl }) => (body === undefined ? `${method} ${url}` : curl));
+  const more = requests.length - limit;
+  return shown.join("\n             ") + (more > 0 ? `\n             and ${more} more` : "");
 };
+
+const maxChanges = 12;
 
 const maxShown = 8;
 
