@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { diff } from "./diff.js";
+import type { Answer } from "./exchange.js";
+import { expectThat, failWith } from "./expect.js";
+import { changeLinks, isRefusal, type Links, noLinks, type Side } from "./relation-model.js";
+import { type Cast, type End, isSelf, type Lists, readLists, type Subject, sendValue } from "./relation-model-cast.js";
+import { createCasts } from "./relation-model-casts.js";
+import { resolveStep, type Step } from "./relation-model-resolve.js";
+import { type Flavour, type RandomStep, smallerSteps, stepsArbitrary } from "./relation-model-steps.js";
+import { runProperty } from "./run-property.js";
+import type { Target } from "./target.js";
+
+/** A relation and the updates that it is to get. */
+interface Case {
+  readonly subject: Subject;
+  readonly steps: readonly RandomStep[];
+}
+
+/** Updates of one case, on the average. */
+const updatesPerCase = 4;
+
+/** Cases at the same time: each has entries of its own. */
+const maxConcurrency = 4;
+
+/**
+ * Sends random sequences of updates, and reads the lists of both sides after each of them: they must be those of the model,
+ * and a refused update must have changed nothing. `--runs` counts the updates.
+ */
+export const runRelationProperty = async (
+  target: Target,
+  subjects: readonly Subject[],
+  flavour: Flavour,
+): Promise<void> => {
+  const { random } = target;
+  const runs = Math.ceil(random.runs / updatesPerCase);
+  const concurrency = Math.min(random.concurrency, maxConcurrency);
+  const sizes = sizesOf(subjects, flavour);
+  const casts = createCasts(target, sizes);
+  const told = new WeakMap<Case, readonly string[]>();
+  await runProperty<Case>(
+    { ...target, random: { ...random, runs, concurrency } },
+    {
+      arbitrary: fc.oneof(...subjects.map((subject) => caseArbitrary(subject, flavour))),
+      test: (value) =>
+        casts.use(value.subject, async (cast) => {
+          const lines: string[] = [];
+          told.set(value, lines);
+          return play({ target, ...value, cast, sizes, flavour, lines });
+        }),
+      smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
+      show: (value) => told.get(value) ?? value,
+    },
+  );
+};
+
+const caseArbitrary = (subject: Subject, flavour: Flavour): fc.Arbitrary<Case> => {
+  const sides = (["near", "far"] as const).filter((side) => subject[side].attribute !== undefined);
+  return stepsArbitrary(flavour, sides).map((steps) => ({ subject, steps }));
+};
+
+/** Within the specification one entry is updated: it does not say what becomes of the lists of others. */
+const sizesOf = ([subject]: readonly Subject[], flavour: Flavour): Readonly<Record<Side, number>> => {
+  if (flavour !== "observed") return { near: 1, far: 6 };
+  return subject !== undefined && isSelf(subject) ? { near: 5, far: 5 } : { near: 3, far: 5 };
+};
+
+interface Play extends Case {
+  readonly target: Target;
+  readonly cast: Cast;
+  readonly sizes: Readonly<Record<Side, number>>;
+  readonly flavour: Flavour;
+  /** Gets a line for each update that was sent. */
+  readonly lines: string[];
+}
+
+/** Plays one case; returns the lists that it leaves. */
+const play = async ({ target, subject, steps, cast, sizes, flavour, lines }: Play): Promise<Lists> => {
+  const { shape } = subject;
+  const answers: Answer[] = [];
+  let links = noLinks(shape, sizes);
+  let shown: Lists = links;
+  for (const random of steps) {
+    const step = resolveStep(random, { links, shape, sizes, flavour });
+    if (step === undefined) continue;
+    const { side, entry } = step;
+    lines.push(lineOf(subject, step));
+    const value = step.value((number) => cast[other(side)][number] ?? 0);
+    const answer = await sendValue(target, subject, cast, { side, entry, value });
+    answers.push(answer);
+    const outcome = changeLinks(links, step, shape, target.profile);
+    if (isRefusal(outcome)) expectRefused(answers, outcome.refused);
+    else expectAccepted(answers);
+    const read = await readLists(target, subject, cast);
+    const wanted = isRefusal(outcome) ? links : outcome;
+    expectLists({ subject, cast, side, refused: isRefusal(outcome) }, [...answers, ...read.answers], wanted, read);
+    links = wanted;
+    shown = read;
+  }
+  return shown;
+};
+
+const other = (side: Side): Side => (side === "near" ? "far" : "near");
+
+/** The specification shows neither the status nor the document of the answer. */
+const expectAccepted = (answers: readonly Answer[]): void => {
+  const status = answers.at(-1)?.status ?? 0;
+  expectThat(answers, status >= 200 && status < 300, {
+    why: `The last update was answered with ${status} instead of being accepted`,
+    kind: "relation-update:refused",
+    expected: 200,
+    actual: status,
+  });
+};
+
+/** The real server ends some of these mistakes with 500. */
+const expectRefused = (answers: readonly Answer[], reason: string): void => {
+  const status = answers.at(-1)?.status ?? 0;
+  expectThat(answers, status >= 400 && status <= 500, {
+    why: `The last update was answered with ${status} instead of being refused: ${reason}`,
+    kind: "relation-update:accepted",
+    expected: 400,
+    actual: status,
+  });
+};
+
+interface Compared {
+  readonly subject: Subject;
+  readonly cast: Cast;
+  readonly side: Side;
+  readonly refused: boolean;
+}
+
+const expectLists = (
+  { subject, cast, side, refused }: Compared,
+  answers: readonly Answer[],
+  links: Links,
+  shown: Lists,
+): void => {
+  const named = (lists: Lists, numberOf: (id: number, holder: Side) => number) =>
+    Object.fromEntries(
+      (["near", "far"] as const).flatMap((holder) =>
+        lists[holder].map((list, entry) => [
+          `${placeOf(subject[holder])} of ${nameOf(subject, holder, entry)}`,
+          list.map((id) => nameOf(subject, other(holder), numberOf(id, holder))).join(" "),
+        ]),
+      ),
+    );
+  const expected = named(links, (entry) => entry);
+  const actual = named(shown, (id, holder) => cast[other(holder)].indexOf(id));
+  const differences = diff(expected, actual);
+  const [first] = differences;
+  if (first === undefined) return;
+  const own = differences.some(({ path }) => path.includes(placeOf(subject[side])));
+  failWith(answers, {
+    why: refused
+      ? `A refused update has changed ${first.path}`
+      : `${first.path} is "${String(first.actual)}" instead of "${String(first.expected)}"`,
+    kind: refused ? "relation:changed-by-refused" : own ? "relation:own-list" : "relation:other-side",
+    expected,
+    actual,
+    differences,
+  });
+};
+
+const placeOf = ({ type, inside, attribute }: End): string =>
+  [type, ...(inside === undefined ? [] : [inside]), attribute].join(".");
+
+/** The entries of the near side are A, B, C, those of the far side a, b, c. */
+const nameOf = (subject: Subject, side: Side, entry: number): string => {
+  if (entry < 0) return "?";
+  return String.fromCharCode((side === "near" && !isSelf(subject) ? 65 : 97) + entry);
+};
+
+/** `restoration.team of A: {"connect":["c"]}`. */
+const lineOf = (subject: Subject, { side, entry, value }: Step): string => {
+  const written = value((number) => nameOf(subject, other(side), number));
+  return `${placeOf(subject[side])} of ${nameOf(subject, side, entry)}: ${JSON.stringify(written)}`;
+};
