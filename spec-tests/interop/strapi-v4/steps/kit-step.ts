@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { paths } from "../paths.js";
 import type { Step, StepResult } from "../step.js";
+import { readState, stateDifferences } from "../verify/server-state.js";
 
 const command = join(paths.root, "dist", "conformance-cli", "main.js");
 
@@ -18,15 +19,22 @@ const runKit = (args: readonly string[]): Promise<{ readonly code: number | null
 
 /**
  * The conformance kit against the real server. Under profile `spec` the deviations of the real server are the expected
- * failures that the file names, each with its row; under `strapi-v4` none is expected.
+ * failures that the file names, each with its row; under `strapi-v4` none is expected. What the server holds must be the
+ * same before and after, to the last time stamp: the kit leaves no trace.
  */
 export const kitStep = (profile: "spec" | "strapi-v4", expectedFailures?: string): Step => ({
   name: `the kit, profile ${profile}${expectedFailures === undefined ? "" : ", but for the deviations it knows"}`,
   run: async ({ url }): Promise<StepResult> => {
     const expected =
       expectedFailures === undefined ? [] : ["--expected-failures", join(paths.install, expectedFailures)];
+    const before = await readState(url);
     const { code, output } = await runKit(["--url", url, "--profile", profile, "--timeout", "30000", ...expected]);
-    const conformant = code === 0;
-    return { passed: conformant ? 1 : 0, failed: conformant ? 0 : 1, lines: output.trimEnd().split("\n") };
+    const traces = stateDifferences(before, await readState(url));
+    const outcomes = [code === 0, traces.length === 0];
+    return {
+      passed: outcomes.filter((good) => good).length,
+      failed: outcomes.filter((good) => !good).length,
+      lines: [...traces.map((trace) => `left by the kit: ${trace}`), ...output.trimEnd().split("\n")],
+    };
   },
 });
