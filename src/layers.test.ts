@@ -18,11 +18,24 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   access: ["store", "model", "base"],
   uploads: ["write", "store", "model", "base"],
   sources: ["model", "base"],
-  http: ["commands.ts", "query.ts", "uploads", "access", "serialize", "validate", "parse", "store", "model", "base"],
+  users: ["commands.ts", "access", "write", "store", "model", "base"],
+  http: [
+    "commands.ts",
+    "query.ts",
+    "users",
+    "uploads",
+    "access",
+    "serialize",
+    "validate",
+    "parse",
+    "store",
+    "model",
+    "base",
+  ],
   cli: ["index.ts", "http", "sources", "model", "base"],
   "commands.ts": ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
-  "index.ts": ["query.ts", "http", "sources", "model", "base"],
+  "index.ts": ["query.ts", "http", "users", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,0 +1,32 @@
+import type { Access } from "../access/access.js";
+import type { CommandContext } from "../commands.js";
+import type { ContentType } from "../model/schema.js";
+import type { Table } from "../store/table.js";
+import type { MessageListener, UserSettings } from "./settings.js";
+
+/** What the commands of this folder are carried out with. */
+export interface Deployment {
+  readonly access: Access;
+  /** On behalf of nobody: the real server checks no permissions inside a user's body (source). */
+  readonly context: CommandContext;
+  readonly settings: UserSettings;
+  readonly onMessage: MessageListener;
+  /** `plugin::users-permissions.user`. */
+  readonly type: ContentType;
+}
+
+/** The table of users. */
+export const usersOf = ({ context, type }: Deployment): Table => context.store.table(type.uid);
+
+/** The first user, by id, with this value. */
+export const userWith = (users: Table, name: string, value: string): number | undefined => {
+  const column = users.column(name);
+  return users.rows().find((row) => column[row] === value);
+};
+
+/** The id of the role that new users get. */
+export const defaultRole = ({ context: { store }, settings }: Deployment): number | undefined => {
+  const roles = store.table("plugin::users-permissions.role");
+  const row = userWith(roles, "type", settings.defaultRole);
+  return row === undefined ? undefined : roles.idOf(row);
+};
