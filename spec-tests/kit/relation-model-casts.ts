@@ -7,7 +7,7 @@ import type { Target } from "./target.js";
 export interface Casts {
   /**
    * Runs a case with entries that hold nothing. `work` returns the lists that it left, where it knows them.
-   * Blocked when the server keeps what `{ set: [] }` should have taken away.
+   * Blocked when the server does not part with it again.
    */
   use(subject: Subject, work: (cast: Cast) => Promise<Lists | undefined>): Promise<void>;
 }
@@ -18,8 +18,8 @@ interface Used {
   readonly left: Lists | undefined;
 }
 
-/** So many casts are given up because they cannot be emptied, until the check is. */
-const patience = 8;
+/** So many casts are given up because they cannot be emptied, until the check is: a failing case needs some to be made small. */
+const patience = 40;
 
 /** Makes casts of so many entries a side, as many as are used at the same time. */
 export const createCasts = (target: Target, sizes: Readonly<Record<Side, number>>): Casts => {
@@ -31,7 +31,7 @@ export const createCasts = (target: Target, sizes: Readonly<Record<Side, number>
     if (await empty(target, used)) return used.cast;
     if (++givenUp <= patience) return take(subject);
     const { near } = used.subject;
-    throw new Blocked(`writes: ${near.type}.${near.attribute} cannot be emptied again with { "set": [] }`);
+    throw new Blocked(`writes: ${near.type}.${near.attribute} cannot be emptied again, by set or by disconnect`);
   };
   return {
     use: async (subject, work) => {
@@ -50,12 +50,20 @@ export const createCasts = (target: Target, sizes: Readonly<Record<Side, number>
 /** Relations between the same types share their entries. */
 const keyOf = ({ near, far }: Subject): string => `${near.type} ${near.inside ?? ""} ${far.type}`;
 
-/** Whether the lists of both sides are empty now: a pair that does not go from the one side is taken out from the other. */
+/** The ways to empty a list, the next where one does not do. */
+const ways: readonly (readonly [side: Side, value: (list: readonly number[]) => unknown])[] = [
+  ["near", () => ({ set: [] })],
+  ["far", () => ({ set: [] })],
+  ["near", (disconnect) => ({ disconnect })],
+];
+
+/** Empties the lists of both sides; false when something stays in them. */
 const empty = async (target: Target, { cast, subject, left }: Used): Promise<boolean> => {
   let lists = left ?? (await readLists(target, subject, cast));
-  for (const side of ["near", "far"] as const) {
+  if (isEmpty(lists)) return true;
+  for (const [side, value] of ways) {
     for (const [entry, list] of lists[side].entries()) {
-      if (list.length > 0) await sendValue(target, subject, cast, { side, entry, value: { set: [] } });
+      if (list.length > 0) await sendValue(target, subject, cast, { side, entry, value: value(list) });
     }
     lists = await readLists(target, subject, cast);
     if (isEmpty(lists)) return true;

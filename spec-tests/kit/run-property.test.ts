@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { failWith } from "./expect.js";
-import { CheckFailure } from "./failure.js";
+import { Blocked, CheckFailure } from "./failure.js";
 import { always, targetOn } from "./fake-target.test-data.js";
 import { runProperty } from "./run-property.js";
 
@@ -63,6 +63,16 @@ test("a failure that does not come again is reported as it was seen", async () =
   let failed = false;
   const { failure } = await failureOf(() => {
     if (failed) return;
+    failed = true;
+    failWith(answer, { why: "once", kind: "once" });
+  });
+  expect(failure?.why).toBe("once");
+});
+
+test("a failure stays one when no smaller value can be tried, because the server or the time is gone", async () => {
+  let failed = false;
+  const { failure } = await failureOf(() => {
+    if (failed) throw new Blocked("time: it is over");
     failed = true;
     failWith(answer, { why: "once", kind: "once" });
   });

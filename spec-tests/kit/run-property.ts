@@ -45,22 +45,35 @@ interface FailedCase<T> {
   readonly path: string;
 }
 
-/** The failing case with the lowest index among those that were tried when the first failure was seen. */
+/**
+ * The failing case with the lowest index among those that were tried when the first failure was seen. A failure counts even
+ * where another case is blocked at the same time.
+ */
 const firstFailure = async <T>(target: Target, property: Property<T>, values: readonly T[]) => {
   const entries = values.entries();
   let casesRun = 0;
   let first: (FailedCase<T> & { readonly index: number }) | undefined;
+  let blocked: Blocked | undefined;
+  const runCase = async (index: number, value: T) => {
+    if (target.signal.aborted) throw new Blocked("time: the check was stopped");
+    const failure = await failureOf(property, value);
+    casesRun++;
+    if (failure !== undefined && (first === undefined || index < first.index))
+      first = { index, value, failure, path: String(index) };
+  };
   const worker = async () => {
     for (const [index, value] of entries) {
-      if (target.signal.aborted) throw new Blocked("time: the check was stopped");
-      const failure = await failureOf(property, value);
-      casesRun++;
-      if (failure !== undefined && (first === undefined || index < first.index))
-        first = { index, value, failure, path: String(index) };
-      if (first !== undefined) return;
+      try {
+        await runCase(index, value);
+      } catch (error) {
+        if (!(error instanceof Blocked)) throw error;
+        blocked ??= error;
+      }
+      if (first !== undefined || blocked !== undefined) return;
     }
   };
   await Promise.all(Array.from({ length: target.random.concurrency }, worker));
+  if (first === undefined && blocked !== undefined) throw blocked;
   return { first, casesRun };
 };
 
@@ -74,12 +87,22 @@ const failureOf = async <T>(property: Property<T>, value: T): Promise<CheckFailu
   }
 };
 
+/** While a failing value is made smaller, nothing takes the failure away again: a value that cannot be tried is no smaller one. */
+const failureAgain = async <T>(property: Property<T>, value: T): Promise<CheckFailure["failure"] | undefined> => {
+  try {
+    return await failureOf(property, value);
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+};
+
 const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
   let attempts = 0;
   let smallest = first;
   const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
     if (++attempts > shrinkLimit || target.signal.aborted) return true;
-    const failure = await failureOf(property, value);
+    const failure = await failureAgain(property, value);
     if (failure === undefined || failure.fingerprint !== first.failure.fingerprint) return true;
     smallest = { value, failure, path: first.path };
     return false;
@@ -95,7 +118,7 @@ const reduce = async <T>(target: Target, property: Property<T>, start: FailedCas
   const step = async (): Promise<boolean> => {
     for (const value of property.smaller?.(smallest.value) ?? []) {
       if (++attempts > shrinkLimit || target.signal.aborted) return false;
-      const failure = await failureOf(property, value);
+      const failure = await failureAgain(property, value);
       if (failure?.fingerprint !== start.failure.fingerprint) continue;
       smallest = { ...smallest, value, failure };
       return true;
