@@ -15,3 +15,4 @@ export { bundledDatasetPath } from "./sources/bundled.js";
 export type { LoadOptions } from "./sources/load-dataset.js";
 export { loadDataset } from "./sources/load-dataset.js";
 export { formatDiagnostic, SourceError } from "./sources/source-error.js";
+export type { MessageListener, UserMessage, UserSettings } from "./users/settings.js";

@@ -124,6 +124,24 @@ describe("touchstone serve", () => {
     expect(session.out()).toContain("as the specification says; roles and tokens of the dataset decide");
   });
 
+  it("prints the codes that the real server sends by mail", async () => {
+    const session = start(["serve", "--port", "0"]);
+    const url = await session.url();
+    const post = async (path: string, body: unknown) => {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await post("forgot-password", { email: "kai@test.io" })).toEqual({ status: 200, body: { ok: true } });
+    const [, code] = /^code to reset the password of "kai@test.io": ([0-9a-f]{128})$/m.exec(session.out()) ?? [];
+    const reset = await post("reset-password", { code, password: "secret2", passwordConfirmation: "secret2" });
+    expect(reset).toMatchObject({ status: 200, body: { user: { username: "kai" } } });
+    await post("send-email-confirmation", { email: "unconf@test.io" });
+    expect(session.out()).toMatch(/^token to confirm the address of "unconf@test.io": [0-9a-f]{40}$/m);
+    session.stop();
+    expect(await session.done).toBe(0);
+  });
+
   it("hands source, fixtures and passphrase to the loader", async () => {
     const calls: unknown[] = [];
     const loader: SourceLoader = async (source, options) => {

@@ -1,4 +1,5 @@
 import type { Profile } from "../base/profile.js";
+import type { UserMessage } from "../index.js";
 import type { Dataset } from "../model/dataset.js";
 import { CommandError, type Io } from "./output.js";
 
@@ -41,11 +42,11 @@ export const serveCommand = async (
   const limits = { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) };
   const onError = (error: unknown, { method, path }: { readonly method: string; readonly path: string }): void =>
     io.stderr(`touchstone: a fault of touchstone itself, at ${method} ${path}\n${stackOf(error)}\n`);
-  const server = await serve(createContentApi(dataset, { profile, auth, limits, onError }), { host, port }).catch(
-    (error: unknown) => {
-      throw new CommandError(messageOf(error), 1);
-    },
-  );
+  const onMessage = (message: UserMessage): void => io.stdout(`${announcement(message)}\n`);
+  const api = createContentApi(dataset, { profile, auth, limits, onError, onMessage });
+  const server = await serve(api, { host, port }).catch((error: unknown) => {
+    throw new CommandError(messageOf(error), 1);
+  });
   const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
   const lines = [
     `${dataset.name}, as ${profile === "spec" ? "the specification says" : "Strapi 4.26 serves it"}; ${access}`,
@@ -59,6 +60,12 @@ export const serveCommand = async (
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
   await aborted(io.stopped);
   await server.close();
+};
+
+/** What a message to a user holds, on one line: no mail is sent, but a developer needs the token. An address may hold anything. */
+const announcement = ({ kind, to, token }: UserMessage): string => {
+  const purpose = kind === "reset-password" ? "code to reset the password" : "token to confirm the address";
+  return `${purpose} of ${JSON.stringify(to)}: ${token}`;
 };
 
 const load = async (source: string | undefined, { fixtures, passphrase }: ServeFlags, io: Io, loader: SourceLoader) => {

@@ -3,6 +3,7 @@ import type { Profile } from "../base/profile.js";
 import type { Dataset } from "../model/dataset.js";
 import * as query from "../query.js";
 import { createStore } from "../store/store.js";
+import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, type ErrorListener } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
@@ -17,6 +18,12 @@ export interface ContentApiOptions {
   readonly limits?: Partial<query.Limits> | undefined;
   /** What session tokens are signed with. Default: random, so that they end with the process. */
   readonly jwtSecret?: string | undefined;
+  /** The clock of `createdAt`, `updatedAt` and `publishedAt`: milliseconds since the epoch. Default: the machine's. */
+  readonly now?: (() => number) | undefined;
+  /** What differs from the settings of a new project in the way users are treated (section 5). */
+  readonly users?: Partial<UserSettings> | undefined;
+  /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
+  readonly onMessage?: MessageListener | undefined;
   /** Told of exceptions that were answered with a 500: always a fault of this project. Default: ignored. */
   readonly onError?: ErrorListener | undefined;
 }
@@ -31,16 +38,26 @@ export interface ContentApi {
 
 /** Creates the content REST API of a dataset. The dataset is not changed. */
 export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
-  const { auth = false, jwtSecret, limits = {}, onError = () => {}, profile = "strapi-4.26" } = options;
-  const shared = { store: createStore(dataset), profile, limits: { ...defaultLimits, ...limits } };
+  const {
+    auth = false,
+    jwtSecret,
+    limits = {},
+    now = Date.now,
+    onError = () => {},
+    onMessage = () => {},
+    profile = "strapi-4.26",
+  } = options;
+  const shared = { store: createStore(dataset), profile, limits: { ...defaultLimits, ...limits }, now };
+  const settings: UserSettings = { ...defaultUserSettings, ...options.users };
   const access = createAccess(shared.store, {
     enforced: auth,
     apiTokens: dataset.apiTokens,
     jwtSecret,
-    confirmedOnly: false,
+    confirmedOnly: settings.emailConfirmation,
   });
   const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
-  const handle = createHandler({ dataset, access, engine: query, context }, onError);
+  const users = { settings, onMessage };
+  const handle = createHandler({ dataset, access, engine: query, users, context }, onError);
   return { handle, fetch: (request) => answerFetch(handle, request) };
 };
 

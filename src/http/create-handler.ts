@@ -1,6 +1,7 @@
 import { fullGrant, type Grant } from "../access/grant.js";
 import type { Result } from "../base/result.js";
 import { internalError } from "../serialize/error.js";
+import { authRoutes } from "./auth-routes.js";
 import { type Body, noBody, readBody } from "./body.js";
 import { contentRoutes } from "./content-routes.js";
 import { landing } from "./landing.js";
@@ -18,9 +19,9 @@ import {
   withoutBody,
   wrongMethod,
 } from "./reply.js";
+import { roleRoutes } from "./role-routes.js";
 import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
-import { signInRoutes } from "./sign-in.js";
 import { asset, assetPrefix, uploadRoutes } from "./upload-routes.js";
 import { userRoutes } from "./user-routes.js";
 
@@ -99,6 +100,7 @@ const tooLong = {
 const routesOf = (service: Service): ReadonlyMap<string, Route> => {
   const { dataset } = service;
   const user = dataset.model.contentTypes.get("plugin::users-permissions.user");
+  const role = dataset.model.contentTypes.get("plugin::users-permissions.role");
   const file = dataset.model.contentTypes.get("plugin::upload.file");
   const page = route({ GET: { action: undefined, handle: () => landing(dataset) } });
   return new Map([
@@ -107,7 +109,8 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ["/_health", { ...route({}), always: healthy }],
     ...plannedRoutes(),
     ...localeRoutes(dataset),
-    ...(user === undefined ? [] : [...userRoutes(service, user), ...signInRoutes(service, user)]),
+    ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
+    ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
     ...(file === undefined ? [] : uploadRoutes(service, file)),
     // The deployment's own types come last: they win over a plugin's path of the same name.
     ...contentRoutes(service),

@@ -13,26 +13,10 @@ export const notYet = (action: string): Endpoint => ({
   },
 });
 
-const users = "plugin::users-permissions";
 const builder = "plugin::content-type-builder";
 
 /** Pattern, method, action: what the real server's plugins answer and this one does not. */
 const plannedEndpoints: readonly (readonly [string, Method, string])[] = [
-  ["/api/users-permissions/roles", "GET", `${users}.role.find`],
-  ["/api/users-permissions/roles", "POST", `${users}.role.createRole`],
-  ["/api/users-permissions/roles/:id", "GET", `${users}.role.findOne`],
-  ["/api/users-permissions/roles/:id", "PUT", `${users}.role.updateRole`],
-  ["/api/users-permissions/roles/:id", "DELETE", `${users}.role.deleteRole`],
-  ["/api/users-permissions/permissions", "GET", `${users}.permissions.getPermissions`],
-  ["/api/auth/local/register", "POST", `${users}.auth.register`],
-  ["/api/auth/forgot-password", "POST", `${users}.auth.forgotPassword`],
-  ["/api/auth/reset-password", "POST", `${users}.auth.resetPassword`],
-  ["/api/auth/change-password", "POST", `${users}.auth.changePassword`],
-  ["/api/auth/email-confirmation", "GET", `${users}.auth.emailConfirmation`],
-  ["/api/auth/send-email-confirmation", "POST", `${users}.auth.sendEmailConfirmation`],
-  ["/api/auth/:id/callback", "GET", `${users}.auth.callback`],
-  ["/api/connect/:id", "GET", `${users}.auth.connect`],
-  ["/api/connect/:id/callback", "GET", `${users}.auth.connect`],
   ["/api/upload", "POST", "plugin::upload.content-api.upload"],
   ["/api/email", "POST", "plugin::email.email.send"],
   ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],

@@ -35,6 +35,15 @@ const textHeaders = headersFor("text/plain; charset=utf-8");
 /** An answer of JSON text. */
 export const json = (body: string, status = 200): ApiResponse => ({ status, headers: jsonHeaders, body });
 
+/** An answer that leads elsewhere (measured). */
+export const redirect = (location: string): ApiResponse => ({
+  status: 302,
+  headers: { ...headersFor("text/html; charset=utf-8"), location },
+  body: `Redirecting to ${escapeHtml(location)}.`,
+});
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
 /** An answer without a body. */
 export const noContent: ApiResponse = { status: 204, headers: commonHeaders, body: undefined };
 

@@ -1,8 +1,9 @@
 import type { Access } from "../access/access.js";
+import type { CommandContext } from "../commands.js";
 import type { Caller } from "../model/caller.js";
 import type { Dataset } from "../model/dataset.js";
 import type * as query from "../query.js";
-import type { QueryContext } from "../query.js";
+import type { MessageListener, UserSettings } from "../users/settings.js";
 
 /** The part of the query engine that endpoints call. */
 export type QueryEngine = Pick<typeof query, "list" | "findOne" | "findSingle" | "listBare" | "findOneBare" | "count">;
@@ -12,6 +13,8 @@ export interface Service {
   readonly dataset: Dataset;
   readonly access: Access;
   readonly engine: QueryEngine;
-  /** What a query is answered with, on behalf of a caller. */
-  context(caller: Caller): QueryContext;
+  /** How users are treated, and who is told of the messages to them. */
+  readonly users: { readonly settings: UserSettings; readonly onMessage: MessageListener };
+  /** What queries are answered and commands are carried out with, on behalf of a caller. */
+  context(caller: Caller): CommandContext;
 }

@@ -1,16 +1,23 @@
 import type { ContentType } from "../model/schema.js";
+import { createUser, removeUser, updateUser } from "../users/user-commands.js";
 import { answer } from "./content-routes.js";
 import { entryId } from "./entry-id.js";
-import { notYet } from "./planned-routes.js";
-import { json, noContent, refused } from "./reply.js";
-import { type Call, type Route, route } from "./router.js";
+import type { ApiResponse } from "./message.js";
+import { json, noContent, notFound, refused } from "./reply.js";
+import { type Call, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
+import { userDeployment } from "./user-deployment.js";
+
+type Handle = Endpoint["handle"];
+
+const endpoint = (action: string, handle: Handle): Endpoint => ({
+  action: `plugin::users-permissions.user.${action}`,
+  handle,
+});
 
 const unauthorized = { code: "missing-credentials", path: [], message: "Unauthorized" } as const;
 
-const action = (name: string): string => `plugin::users-permissions.user.${name}`;
-
-/** The routes of the user resource (section 2.2): bare JSON without envelope. */
+/** The routes of the user resource (section 2.2): bare JSON without envelope, in bodies too. */
 export const userRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const { access, context, engine } = service;
   const find = ({ grant, search }: Call) => answer(engine.listBare(context(grant.caller), type, search));
@@ -27,12 +34,43 @@ export const userRoutes = (service: Service, type: ContentType): [string, Route]
     if (user.value === undefined) return refused([unauthorized]);
     return answer(engine.findOneBare(context(grant.caller), type, user.value, search), () => noContent);
   };
-  // A write to /me or /count is one to the user with that id (measured by the Allow header).
-  const writes = { PUT: notYet(action("update")), DELETE: notYet(action("destroy")) };
+  const { create, destroy, update } = writers(service, type);
+  // A write to /me or /count is one to the user with that id, whom nobody can be (measured).
+  const writes = { PUT: endpoint("update", update), DELETE: endpoint("destroy", destroy) };
   return [
-    ["/api/users", route({ GET: { action: action("find"), handle: find }, POST: notYet(action("create")) })],
-    ["/api/users/me", route({ GET: { action: action("me"), handle: me }, ...writes })],
-    ["/api/users/count", route({ GET: { action: action("count"), handle: count }, ...writes })],
-    ["/api/users/:id", route({ GET: { action: action("findOne"), handle: findOne }, ...writes })],
+    ["/api/users", route({ GET: endpoint("find", find), POST: endpoint("create", create) })],
+    ["/api/users/me", route({ GET: endpoint("me", me), ...writes })],
+    ["/api/users/count", route({ GET: endpoint("count", count), ...writes })],
+    ["/api/users/:id", route({ GET: endpoint("findOne", findOne), ...writes })],
   ];
+};
+
+/** How users are written. The query has no effect on the answers: they show the role, that to DELETE does not (measured). */
+const writers = (service: Service, type: ContentType): Readonly<Record<"create" | "update" | "destroy", Handle>> => {
+  const { context, engine } = service;
+  const deployment = userDeployment(service, type);
+  const show = ({ grant }: Call, id: number, search: string, status = 200): ApiResponse => {
+    const user = engine.findOneBare(context(grant.caller), type, id, search);
+    if (!user.ok) return refused(user.issues);
+    return user.value === undefined ? noContent : json(user.value, status);
+  };
+  return {
+    create: async (call) => {
+      const created = await createUser(deployment, call.body);
+      // 201, unlike any other entry (measured).
+      return created.ok ? show(call, created.value, "populate=role", 201) : refused(created.issues);
+    },
+    update: async (call) => {
+      const id = entryId(call.parameter);
+      const updated = await updateUser(deployment, id, call.body);
+      if (!updated.ok) return refused(updated.issues);
+      return updated.value ? show(call, id, "populate=role") : notFound("User not found");
+    },
+    destroy: (call) => {
+      const id = entryId(call.parameter);
+      const shown = show(call, id, "");
+      removeUser(deployment, id);
+      return shown;
+    },
+  };
 };
