@@ -67,6 +67,10 @@ describe("a to-one relation keeps the last (section 4.7 rule 6)", () => {
     [{ connect: [2, 3] }, replace(3)],
     [{ connect: [3], disconnect: [2] }, replace(3)],
     [{ disconnect: [2] }, { kind: "partial", disconnect: [2], connect: [], strict: true }],
+    // What equals an earlier element is none of its own.
+    [[3, 5, 3], replace(5)],
+    [{ set: [3, 5, 3] }, replace(5)],
+    [{ connect: [3, 5, 3] }, replace(5)],
     // Never twice, never out of place: what is not kept is not looked at, nor are positions.
     [{ connect: [3, { id: 3 }] }, replace(3)],
     [{ connect: [{ id: 3, position: { before: "x" } }] }, replace(3)],

@@ -7,6 +7,7 @@ import { type NamedEntry, namedEntry, own, readIds } from "./read-ids.js";
 import { readConnects, readDisconnect, readStrict } from "./read-partial.js";
 import { unusableRelation } from "./relation-issues.js";
 import type { ReadRelationUpdate, RelationUpdate } from "./relation-update.js";
+import { sameJson } from "./same-json.js";
 
 /** What decides how a value is read, apart from the value and its attribute. */
 export interface ReadSetting {
@@ -39,7 +40,7 @@ export const readRelationUpdate = (
   if (isRecord(value)) return readOperations(value, { ...setting, attribute });
   const entries = Array.isArray(value) ? readIds(value, path) : readSingle(value, path);
   if (!entries.ok) return entries;
-  const update = replacement(entries.value, { ...setting, attribute });
+  const update = replacement(entries.value, value, { ...setting, attribute });
   return ok({ path, update, asked: writtenIds(entries.value) });
 };
 
@@ -57,12 +58,31 @@ const readSingle = (value: unknown, path: readonly string[]): Result<readonly Na
 
 /**
  * All entries of a to-many attribute, each once; of a to-one attribute the last (section 4.7 rule 6). Media, and any
- * to-one relation of an entry that is being created, keep the first instead (measured).
+ * to-one relation of an entry that is being created, keep the first instead (measured). `elements` are what names them.
  */
-const replacement = (entries: readonly NamedEntry[], { attribute, operation }: Reading): RelationUpdate => {
+const replacement = (
+  entries: readonly NamedEntry[],
+  elements: unknown,
+  { attribute, operation }: Reading,
+): RelationUpdate => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
-  const kept = entries.at(attribute.kind === "media" || operation === "create" ? 0 : -1);
+  const keepsFirst = attribute.kind === "media" || operation === "create";
+  const kept = keepsFirst ? entries[0] : lastDistinct(entries, elements);
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
+};
+
+/** The last element that does not equal an earlier one: `[3, 5, 3]` is `[3, 5]` (measured). */
+const lastDistinct = (entries: readonly NamedEntry[], elements: unknown): NamedEntry | undefined => {
+  if (!Array.isArray(elements)) return entries.at(-1);
+  const first = new Map<number, unknown>();
+  let last: NamedEntry | undefined;
+  for (const [index, entry] of entries.entries()) {
+    const element: unknown = elements[index];
+    if (first.has(entry.id) && sameJson(first.get(entry.id), element)) continue;
+    if (!first.has(entry.id)) first.set(entry.id, element);
+    last = entry;
+  }
+  return last;
 };
 
 /** The value of an attribute that is an object. A key with null is as good as absent (measured). */
@@ -102,10 +122,10 @@ const readOperations = (value: Readonly<Record<string, unknown>>, reading: Readi
     const update = readPartial(operations, connected.value, reading);
     return update.ok ? ok({ path, update: update.value, asked }) : update;
   }
-  if (direct === undefined) return ok({ path, update: replacement(replacing.value, reading), asked });
+  if (direct === undefined) return ok({ path, update: replacement(replacing.value, set, reading), asked });
   const entry = namedEntry(direct);
   if (entry === undefined) return fail(unusableRelation([...path, "id"], "expected an id, an integer"));
-  return ok({ path, update: replacement([entry], reading), asked });
+  return ok({ path, update: replacement([entry], [direct], reading), asked });
 };
 
 /** What the specification rules out and the real server does not: see the deviations that are named here. */
@@ -133,7 +153,7 @@ const readPartial = (
   // Media know no partial update: the real server empties them, whatever the object holds (connect-not-for-media).
   if (attribute.kind === "media") return ok(profile === "spec" ? nothing : emptied);
   // A to-one relation has no positions, and its last connect takes the place of what was there.
-  if (!attribute.many && connected.length > 0) return ok(replacement(connected, reading));
+  if (!attribute.many && connected.length > 0) return ok(replacement(connected, operations.connect, reading));
   const elements = Array.isArray(operations.connect) ? operations.connect : [];
   const connect = readConnects(elements, connected, [...path, "connect"], profile);
   if (!connect.ok) return connect;
