@@ -6,7 +6,10 @@ import type { MatchPlan } from "../validate/plan.js";
 import { indexed } from "./look-up.js";
 
 /** Every row of a table, in id order. */
-export const allRows = derived((table) => indexed(table.rows()));
+export const allRows = derived(
+  (table) => indexed(table.rows()),
+  (table) => table.rowsVersion,
+);
 
 const select = (table: Table, { liveOnly, locales }: Pick<MatchPlan, "liveOnly" | "locales">): Rows => {
   const filters: Filter[] = [];
@@ -22,7 +25,10 @@ const select = (table: Table, { liveOnly, locales }: Pick<MatchPlan, "liveOnly" 
 /** More than this many combinations of locales are not remembered: only a client that makes them up asks for so many. */
 const mostRemembered = 32;
 
-const rememberedRows = derived(() => new Map<string, Rows>());
+const rememberedRows = derived(
+  () => new Map<string, Rows>(),
+  (table) => table.rowsVersion + table.attributeVersion("publishedAt") + table.attributeVersion("locale"),
+);
 
 /**
  * The rows that the publication state and the locale leave (section 3), in id order. Remembered, because nearly every

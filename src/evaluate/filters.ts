@@ -53,7 +53,8 @@ const compileTest = (test: Test, table: Table, text: TextOptions, negated: boole
   const wanted = negated ? undefined : operator.wanted?.(operand);
   if (wanted === undefined) return { filter, cost: operator.cost + (negated ? negationCost : 0) };
   if (test.attribute === "id") return { filter: (rows) => lookUpIds(rows, table, wanted), cost: 0 };
-  return { filter: (rows) => lookUp(rows, values, wanted) ?? filter(rows), cost: 0 };
+  const versioned = { values, version: table.attributeVersion(test.attribute) };
+  return { filter: (rows) => lookUp(rows, versioned, wanted) ?? filter(rows), cost: 0 };
 };
 
 const nullValues: Values = [null];
@@ -102,7 +103,7 @@ const leadingToMany = ({ targets }: ToManyColumn, marks: Uint8Array, withoutLink
   });
 
 /** Keeps the rows that lead to one of the `passing` rows, or to none when that counts too. */
-const leadingTo = (column: JoinColumn, passing: Rows, withoutLinks: boolean): Filter => {
+const leadingTo = (column: JoinColumn, version: number, passing: Rows, withoutLinks: boolean): Filter => {
   const filter: Filter = (rows) => {
     const marks = new Uint8Array(column.table.size);
     for (const target of passing) marks[target] = 1;
@@ -112,7 +113,7 @@ const leadingTo = (column: JoinColumn, passing: Rows, withoutLinks: boolean): Fi
   };
   if (column.kind === "many") return filter;
   const wanted = withoutLinks ? [...passing, -1] : passing;
-  return (rows) => lookUp(rows, column.targets, wanted) ?? filter(rows);
+  return (rows) => lookUp(rows, { values: column.targets, version }, wanted) ?? filter(rows);
 };
 
 /** A semi-join by row numbers: each row of the other table is tested at most once, however many lead to it. */
@@ -120,7 +121,8 @@ const compileLinked = (linked: Linked, table: Table, text: TextOptions, negated:
   const column = joinColumn(table, linked.attribute);
   const where = compile(linked.where, column.table, text, negated);
   const withoutLinks = holdsForNulls(linked.where, text, negated);
-  const filter: Filter = (rows) => leadingTo(column, where.filter(reached(column, rows)), withoutLinks)(rows);
+  const version = table.attributeVersion(linked.attribute.name);
+  const filter: Filter = (rows) => leadingTo(column, version, where.filter(reached(column, rows)), withoutLinks)(rows);
   return { filter, cost: where.cost + 5 };
 };
 

@@ -2,12 +2,23 @@ import type { Value } from "../model/value.js";
 import type { Rows } from "../operators/filter.js";
 import type { Table } from "../store/table.js";
 
-type Values = readonly Value[];
+/** Values by row, and a version of them: it rises when one of them is changed. */
+export interface Versioned {
+  readonly values: readonly Value[];
+  readonly version: number;
+}
 
 /** The rows of a list by the value that they hold, each in the order of the list. */
 type Groups = ReadonlyMap<Value, Rows>;
 
-const indexes = new WeakMap<Rows, Map<Values, Groups>>();
+/** What is known of the values of a list: the index, or how often it would have been of use. */
+interface Index {
+  readonly version: number;
+  asked: number;
+  groups: Groups | undefined;
+}
+
+const indexes = new WeakMap<Rows, Map<readonly Value[], Index>>();
 
 /** Lets the rows of a list be looked up by value. For lists that are kept: an index lives as long as its list. */
 export const indexed = (rows: Rows): Rows => {
@@ -15,7 +26,7 @@ export const indexed = (rows: Rows): Rows => {
   return rows;
 };
 
-const group = (rows: Rows, values: Values): Groups => {
+const group = (rows: Rows, values: readonly Value[]): Groups => {
   const groups = new Map<Value, number[]>();
   for (const row of rows) {
     const value = values[row] ?? null;
@@ -26,18 +37,31 @@ const group = (rows: Rows, values: Values): Groups => {
   return groups;
 };
 
+/**
+ * Building an index takes as long as five passes over the list where it holds few values, and a hundred where all are
+ * different: it waits until it was asked for so often, as between two changes of the values it may never be.
+ */
+const passesBefore = 4;
+
+const groupsOf = (index: Map<readonly Value[], Index>, rows: Rows, { values, version }: Versioned) => {
+  const found = index.get(values);
+  const known = found?.version === version ? found : { version, asked: 0, groups: undefined };
+  if (known !== found) index.set(values, known);
+  if (known.groups === undefined && known.asked++ >= passesBefore) known.groups = group(rows, values);
+  return known.groups;
+};
+
 /** Sorting more than this part of a list costs as much as a pass over all of it. */
 const largestPart = 1 / 64;
 
 /**
  * The rows of an {@link indexed} list that hold one of the values, in row order. Undefined when it has to be gone
- * through: it is not indexed, or too many rows hold one of several values. The index of a column is built on first use.
+ * through: it is not indexed, or not yet, or too many rows hold one of several values.
  */
-export const lookUp = (rows: Rows, values: Values, wanted: readonly Value[]): Rows | undefined => {
+export const lookUp = (rows: Rows, values: Versioned, wanted: readonly Value[]): Rows | undefined => {
   const index = indexes.get(rows);
-  if (index === undefined) return undefined;
-  const groups = index.get(values) ?? group(rows, values);
-  index.set(values, groups);
+  const groups = index && groupsOf(index, rows, values);
+  if (groups === undefined) return undefined;
   const found = [...new Set(wanted)].map((value) => groups.get(value)).filter((part) => part !== undefined);
   const [first = [], ...others] = found;
   if (others.length === 0) return first;

@@ -44,13 +44,17 @@ const textOrder =
   };
 
 /** Whether an attribute's texts need {@link compareCodePoints}, by name: asked once, as it takes a look at every text. */
-const highUnits = derived(() => new Map<string, boolean>());
+const highUnits = derived(
+  () => new Map<string, { readonly version: number; readonly found: boolean }>(),
+  () => 0,
+);
 
 const holdsHighUnits = (table: Table, attribute: string): boolean => {
+  const version = table.attributeVersion(attribute);
   const known = highUnits(table).get(attribute);
-  if (known !== undefined) return known;
+  if (known?.version === version) return known.found;
   const found = table.column(attribute).some((value) => typeof value === "string" && hasHighUnits(value));
-  highUnits(table).set(attribute, found);
+  highUnits(table).set(attribute, { version, found });
   return found;
 };
 

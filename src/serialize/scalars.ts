@@ -24,29 +24,40 @@ const membersWriter = (attributes: readonly ScalarAttribute[], table: Table): Me
   return (row) => writers.map((write) => write(row)).join(",");
 };
 
-/** Keeps the text of each row, since a row is printed far more often than it changes. */
-const remembered = (write: MemberWriter, { size }: Table): MemberWriter => {
+/** Keeps the text of each row until the row changes, since it is printed far more often. */
+const remembered = (write: MemberWriter, table: Table): MemberWriter => {
   // As long as the table from the start: V8 makes a slow dictionary of an array with long gaps.
-  const texts = new Array<string | undefined>(size);
+  const texts = new Array<string | undefined>(table.size);
+  const versions = new Array<number>(table.size);
   return (row) => {
+    const version = table.rowVersion(row);
     const known = texts[row];
-    if (known !== undefined) return known;
+    if (known !== undefined && versions[row] === version) return known;
     const text = write(row);
+    while (texts.length <= row) {
+      texts.push(undefined);
+      versions.push(version);
+    }
     texts[row] = text;
+    versions[row] = version;
     return text;
   };
 };
 
+/** The attributes of a table are there before anybody reads it: what is made of them is kept for good. */
+const forGood = (): number => 0;
+
 /** Writes every visible attribute. */
-const wholeRowWriter = derived((table) => remembered(membersWriter(visible(table.schema), table), table));
+const wholeRowWriter = derived((table) => remembered(membersWriter(visible(table.schema), table), table), forGood);
 
 const entryWriter =
   (members: MemberWriter, { ids }: Table): MemberWriter =>
   (row) =>
     `{"id":${ids[row]},"attributes":{${members(row)}}}`;
 
-const wholeEntryWriter = derived((table) =>
-  remembered(entryWriter(membersWriter(visible(table.schema), table), table), table),
+const wholeEntryWriter = derived(
+  (table) => remembered(entryWriter(membersWriter(visible(table.schema), table), table), table),
+  forGood,
 );
 
 /** Writes a row with its selected scalar attributes as an entry: `{"id":1,"attributes":{"title":"Hello"}}`. */

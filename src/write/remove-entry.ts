@@ -1,5 +1,5 @@
 import type { Uid } from "../model/schema.js";
-import type { LinkColumn, RowRef } from "../store/column.js";
+import { type LinkColumn, type RowRef, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import { removeComponent } from "./apply-components.js";
 import { unlink } from "./unlink.js";
@@ -8,8 +8,23 @@ import type { Writing } from "./writing.js";
 /** Whether a link attribute can lead to rows of a table. */
 const mayLeadTo = (link: LinkColumn, table: Table): boolean => link.kind === "mixed" || link.table === table;
 
-/** The rows whose link attribute leads to a row. */
-const leadingTo = (link: LinkColumn, { table, row }: RowRef): readonly number[] => {
+/** A link attribute of a table. */
+interface Linking {
+  readonly table: Table;
+  readonly name: string;
+  readonly link: LinkColumn;
+}
+
+/** The rows that lead to a row, where the attribute on the other side of the relation knows them. */
+const knownToLead = ({ table, name }: Linking, place: RowRef): readonly number[] | undefined => {
+  const attribute = table.schema.attributes.get(name);
+  if (attribute?.kind !== "relation" || attribute.inverse === undefined) return undefined;
+  const mirror = place.table.link(attribute.inverse);
+  return mirror.kind === "mixed" ? undefined : targetsOf(mirror, place.row);
+};
+
+/** The rows whose link attribute leads to a row, found by going through all of them. */
+const foundToLead = ({ link }: Linking, { table, row }: RowRef): readonly number[] => {
   const found: number[] = [];
   if (link.kind === "one") for (const [from, to] of link.targets.entries()) if (to === row) found.push(from);
   if (link.kind === "many") for (const [from, to] of link.targets.entries()) if (to.includes(row)) found.push(from);
@@ -26,7 +41,8 @@ const unlinkEverywhere = ({ draft, store }: Writing, place: RowRef): void => {
   for (const table of store.tables) {
     for (const [name, link] of table.links()) {
       if (!mayLeadTo(link, place.table)) continue;
-      for (const row of leadingTo(link, place)) {
+      const linking = { table, name, link };
+      for (const row of knownToLead(linking, place) ?? foundToLead(linking, place)) {
         if (link.kind !== "mixed") unlink(draft, { table, row }, name, place.row);
         else {
           const refs = draft.refs(table, row, name);
