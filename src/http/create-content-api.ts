@@ -1,8 +1,10 @@
 import { createAccess } from "../access/access.js";
 import type { Profile } from "../base/profile.js";
+import * as commands from "../commands.js";
 import type { Dataset } from "../model/dataset.js";
 import * as query from "../query.js";
 import { createStore } from "../store/store.js";
+import { createStoredBytes } from "../uploads/stored-bytes.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler, type ErrorListener } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
@@ -56,8 +58,11 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     confirmedOnly: settings.emailConfirmation,
   });
   const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
-  const users = { settings, onMessage };
-  const handle = createHandler({ dataset, access, engine: query, users, context }, onError);
+  const uploads = createStoredBytes(dataset.assets);
+  const handle = createHandler(
+    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage }, context },
+    onError,
+  );
   return { handle, fetch: (request) => answerFetch(handle, request) };
 };
 

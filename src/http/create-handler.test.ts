@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createAccess } from "../access/access.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { createStore } from "../store/store.js";
+import { createStoredBytes } from "../uploads/stored-bytes.js";
 import { defaultUserSettings } from "../users/settings.js";
 import { createHandler } from "./create-handler.js";
-import { fakeEngine } from "./fake-engine.test-data.js";
+import { fakeCommands, fakeEngine } from "./fake-engine.test-data.js";
 import type { ApiResponse } from "./message.js";
 import type { Service } from "./service.js";
 
@@ -17,7 +18,8 @@ interface Sent {
 const faults: unknown[] = [];
 
 const handlers = [false, true].map((enforced) => {
-  const access = createAccess(createStore(sampleDataset), {
+  const store = createStore(sampleDataset);
+  const access = createAccess(store, {
     enforced,
     apiTokens: sampleDataset.apiTokens,
     jwtSecret: "s3cr3t",
@@ -25,15 +27,21 @@ const handlers = [false, true].map((enforced) => {
   });
   const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
   const context: Service["context"] = (caller) => ({
-    // The engine that is used here reads nothing of a store.
-    store: { model: sampleDataset.model } as ReturnType<Service["context"]>["store"],
+    store,
     profile: "strapi-4.26",
     limits,
     caller,
     now: () => 0,
   });
-  const users = { settings: defaultUserSettings, onMessage: () => {} };
-  const service: Service = { dataset: sampleDataset, access, engine: fakeEngine, users, context };
+  const service: Service = {
+    dataset: sampleDataset,
+    access,
+    engine: fakeEngine,
+    commands: fakeCommands,
+    uploads: createStoredBytes(sampleDataset.assets),
+    users: { settings: defaultUserSettings, onMessage: () => {} },
+    context,
+  };
   return createHandler(service, (error) => faults.push(error));
 });
 
@@ -235,11 +243,6 @@ describe("methods", () => {
   });
 
   const planned: [string, string][] = [
-    ["POST", "/api/tags"],
-    ["PUT", "/api/tags/1"],
-    ["DELETE", "/api/tags/1"],
-    ["PUT", "/api/homepage"],
-    ["POST", "/api/upload"],
     ["GET", "/api/content-type-builder/content-types"],
     ["POST", "/api/email"],
   ];
@@ -384,9 +387,28 @@ describe("access", () => {
   });
 });
 
+describe("routes that write", () => {
+  const article = "api::article.article";
+  const tag = "api::tag.tag";
+  const data = '{"data":{}}';
+  const rows: [string, string, string, object][] = [
+    ["POST", "/api/articles?fields=title", data, { query: "create", type: article, text: "fields=title" }],
+    ["PUT", "/api/tags/1?x", data, { query: "update", type: tag, id: 1, text: "x" }],
+    ["DELETE", "/api/tags/1", "", { query: "remove", type: tag, id: 1, text: "" }],
+    ["PUT", "/api/homepage", data, { query: "updateSingle", type: "api::homepage.homepage", text: "" }],
+    ["DELETE", "/api/homepage", "", { query: "removeSingle", type: "api::homepage.homepage", text: "" }],
+    ["POST", "/api/articles/1/localizations", "{}", { query: "createLocalization", type: article, id: 1, text: "1" }],
+  ];
+  it.each(rows)("%s %s", async (method, path, body, expected) => {
+    const response = await send(method, path, { headers: json, body });
+    expect([response.status, JSON.parse(textOf(response))]).toEqual([200, { ...expected, sees: true }]);
+  });
+});
+
 describe("bodies", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const many = "x".repeat(1024 * 1024);
+  const missingData = 'Missing "data" payload in the request body';
   // Measured; a JSON fault goes before everything else, even an unknown path.
   const rows: [string, string, Record<string, string>, string, number, string, string | undefined][] = [
     ["POST", "/api/tags", json, "{bad", 400, "SyntaxError", undefined],
@@ -406,8 +428,13 @@ describe("bodies", () => {
     ["POST", "/api/tags", json, " ", 400, "Error", "invalid JSON, only supports object and array"],
     ["POST", "/api/tags", json, `{"a":"${many}"}`, 413, "PayloadTooLargeError", "request entity too large"],
     ["POST", "/api/tags", form, "x".repeat(70_000), 413, "PayloadTooLargeError", "request entity too large"],
-    ["DELETE", "/api/tags/1", json, "{bad", 501, "NotImplementedError", undefined],
-    ["POST", "/api/tags", { "content-type": "text/plain" }, "{bad", 501, "NotImplementedError", undefined],
+    ["DELETE", "/api/tags/99", json, "{bad", 404, "NotFoundError", undefined],
+    ["POST", "/api/tags", { "content-type": "text/plain" }, "{bad", 400, "ValidationError", missingData],
+    ["POST", "/api/tags", json, "{}", 400, "ValidationError", missingData],
+    ["PUT", "/api/tags/1", json, '{"data":"x"}', 400, "ValidationError", missingData],
+    ["PUT", "/api/homepage", json, '{"data":null}', 400, "ValidationError", missingData],
+    ["PUT", "/api/tags/99", json, '{"data":{}}', 404, "NotFoundError", undefined],
+    ["DELETE", "/api/banner", json, "", 404, "NotFoundError", undefined],
   ];
   it.each(rows)("%s %s, %j, %.20j is %d", async (method, path, headers, body, status, name, message) => {
     const response = await send(method, path, { headers, body });

@@ -64,7 +64,7 @@ const createDispatcher = (service: Service): Handler => {
     const path = mark === -1 ? target : target.slice(0, mark);
     const search = mark === -1 ? "" : target.slice(mark + 1);
     const reading = method === "GET" || method === "HEAD";
-    if (reading && path.startsWith(assetPrefix)) return asset(service.dataset.assets, path);
+    if (reading && path.startsWith(assetPrefix)) return asset(service.uploads, path);
     if (method === "OPTIONS" && request.headers("access-control-request-method") !== undefined) return preflight;
     const { parameter, route } = find(path);
     if (route.always !== undefined) return route.always;

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import type { QueryContext } from "../query.js";
-import type { QueryEngine } from "./service.js";
+import type { Commands, QueryEngine } from "./service.js";
 
 /**
  * Answers every query with what it was asked: which query, type, id and text, and whether the caller sees hidden items.
@@ -31,4 +31,17 @@ export const fakeEngine: QueryEngine = {
     const result = asked("count")(context, type, text);
     return result.ok ? ok(42) : result;
   },
+};
+
+/** Answers every command likewise. A body without `data` is a mistake that comes after those of the query. */
+export const fakeCommands: Commands = {
+  create: async (context, type, search, input) => (input.ok ? asked("create")(context, type, search) : input),
+  update: async (context, type, id, search, input) =>
+    input.ok ? unless(id < 1 || id > 9, asked("update")(context, type, id, search)) : input,
+  remove: (context, type, id, search) => unless(id < 1 || id > 9, asked("remove")(context, type, id, search)),
+  updateSingle: async (context, type, search, input) =>
+    input.ok ? asked("updateSingle")(context, type, search) : input,
+  removeSingle: (context, type, search) =>
+    unless(type.singularName === "banner", asked("removeSingle")(context, type, search)),
+  createLocalization: async (context, type, id) => asked("createLocalization")(context, type, id ?? 0),
 };

@@ -17,7 +17,6 @@ const builder = "plugin::content-type-builder";
 
 /** Pattern, method, action: what the real server's plugins answer and this one does not. */
 const plannedEndpoints: readonly (readonly [string, Method, string])[] = [
-  ["/api/upload", "POST", "plugin::upload.content-api.upload"],
   ["/api/email", "POST", "plugin::email.email.send"],
   ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],
   ["/api/content-type-builder/content-types/:id", "GET", `${builder}.content-types.getContentType`],

@@ -1,20 +1,30 @@
 import type { Access } from "../access/access.js";
-import type { CommandContext } from "../commands.js";
+import type * as commands from "../commands.js";
 import type { Caller } from "../model/caller.js";
 import type { Dataset } from "../model/dataset.js";
 import type * as query from "../query.js";
+import type { StoredBytes } from "../uploads/stored-bytes.js";
 import type { MessageListener, UserSettings } from "../users/settings.js";
 
 /** The part of the query engine that endpoints call. */
 export type QueryEngine = Pick<typeof query, "list" | "findOne" | "findSingle" | "listBare" | "findOneBare" | "count">;
+
+/** The commands that endpoints give. */
+export type Commands = Pick<
+  typeof commands,
+  "create" | "update" | "remove" | "updateSingle" | "removeSingle" | "createLocalization"
+>;
 
 /** What the endpoints of one deployment share. */
 export interface Service {
   readonly dataset: Dataset;
   readonly access: Access;
   readonly engine: QueryEngine;
+  readonly commands: Commands;
+  /** The bytes of uploaded files. */
+  readonly uploads: StoredBytes;
   /** How users are treated, and who is told of the messages to them. */
   readonly users: { readonly settings: UserSettings; readonly onMessage: MessageListener };
   /** What queries are answered and commands are carried out with, on behalf of a caller. */
-  context(caller: Caller): CommandContext;
+  context(caller: Caller): commands.CommandContext;
 }

@@ -1,30 +1,77 @@
 import type { Assets } from "../model/dataset.js";
 import type { ContentType } from "../model/schema.js";
+import { parseQueryString } from "../parse/query-string.js";
+import { mediaType } from "../uploads/media-type.js";
+import { change, remove, type UploadContext, upload } from "../uploads/upload-commands.js";
 import { answer } from "./content-routes.js";
 import { entryId } from "./entry-id.js";
-import { mediaType } from "./media-type.js";
 import type { ApiResponse } from "./message.js";
-import { notYet } from "./planned-routes.js";
-import { headersFor, notFound } from "./reply.js";
+import { headersFor, json, notFound, refused } from "./reply.js";
 import { type Call, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
 
 const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
-/** The routes of uploaded files' entries: bare JSON. */
-export const uploadRoutes = ({ context, engine }: Service, type: ContentType): [string, Route][] => {
+/** The routes of uploaded files: bare JSON (section 4.8). */
+export const uploadRoutes = (service: Service, type: ContentType): [string, Route][] => {
+  const { context, engine } = service;
   const find = ({ grant, search }: Call) => answer(engine.listBare(context(grant.caller), type, search));
   const findOne = ({ grant, parameter, search }: Call) =>
-    answer(engine.findOneBare(context(grant.caller), type, entryId(parameter), search), () =>
-      notFound("file.notFound"),
-    );
+    answer(engine.findOneBare(context(grant.caller), type, entryId(parameter), search), noFile);
+  const destroy = (call: Call) => {
+    const id = entryId(call.parameter);
+    // The answer is the file as it was. The query is not looked at (measured).
+    const before = engine.findOneBare(context(call.grant.caller), type, id, "");
+    const removed = remove(uploadContext(service, call), id);
+    return removed.ok ? answer(before, noFile) : refused(removed.issues);
+  };
+  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(service, type, call) };
   return [
+    ["/api/upload", route({ POST: uploading })],
     ["/api/upload/files", route({ GET: { action: action("find"), handle: find } })],
     [
       "/api/upload/files/:id",
-      route({ GET: { action: action("findOne"), handle: findOne }, DELETE: notYet(action("destroy")) }),
+      route({
+        GET: { action: action("findOne"), handle: findOne },
+        DELETE: { action: action("destroy"), handle: destroy },
+      }),
     ],
   ];
+};
+
+const noFile = () => notFound("file.notFound");
+
+const uploadContext = ({ context, uploads }: Service, { grant }: Call): UploadContext => ({
+  ...context(grant.caller),
+  uploads,
+});
+
+/** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
+const uploadFiles = (service: Service, type: ContentType, call: Call): ApiResponse => {
+  const context = uploadContext(service, call);
+  const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
+  const written = (id: number) => service.engine.findOneBare(service.context(call.grant.caller), type, id, "");
+  const id = fileId(call.search);
+  if (id !== undefined) {
+    const changed = change(context, id, sent);
+    if (!changed.ok) return refused(changed.issues);
+    return changed.value ? answer(written(id)) : notFound("Entity not found");
+  }
+  const added = upload(context, sent);
+  if (!added.ok) return refused(added.issues);
+  const texts: string[] = [];
+  for (const id of added.value) {
+    const text = written(id);
+    if (!text.ok) return refused(text.issues);
+    texts.push(text.value ?? "null");
+  }
+  return json(`[${texts.join(",")}]`);
+};
+
+/** The file that a query names by its `id`; undefined where it names none. */
+const fileId = (search: string): number | undefined => {
+  const id = [parseQueryString(search).id].flat().at(-1);
+  return typeof id === "string" && id !== "" ? entryId(encodeURIComponent(id)) : undefined;
 };
 
 /** Where the bytes of uploaded files are. Letter case matters here, unlike everywhere else (measured). */

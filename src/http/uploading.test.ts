@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bundledDatasetPath } from "../sources/bundled.js";
+import { loadDataset } from "../sources/load-dataset.js";
+import { type ContentApi, createContentApi } from "./create-content-api.js";
+
+const dataset = await loadDataset(bundledDatasetPath());
+const now = Date.UTC(2026, 0, 1);
+const time = "2026-01-01T00:00:00.000Z";
+/** The highest id of a file in the dataset, and the URL of a file with a later id. */
+const last = Math.max(...(dataset.records.get("plugin::upload.file") ?? []).map(({ id }) => id));
+const url = (words: string, id: number, extension: string) =>
+  `/uploads/${words}_${id.toString(16).padStart(10, "0")}${extension}`;
+
+let api: ContentApi;
+const faults: unknown[] = [];
+
+beforeEach(() => {
+  api = createContentApi(dataset, { now: () => now, onError: (fault) => faults.push(fault) });
+  faults.length = 0;
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: FormData | string;
+}
+
+const send = async (path: string, { body, headers = {}, method = "POST" }: Sent = {}) => {
+  const init = { method, headers, ...(body === undefined ? {} : { body }) };
+  const response = await api.fetch(new Request(`http://x.test${path}`, init));
+  const text = await response.text();
+  expect(faults).toEqual([]);
+  return { status: response.status, text };
+};
+
+const sendJson = async (path: string, sent?: Sent) => {
+  const { status, text } = await send(path, sent);
+  return { status, ...JSON.parse(`{"answer":${text}}`) };
+};
+
+const get = (path: string) => send(path, { method: "GET" });
+
+const text = (name: string, content = "x") => new File([content], name, { type: "text/plain" });
+
+const form = (...entries: readonly (readonly [string, string | File])[]): FormData => {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+};
+
+const error = (status: number, name: string, message: string) => ({
+  status,
+  answer: { data: null, error: { status, name, message, details: {} } },
+});
+
+describe("POST /api/upload", () => {
+  // Measured, but for the digits of the hash.
+  it("answers with a bare list of the files, all attributes in order, whatever the query", async () => {
+    const { status, text: answer } = await send("/api/upload?fields=name&populate=nope&filters[x]=1", {
+      body: form(["files", text("hello world.txt", "hello")]),
+    });
+    const at = url("hello_world", last + 1, ".txt");
+    const hash = at.slice("/uploads/".length, -".txt".length);
+    expect([status, answer]).toEqual([
+      200,
+      `[{"id":${last + 1},"name":"hello world.txt","alternativeText":null,"caption":null,"width":null,"height":null,` +
+        `"formats":null,"hash":"${hash}","ext":".txt","mime":"text/plain","size":0.01,"url":"${at}","previewUrl":null,` +
+        `"provider":"local","provider_metadata":null,"createdAt":"${time}","updatedAt":"${time}"}]`,
+    ]);
+    expect(await get(at)).toEqual({ status: 200, text: "hello" });
+    expect((await get(`/api/upload/files/${last + 1}`)).text).toBe(answer.slice(1, -1));
+  });
+
+  it("looks at the field files alone", async () => {
+    const body = form(["files", text("a.txt")], ["other", text("b.txt")], ["files", "c"]);
+    const { answer } = await sendJson("/api/upload", { body });
+    expect(answer.map(({ name }: { name: string }) => name)).toEqual(["a.txt"]);
+  });
+
+  it("links to an entry", async () => {
+    const body = form(["files", text("a.txt")], ["ref", "api::artifact.artifact"], ["refId", "3"], ["field", "cover"]);
+    await send("/api/upload", { body });
+    const { text: answer } = await get("/api/artifacts/3?fields[0]=id&populate[cover][fields]=name");
+    expect(answer).toBe(
+      `{"data":{"id":3,"attributes":{"cover":{"data":{"id":${last + 1},"attributes":{"name":"a.txt"}}}}},"meta":{}}`,
+    );
+  });
+
+  const empty = error(400, "ValidationError", "Files are empty");
+  const json = { "content-type": "application/json" };
+  const refused: [string, Sent, object][] = [
+    ["no body", {}, empty],
+    ["an empty form", { body: form() }, empty],
+    ["no chosen file", { body: form(["files", new File([], "")]) }, empty],
+    ["text instead of a file", { body: form(["files", "x"]) }, empty],
+    ["another field", { body: form(["file", text("a")]) }, empty],
+    ["JSON", { headers: json, body: '{"files":"x"}' }, empty],
+    ["text", { headers: { "content-type": "text/plain" }, body: "x" }, empty],
+    [
+      "a bad name",
+      { body: form(["files", text("a:b")]) },
+      error(400, "ApplicationError", "File name contains invalid characters"),
+    ],
+  ];
+  it.each(refused)("refuses %s", async (_, sent, expected) => {
+    expect(await sendJson("/api/upload", sent)).toEqual(expected);
+  });
+
+  it("words a bad fileInfo as the real server does", async () => {
+    const message = 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"xx{"`).';
+    const { answer, status } = await sendJson("/api/upload", { body: form(["files", text("a")], ["fileInfo", "xx{"]) });
+    const details = { errors: [{ path: ["fileInfo"], message, name: "ValidationError" }] };
+    expect([status, answer.error]).toEqual([400, { status: 400, name: "ValidationError", message, details }]);
+  });
+
+  it("has limits of its own", async () => {
+    const body = form(["files", new File([new Uint8Array(3 * 1024 * 1024)], "a.bin")]);
+    expect((await sendJson("/api/upload", { body })).answer).toMatchObject([{ size: 3145.73 }]);
+    const large = form(["files", new File([new Uint8Array(64 * 1024 * 1024)], "a.bin")]);
+    expect((await sendJson("/api/upload", { body: large })).answer.error).toEqual({
+      status: 413,
+      name: "PayloadTooLargeError",
+      message: "FileTooBig",
+    });
+  });
+});
+
+describe("POST /api/upload?id=", () => {
+  it("changes what is said about a file, and answers with it alone", async () => {
+    const body = form(["fileInfo", '{"name":"zz","caption":"c"}']);
+    const { answer, status } = await sendJson("/api/upload?id=1", { body });
+    expect([status, answer]).toMatchObject([200, { id: 1, name: "zz", caption: "c", updatedAt: time }]);
+  });
+
+  it("takes JSON and forms too", async () => {
+    const sent = (type: string, body: string) => ({ headers: { "content-type": type }, body });
+    const json = await sendJson("/api/upload?id=1", sent("application/json", '{"fileInfo":{"name":"js"}}'));
+    expect(json).toMatchObject({ status: 200, answer: { name: "js" } });
+    const nested = sent("application/x-www-form-urlencoded", "fileInfo[caption]=frm");
+    expect(await sendJson("/api/upload?id[]=1", nested)).toMatchObject({ answer: { name: "js", caption: "frm" } });
+    const plain = await sendJson("/api/upload?id=1", sent("text/plain", "x"));
+    expect(plain).toMatchObject({ status: 400, answer: { error: { name: "ValidationError" } } });
+  });
+
+  it("replaces a file under its URL", async () => {
+    const { answer } = await sendJson("/api/upload?id=1", { body: form(["files", text("other.md", "two!")]) });
+    expect(answer).toMatchObject({
+      id: 1,
+      name: "other.md",
+      width: null,
+      formats: {},
+      ext: ".png",
+      mime: "text/plain",
+    });
+    expect((await get(answer.url)).text).toBe("two!");
+  });
+
+  it("refuses two files, and knows no other files", async () => {
+    const two = form(["files", text("a")], ["files", text("b")]);
+    const refusal = error(400, "ValidationError", "Cannot replace a file with multiple ones");
+    expect(await sendJson("/api/upload?id=1", { body: two })).toEqual(refusal);
+    const missing = error(404, "NotFoundError", "Entity not found");
+    for (const id of [99999, "abc", "1.5", "%00"]) {
+      expect(await sendJson(`/api/upload?id=${id}`, { body: form(["files", text("a")]) })).toEqual(missing);
+    }
+    expect(await sendJson("/api/upload?id=", { body: form(["fileInfo", "{}"]) })).toEqual(
+      error(400, "ValidationError", "Files are empty"),
+    );
+  });
+});
+
+describe("DELETE /api/upload/files/:id", () => {
+  const missing = error(404, "NotFoundError", "file.notFound");
+
+  it("answers with the file as it was, whatever the query; it is gone everywhere", async () => {
+    const before = (await get("/api/upload/files/2")).text;
+    const at = JSON.parse(before).url;
+    expect(await send("/api/upload/files/2?fields=name&populate=nope", { method: "DELETE" })).toEqual({
+      status: 200,
+      text: before,
+    });
+    expect(await sendJson("/api/upload/files/2", { method: "DELETE" })).toEqual(missing);
+    expect(await sendJson("/api/upload/files/2", { method: "GET" })).toEqual(missing);
+    expect((await get(at)).status).toBe(404);
+    expect((await get("/api/upload/files")).text).not.toContain(at);
+  });
+
+  it.each(["99999", "abc", "-1", "%"])("knows no file %s", async (id) => {
+    expect(await sendJson(`/api/upload/files/${id}`, { method: "DELETE" })).toEqual(missing);
+  });
+});
+
+describe("permission to upload", () => {
+  it("is asked for each action", async () => {
+    const guarded = createContentApi(dataset, { auth: true });
+    const body = form(["files", text("a.txt")]);
+    const requests = [
+      new Request("http://x.test/api/upload", { method: "POST", body }),
+      new Request("http://x.test/api/upload?id=1", { method: "POST", body }),
+      new Request("http://x.test/api/upload/files/1", { method: "DELETE" }),
+    ];
+    const statuses = await Promise.all(requests.map(async (request) => (await guarded.fetch(request)).status));
+    expect(statuses).toEqual([403, 403, 403]);
+    const headers = { authorization: "Bearer havnsund-full-access-token" };
+    const allowed = await guarded.fetch(new Request("http://x.test/api/upload", { method: "POST", headers, body }));
+    expect(allowed.status).toBe(200);
+  });
+});
