@@ -210,7 +210,8 @@ export const removeSingle = (context: CommandContext, type: ContentType, search:
 
 /**
  * Creates a localization of an entry: `POST /api/:pluralApiId/:id/localizations`, or of a single type's entry, whose
- * `id` is undefined. Neither body nor answer has an envelope (measured). A draft unless the client says otherwise.
+ * `id` is undefined. Neither body nor answer has an envelope (measured). It is checked like an entry that is published,
+ * but is a draft unless the client says otherwise; what it shares with its localizations they take from it.
  */
 export const createLocalization = async (
   context: CommandContext,
@@ -225,12 +226,12 @@ export const createLocalization = async (
   const entry: RowRef = { table, row };
   const read = () =>
     then(readNewLocale(content.data, entry, store), (locale) => {
-      const sent = isRecord(content.data) ? content.data : {};
-      const data = { publishedAt: null, ...sharedValues(entry, type), ...sent, locale };
+      const data = { ...sharedValues(entry, type), ...(isRecord(content.data) ? content.data : {}), locale };
       return readEntry(data, type, { context, operation: "create", entry: undefined });
     });
   const complete = (writing: Writing, added: RowRef): Result<void> => {
     linkLocalization(writing.draft, added, entry);
+    syncLocalizations(writing.draft, added, type, context.now());
     return attached(content)(writing, added);
   };
   return carryOut(context, type, read, (write) =>

@@ -1,13 +1,11 @@
-import { fail, ok, type Result } from "../base/result.js";
-import type { Input } from "../commands.js";
+import type { Result } from "../base/result.js";
 import type { ContentType } from "../model/schema.js";
-import { attachFiles } from "../uploads/attach-files.js";
-import { readEntryBody } from "./entry-body.js";
 import { entryId } from "./entry-id.js";
 import type { ApiResponse } from "./message.js";
 import { json, notFound, refused } from "./reply.js";
 import { type Call, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
+import { writeInput } from "./write-input.js";
 
 /** The routes of the deployment's own content-types: `/api/:pluralApiId`, `/:id`, and `/api/:singularApiId`. */
 export const contentRoutes = (service: Service): [string, Route][] =>
@@ -22,7 +20,7 @@ const collectionRoutes = (service: Service, type: ContentType): [string, Route][
   const list = route({
     GET: at("find", ({ grant, search }) => answer(engine.list(context(grant.caller), type, search))),
     POST: at("create", async (call) =>
-      answer(await commands.create(context(call.grant.caller), type, call.search, inputOf(service, call))),
+      answer(await commands.create(context(call.grant.caller), type, call.search, writeInput(service, call))),
     ),
   });
   const one = route({
@@ -32,7 +30,7 @@ const collectionRoutes = (service: Service, type: ContentType): [string, Route][
     PUT: at("update", async (call) => {
       const { grant, parameter, search } = call;
       return answer(
-        await commands.update(context(grant.caller), type, entryId(parameter), search, inputOf(service, call)),
+        await commands.update(context(grant.caller), type, entryId(parameter), search, writeInput(service, call)),
       );
     }),
     DELETE: at("delete", ({ grant, parameter, search }) =>
@@ -49,7 +47,7 @@ const singleRoutes = (service: Service, type: ContentType): [string, Route][] =>
   const single = route({
     GET: at("find", ({ grant, search }) => answer(engine.findSingle(context(grant.caller), type, search))),
     PUT: at("update", async (call) =>
-      answer(await commands.updateSingle(context(call.grant.caller), type, call.search, inputOf(service, call))),
+      answer(await commands.updateSingle(context(call.grant.caller), type, call.search, writeInput(service, call))),
     ),
     DELETE: at("delete", ({ grant, search }) => answer(commands.removeSingle(context(grant.caller), type, search))),
   });
@@ -70,18 +68,6 @@ const localizationRoutes = ({ commands, context }: Service, path: string, type: 
 const endpointOf =
   ({ uid }: ContentType) =>
   (action: string, handle: Endpoint["handle"]): Endpoint => ({ action: `${uid}.${action}`, handle });
-
-/** The `data` of a body, and the files with it. The specification shows its place (section 4.7); the refusal is measured. */
-const inputOf = ({ context, uploads }: Service, call: Call): Input => {
-  const body = readEntryBody(call);
-  if (!body.ok) return body;
-  const { data, files } = body.value;
-  if (typeof data !== "object" || data === null) {
-    return fail({ code: "invalid-body", path: ["data"], message: 'Missing "data" payload in the request body' });
-  }
-  if (files.length === 0) return ok({ data });
-  return ok({ data, attach: attachFiles(files, { uploads, now: context(call.grant.caller).now() }) });
-};
 
 /** The answer of a query: JSON text, `missing` where there is no such entry, or the mistakes. */
 export const answer = (result: Result<string | undefined>, missing: () => ApiResponse = notFound): ApiResponse => {

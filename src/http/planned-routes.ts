@@ -7,8 +7,8 @@ export const notYet = (action: string): Endpoint => ({
   handle: ({ request: { method, path } }) => {
     const target = path.split("?", 1)[0];
     const message =
-      `touchstone does not serve ${method} ${target} yet. ` +
-      "It answers GET for content-types, /api/users, /api/upload/files, /api/i18n/locales, and POST /api/auth/local";
+      `touchstone does not serve ${method} ${target}. ` +
+      "It answers for content-types, /api/users, /api/auth, /api/users-permissions, /api/upload and /api/i18n/locales";
     return refused([{ code: "not-implemented", path: [], message }]);
   },
 });

@@ -56,8 +56,10 @@ export const linkLocalization = (draft: Draft, added: RowRef, entry: RowRef): vo
 
 /** Gives the values that an entry shares with its localizations to them. */
 export const syncLocalizations = (draft: Draft, { table, row }: RowRef, type: ContentType, now: number): void => {
+  const shared = sharedAttributes(type);
+  if (shared.length === 0) return;
   for (const sibling of draft.targets(table, row, "localizations")) {
-    for (const { name } of sharedAttributes(type)) draft.setValue(table, sibling, name, draft.value(table, row, name));
+    for (const { name } of shared) draft.setValue(table, sibling, name, draft.value(table, row, name));
     draft.setValue(table, sibling, "updatedAt", now);
   }
 };
