@@ -4,11 +4,15 @@ import { parseArgs } from "node:util";
 import { runHttp } from "./http/run-http.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
+import { commandTable, listTable } from "./report/write-tables.mjs";
+import { runCommands } from "./writes/run-commands.mjs";
+import { runLists } from "./writes/run-lists.mjs";
 
 const usage = `usage: npm run bench -- [options]
 
   --quick         10,000 entries and the shortest times: shows that everything runs
   --micro         only the questions to the engine
+  --writes        only updates of lists and commands to the engine
   --http          only the servers
   --only PATTERN  only the questions whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
@@ -23,24 +27,39 @@ const efforts = {
 };
 const httpEfforts = { quick: { seconds: 1, rounds: 1 }, normal: { seconds: 3, rounds: 3 } };
 
+// A batch of every command is a round; at 100,000 entries some of them take milliseconds.
+const commandEfforts = { quick: { milliseconds: 200, rounds: 2 }, normal: { milliseconds: 10_000, rounds: 10 } };
+const writeSizes = { quick: [10_000], normal: [1000, 10_000, 100_000] };
+const listSizes = { quick: [100, 1000], normal: [100, 1000, 10_000, 100_000] };
+
 const readArguments = () => {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
   const text = /** @type {const} */ ({ type: "string" });
   try {
-    const options = { quick: flag, micro: flag, http: flag, strapi: flag, help: flag, only: text, sizes: text };
+    const options = {
+      quick: flag,
+      micro: flag,
+      writes: flag,
+      http: flag,
+      strapi: flag,
+      help: flag,
+      only: text,
+      sizes: text,
+    };
     const { values } = parseArgs({ options });
     const sizes = (values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000")).split(",").map(Number);
     if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
       throw new TypeError("--sizes: expected whole numbers from 1000 on, separated by commas");
     }
-    return { ...values, sizes, only: new RegExp(values.only ?? "") };
+    const all = !values.micro && !values.writes && !values.http;
+    return { ...values, all, sizes, only: new RegExp(values.only ?? "") };
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
     return process.exit(2);
   }
 };
 
-const { http, help, micro, only, quick, sizes, strapi } = readArguments();
+const { all, http, help, micro, only, quick, sizes, strapi, writes } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -55,22 +74,30 @@ const machine = {
 };
 console.log(`${Object.values(machine).join(", ")}\n`);
 
+const dot = () => process.stderr.write(".");
+const effort = quick ? "quick" : "normal";
+
 const microResults = [];
-if (micro || !http) {
+if (micro || all) {
   for (const size of sizes) {
-    const effort = quick ? efforts.quick : size > 500_000 ? efforts.large : efforts.normal;
-    const progress = () => process.stderr.write(".");
-    const results = await runMicro(size, effort, progress, only);
+    const results = await runMicro(size, efforts[size > 500_000 && !quick ? "large" : effort], dot, only);
     process.stderr.write("\n");
     console.log(`${microTable(size, results)}\n`);
     microResults.push(...results);
   }
 }
+const listResults = [];
+const commandResults = [];
+if (writes || all) {
+  listResults.push(...(await runLists(listSizes[effort], efforts[effort], dot)));
+  process.stderr.write("\n");
+  console.log(`${listTable(listResults)}\n`);
+  for (const size of writeSizes[effort]) commandResults.push(await runCommands(size, commandEfforts[effort]));
+  console.log(`${commandTable(commandResults)}\n`);
+}
 const httpResults = [];
-if (http || !micro) {
-  const results = await runHttp(10_000, quick ? httpEfforts.quick : httpEfforts.normal, strapi, () =>
-    process.stderr.write("."),
-  );
+if (http || all) {
+  const results = await runHttp(10_000, httpEfforts[effort], strapi, dot);
   process.stderr.write("\n");
   console.log(`${httpTable(results)}\n`);
   httpResults.push(...results);
@@ -79,5 +106,6 @@ if (http || !micro) {
 const folder = new URL("results/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
-writeFileSync(file, `${JSON.stringify({ machine, micro: microResults, http: httpResults }, null, 2)}\n`);
+const results = { machine, micro: microResults, lists: listResults, commands: commandResults, http: httpResults };
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`written to ${file.pathname}`);

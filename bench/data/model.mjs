@@ -9,16 +9,17 @@
 const shared = { hidden: false, required: false, localized: true };
 
 /** @param {string} name @param {ScalarType} type @returns {Attribute} */
-const scalar = (name, type) => ({ kind: "scalar", name, type, unique: false, ...shared });
+export const scalar = (name, type) => ({ kind: "scalar", name, type, unique: false, ...shared });
 
-/** @param {string} name @param {RelationKind} relation @param {string} target @returns {Attribute} */
-const relation = (name, relation, target) => ({
+/** @param {string} name @param {RelationKind} relation @param {string} target @param {string} [inverse] @returns {Attribute} */
+export const relation = (name, relation, target, inverse) => ({
   kind: "relation",
   name,
   relation,
   target: uidOf(target),
   owner: true,
   many: relation === "oneToMany" || relation === "manyToMany",
+  ...(inverse !== undefined && { inverse }),
   ...shared,
 });
 
@@ -26,7 +27,7 @@ const relation = (name, relation, target) => ({
 export const uidOf = (name) => `api::${name}.${name}`;
 
 /** @param {string} name @param {readonly Attribute[]} attributes @returns {[string, ContentType]} */
-const contentType = (name, attributes) => [
+export const contentType = (name, attributes) => [
   uidOf(name),
   {
     kind: "collectionType",

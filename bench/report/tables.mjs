@@ -1,30 +1,10 @@
 import { questions } from "../micro/questions.mjs";
+import { duration, table, times } from "./markdown.mjs";
 
 /**
  * @typedef {import("../micro/run-micro.mjs").MicroResult} MicroResult
  * @typedef {import("../http/load.mjs").HttpResult} HttpResult
  */
-
-/** A Markdown table, padded so that it reads well in a terminal, too. @param {readonly (readonly string[])[]} rows */
-const table = (rows) => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-  const lines = rows.map(
-    (row) =>
-      `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`,
-  );
-  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
-  return [lines[0], rule, ...lines.slice(1)].join("\n");
-};
-
-/** @param {number} microseconds */
-const duration = (microseconds) => {
-  if (microseconds < 1000) return `${microseconds.toFixed(microseconds < 100 ? 1 : 0)} us`;
-  const milliseconds = microseconds / 1000;
-  return `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
-};
-
-/** @param {number} ratio */
-const times = (ratio) => `${ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : 0)} x`;
 
 const contenders = ["by hand", "touchstone", "SQLite", "sift", "mingo"];
 
