@@ -13,6 +13,7 @@ import { populateChecks } from "./populate/populate.js";
 import { resourceChecks } from "./resources/resources.js";
 import { sortingChecks } from "./sorting/sorting.js";
 import { stateChecks } from "./states/states.js";
+import { writeChecks } from "./writes/writes.js";
 
 /** All checks, in the order of the specification's sections. A new chapter file is added here. */
 export const checks: readonly Check[] = [
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   ...filteringChecks,
   ...fieldChecks,
   ...populateChecks,
+  ...writeChecks,
   ...authenticationChecks,
   ...errorDocumentChecks,
   ...limitChecks,

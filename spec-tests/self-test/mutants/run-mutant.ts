@@ -15,7 +15,8 @@ export const deterministic = checks.filter(({ id, needs }) => !id.startsWith("mo
 
 const base = "http://mutant.invalid";
 
-const transportTo = (server: Server): Transport => ({
+/** A transport to a server of this process. */
+export const transportTo = (server: Server): Transport => ({
   base,
   send: async ({ path, ...wire }) => {
     const answered = await server({ ...wire, target: path });

@@ -1,0 +1,193 @@
+import { check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
+import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
+import { expectMembers } from "../../kit/populated.js";
+import { create, scratchEntry, scratchValues, update } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+import { show } from "./bench.js";
+
+const observed = { source: "observed", interpretation: "I-112" } as const;
+
+const scalars = ["title", "slug", "stage", "budget", "urgency", "createdAt", "updatedAt"];
+
+const remove = (target: Target, id: number, query = {}): Promise<Answer> =>
+  target.request("DELETE", `/api/restorations/${id}`, { query });
+
+const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
+
+/** What POST, PUT and DELETE are answered with, which the specification does not show. */
+export const answerChecks = [
+  check({
+    id: "writes-answer-of-update",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "PUT MUST be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
+    async run(target) {
+      const id = await scratchEntry(target, "restoration", { urgency: 2 });
+      const answer = await update(target, "restoration", id, { title: "Another title", team: [] });
+      const entry = expectOne(answer);
+      expectEqual(answer, answer.json, { data: entry, meta: {} }, "The document");
+      expectEqual(answer, entry.id, id, "The id");
+      expectMembers(answer, entry.attributes, scalars, "The attributes");
+      const { title, urgency } = entry.attributes;
+      expectEqual(answer, { title, urgency }, { title: "Another title", urgency: 2 }, "The entry");
+    },
+  }),
+  check({
+    id: "writes-answer-of-create",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "POST MUST be answered with 200 and the new entry as { data: { id, attributes }, meta: {} }.",
+    async run(target) {
+      const values = { ...scratchValues(target.dataset.type("restoration")), urgency: 3 };
+      const answer = await create(target, "restoration", values);
+      expectStatus(answer, 200);
+      const { id, attributes } = expectOne(answer);
+      expectEqual(answer, answer.json, { data: { id, attributes }, meta: {} }, "The document");
+      expectMembers(answer, attributes, scalars, "The attributes");
+      const shown = await show(target, "restoration", id);
+      expectEqual([answer, shown.answer], shown.attributes, attributes, "The entry in the list");
+      const { stage, budget } = attributes;
+      const expected = { ...values, stage: "planned", budget: null };
+      const { title, slug, urgency } = attributes;
+      expectEqual(answer, { title, slug, urgency, stage, budget }, expected, "The entry");
+    },
+  }),
+  check({
+    id: "writes-answer-of-delete",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "DELETE MUST be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
+    async run(target) {
+      const id = await scratchEntry(target, "restoration", { urgency: 4 });
+      const before = await show(target, "restoration", id);
+      const answer = await remove(target, id);
+      expectStatus(answer, 200);
+      const expected = { data: { id, attributes: before.attributes }, meta: {} };
+      expectEqual(answer, answer.json, expected, "The document");
+    },
+  }),
+  check({
+    id: "writes-answer-selected",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "fields and populate MUST shape the answers to POST, PUT and DELETE.",
+    async run(target) {
+      const query = { fields: ["title"], populate: { team: { fields: ["badge"] } } };
+      const badges = ["P-09", "W-17"];
+      const team = badges.map((badge) => ({ id: target.id("conservator", badge), attributes: { badge } }));
+      const values = scratchValues(target.dataset.type("restoration"));
+      const data = { ...values, team: team.map(({ id }) => id) };
+      const created = await create(target, "restoration", data, { query });
+      const { id, attributes } = expectOne(created);
+      expectEqual(created, attributes, { title: values.title, team: { data: team } }, "The answer to POST");
+      const updated = await update(target, "restoration", id, { title: "Another title" }, query);
+      const expected = { title: "Another title", team: { data: team } };
+      expectEqual(updated, expectOne(updated).attributes, expected, "The answer to PUT");
+      const deleted = await remove(target, id, query);
+      expectEqual(deleted, expectOne(deleted).attributes, expected, "The answer to DELETE");
+    },
+  }),
+  check({
+    id: "writes-answer-refused-query",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "An unknown name in fields MUST refuse POST, PUT and DELETE before anything is changed.",
+    async run(target) {
+      const query = { fields: ["nope"] };
+      const refusal: Refusal = { status: 400, name: "ValidationError", message: "Invalid parameter nope" };
+      const id = await scratchEntry(target, "restoration");
+      const before = await show(target, "restoration", id);
+      const values = scratchValues(target.dataset.type("restoration"));
+      expectRefusal(await create(target, "restoration", values, { query }), refusal);
+      const list = await target.list("restoration", { filters: { slug: String(values.slug) } });
+      expectEqual(list, expectList(list), [], "The entries with the refused slug");
+      expectRefusal(await update(target, "restoration", id, { title: "Another title" }, query), refusal);
+      expectRefusal(await remove(target, id, query), refusal);
+      const after = await show(target, "restoration", id);
+      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+    },
+  }),
+  check({
+    id: "writes-answer-hides-secrets",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "A password and a private attribute MUST be writable, and not be returned.",
+    async run(target) {
+      const secrets = { pickupCode: "open-sesame", gateNote: "by the side door" };
+      const values = scratchValues(target.dataset.type("ticket"));
+      const created = await create(target, "ticket", { ...values, ...secrets });
+      const { id } = expectOne(created);
+      const updated = await update(target, "ticket", id, secrets, { populate: "*" });
+      expectStatus(updated, 200);
+      const shown = await show(target, "ticket", id, { populate: "*" });
+      for (const answer of [created, updated, shown.answer]) {
+        expectThat(answer, !/open-sesame|side door|pickupCode|gateNote/.test(answer.body), {
+          why: "The answer holds a password or a private attribute",
+          kind: "secret",
+          expected: "neither pickupCode nor gateNote",
+          actual: answer.body.slice(0, 300),
+        });
+      }
+    },
+  }),
+  check({
+    id: "writes-unknown-entry",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "PUT and DELETE of an id that no entry has MUST be answered with 404 NotFoundError.",
+    async run(target) {
+      const id = await scratchEntry(target, "restoration");
+      expectStatus(await remove(target, id), 200);
+      for (const unknown of [id, 2147483000]) {
+        target.deleteLater(`/api/restorations/${unknown}`);
+        expectRefusal(await update(target, "restoration", unknown, {}), notFound);
+        expectRefusal(await remove(target, unknown), notFound);
+      }
+    },
+  }),
+  check({
+    id: "writes-id-not-a-number",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement: "PUT and DELETE of an id that is no number MUST be refused.",
+    async run(target) {
+      await scratchEntry(target, "restoration");
+      for (const method of ["PUT", "DELETE"]) {
+        const answer = await target.request(method, "/api/restorations/abc", { body: { data: {} } });
+        expectStatus(answer, 404, 400, 500);
+      }
+    },
+  }),
+  check({
+    id: "writes-methods",
+    section: "4.7",
+    ...observed,
+    needs: ["writes"],
+    statement:
+      "A method that a path does not offer MUST be answered with 405: PUT and PATCH of a list, POST and PATCH of an entry.",
+    async run(target) {
+      const id = await scratchEntry(target, "restoration");
+      const before = await show(target, "restoration", id);
+      const body = { data: { title: "Another title" } };
+      const rows = [
+        ["PUT", "/api/restorations"],
+        ["PATCH", "/api/restorations"],
+        ["POST", `/api/restorations/${id}`],
+        ["PATCH", `/api/restorations/${id}`],
+      ] as const;
+      for (const [method, path] of rows) expectStatus(await target.request(method, path, { body }), 405);
+      const after = await show(target, "restoration", id);
+      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect.js";
+import { Blocked } from "../../kit/failure.js";
+import { isRecord } from "../../kit/json.js";
+import { expectMember, type Members } from "../../kit/populated.js";
+import type { Query } from "../../kit/query.js";
+import { scratchEntry, update } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+
+/** A relation on which updates are tried: `from` holds `attribute`, which leads to entries of type `to`. */
+export interface Bench {
+  readonly from: string;
+  readonly attribute: string;
+  readonly to: string;
+}
+
+const bench = (from: string, attribute: string, to: string): Bench => ({ from, attribute, to });
+
+/** Every relation of the workbench types, by attribute: `fixtures/README.md` says what each is. */
+export const benches = {
+  team: bench("restoration", "team", "conservator"),
+  jobs: bench("conservator", "jobs", "restoration"),
+  consultants: bench("restoration", "consultants", "conservator"),
+  trainees: bench("restoration", "trainees", "conservator"),
+  supervised: bench("conservator", "supervised", "restoration"),
+  phases: bench("restoration", "phases", "restoration"),
+  dependsOn: bench("restoration", "dependsOn", "restoration"),
+  neededBy: bench("restoration", "neededBy", "restoration"),
+  lead: bench("restoration", "lead", "conservator"),
+  leads: bench("conservator", "leads", "restoration"),
+  auditor: bench("restoration", "auditor", "conservator"),
+  supervisor: bench("restoration", "supervisor", "conservator"),
+  placement: bench("conservator", "placement", "restoration"),
+  approver: bench("restoration", "approver", "conservator"),
+  previous: bench("restoration", "previous", "restoration"),
+  phaseOf: bench("restoration", "phaseOf", "restoration"),
+} as const;
+
+/** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
+export const toManyBenches: readonly Bench[] = [benches.team, benches.consultants, benches.trainees];
+
+/** One to-one relation of each kind: one-to-one and many-to-one, each in both ways and in one. */
+export const toOneBenches: readonly Bench[] = [benches.lead, benches.auditor, benches.supervisor, benches.approver];
+
+/** The name of a scratch entry in a check. A list of entries is a word: "cab". */
+export type Name = "a" | "b" | "c" | "d" | "e" | "f";
+
+/** The ids of the scratch entries of a check, by name. */
+export type Ids = Readonly<Record<Name, number>>;
+
+const names: readonly Name[] = ["a", "b", "c", "d", "e", "f"];
+
+/** Creates six scratch entries of a type, with rising ids: lists that are to be told from lists in id order are not "abc". */
+export const scratchCast = async (target: Target, type: string): Promise<Ids> => {
+  const made: [Name, number][] = [];
+  for (const name of names) made.push([name, await scratchEntry(target, type)]);
+  // Object.fromEntries loses the keys: they are exactly the names.
+  return Object.fromEntries(made) as Ids;
+};
+
+/** The ids of a word. */
+export const idsOf = (ids: Ids, word: string): readonly number[] => [...word].map((name) => ids[name as Name]);
+
+/** The word of some ids; an id that none of the scratch entries has is printed as `?12`. */
+export const wordOf = (ids: Ids, list: readonly number[]): string =>
+  list.map((id) => names.find((name) => ids[name] === id) ?? `?${id}`).join("");
+
+/** An entry as the list shows it, whatever its locale and state, with what `populate` asks for. */
+export interface Shown {
+  readonly answer: Answer;
+  readonly attributes: Members;
+}
+
+/** Finds an entry by its id in the list of its type: the one way to read that the specification shows (section 4.1). */
+export const show = async (target: Target, type: string, id: number, query: Query = {}): Promise<Shown> => {
+  const { localized, draftAndPublish } = target.dataset.type(type);
+  const scope = {
+    ...(localized ? { locale: "all" } : {}),
+    ...(draftAndPublish ? { publicationState: "preview" } : {}),
+  };
+  const answer = await target.list(type, { filters: { id: { $eq: id } }, ...scope, ...query });
+  const [entry, ...others] = expectList(answer);
+  if (entry !== undefined && others.length === 0) return { answer, attributes: entry.attributes };
+  return failWith(answer, {
+    why: `The list holds ${entry === undefined ? "no entry" : "several entries"} of the id ${id}`,
+    kind: "written-entry",
+    expected: [id],
+    actual: expectList(answer).map((one) => one.id),
+  });
+};
+
+/** The ids of a populated relation: of its list, of its one entry, or none. */
+export const linkedIds = (answer: Answer, holder: Members, attribute: string): readonly number[] => {
+  const value = expectMember(answer, holder, attribute);
+  const data = isRecord(value) ? value.data : undefined;
+  const entries = Array.isArray(data) ? data : data === null ? [] : [data];
+  return entries.map((entry: unknown) => {
+    if (isRecord(entry) && typeof entry.id === "number") return entry.id;
+    return failWith(answer, {
+      why: `${attribute} is not a populated relation`,
+      kind: "relation-shape",
+      expected: { data: [{ id: 1, attributes: {} }] },
+      actual: value,
+    });
+  });
+};
+
+/** The related entries of one entry, as the list shows them. */
+export const linked = async (
+  target: Target,
+  { from, attribute }: Bench,
+  owner: number,
+): Promise<{ readonly answer: Answer; readonly ids: readonly number[] }> => {
+  const { answer, attributes } = await show(target, from, owner, { populate: [attribute] });
+  return { answer, ids: linkedIds(answer, attributes, attribute) };
+};
+
+/** The relation of `owner` holds the entries of `word`, in this order. `after`: the answers that led to it. */
+export const expectLinked = async (
+  target: Target,
+  on: Bench,
+  owner: number,
+  ids: Ids,
+  word: string,
+  after: readonly Answer[] = [],
+): Promise<void> => {
+  const { answer, ids: list } = await linked(target, on, owner);
+  expectEqual([...after, answer], wordOf(ids, list), word, `${on.from}.${on.attribute}`);
+};
+
+/** The update was accepted: the specification does not show the answer to it (section 4.7). */
+export const expectAccepted = (answer: Answer): void =>
+  expectThat(answer, answer.status >= 200 && answer.status < 300, {
+    why: `The update was answered with ${answer.status}`,
+    kind: `update:${answer.status}`,
+    expected: 200,
+    actual: answer.status,
+  });
+
+/** Gives a relation its first entries by the direct form (rule 3). A server that cannot is blocked: it has checks of its own. */
+export const arrange = async (target: Target, on: Bench, owner: number, ids: Ids, word: string): Promise<void> => {
+  const answer = await update(target, on.from, owner, { [on.attribute]: idsOf(ids, word) });
+  const { ids: list } = await linked(target, on, owner);
+  const actual = wordOf(ids, list);
+  if (actual === word) return;
+  throw new Blocked(
+    `writes: ${on.from}.${on.attribute} cannot be set by an array of ids: "${word}" became "${actual}" (${answer.status})`,
+  );
+};

@@ -1,0 +1,314 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
+import { expectRefusal, validationError } from "../../kit/expect-error.js";
+import type { Query } from "../../kit/query.js";
+import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch.js";
+import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
+
+const partial = { source: "observed", interpretation: "I-114" } as const;
+
+const creating = { source: "observed", interpretation: "I-115" } as const;
+
+const deleting = { source: "observed", interpretation: "I-116" } as const;
+
+/** Waits until the clock of any server has gone on by a millisecond. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** What an update leaves alone, what creation fills in, what deletion takes away. */
+export const entryWriteChecks = [
+  check({
+    id: "writes-partial-update",
+    section: "4.7",
+    ...partial,
+    needs: ["writes", "media", "components"],
+    statement: "Attributes that are not in data MUST keep their values: scalars, relations, media and components.",
+    async run(target) {
+      const ids = await scratchCast(target, "conservator");
+      const id = await scratchEntry(target, "restoration", { budget: 12.5, urgency: 2 });
+      const before = { before: target.id("plugin::upload.file", "octant-front.png"), crew: { shift: "night" } };
+      expectStatus(await update(target, "restoration", id, { ...before, team: idsOf(ids, "cab"), lead: ids.b }), 200);
+      const populate = "*";
+      const { attributes } = await show(target, "restoration", id, { populate });
+      const answer = await update(target, "restoration", id, { title: "Another title" });
+      expectStatus(answer, 200);
+      const shown = await show(target, "restoration", id, { populate });
+      const { updatedAt } = shown.attributes;
+      const expected = { ...attributes, title: "Another title", updatedAt };
+      expectEqual([answer, shown.answer], shown.attributes, expected, "The entry");
+    },
+  }),
+  check({
+    id: "writes-relation-alone",
+    section: "4.7",
+    needs: ["writes"],
+    statement: "An update of one relation MUST leave the other relations of the entry as they are.",
+    async run(target) {
+      const ids = await scratchCast(target, "conservator");
+      const id = await scratchEntry(target, "restoration");
+      const { team, consultants, lead } = benches;
+      const start = { team: idsOf(ids, "cab"), consultants: idsOf(ids, "ba"), lead: ids.d };
+      await update(target, "restoration", id, start);
+      const answer = await update(target, "restoration", id, { team: { connect: [ids.e] } });
+      await expectLinked(target, team, id, ids, "cabe", [answer]);
+      await expectLinked(target, consultants, id, ids, "ba", [answer]);
+      await expectLinked(target, lead, id, ids, "d", [answer]);
+    },
+  }),
+  check({
+    id: "writes-timestamps",
+    section: "4.7",
+    ...partial,
+    needs: ["writes"],
+    statement:
+      "updatedAt MUST rise with every update, one of an empty data and one of a relation too; createdAt MUST stay.",
+    async run(target) {
+      const [person] = Object.values(await scratchCast(target, "conservator"));
+      const id = await scratchEntry(target, "restoration");
+      const first = await show(target, "restoration", id);
+      let latest = String(first.attributes.updatedAt);
+      for (const data of [{ title: "Another title" }, {}, { team: { connect: [person] } }, { team: {} }]) {
+        await aMoment();
+        const answer = await update(target, "restoration", id, data);
+        expectStatus(answer, 200);
+        const shown = await show(target, "restoration", id);
+        const { createdAt, updatedAt } = shown.attributes;
+        expectEqual([answer, shown.answer], createdAt, first.attributes.createdAt, "createdAt");
+        expectThat([answer, shown.answer], Date.parse(String(updatedAt)) > Date.parse(latest), {
+          why: `updatedAt has not risen after ${JSON.stringify(data)}`,
+          kind: "updatedAt",
+          expected: `later than ${latest}`,
+          actual: updatedAt,
+        });
+        latest = String(updatedAt);
+      }
+    },
+  }),
+  check({
+    id: "writes-created-now",
+    section: "4.7",
+    ...creating,
+    needs: ["writes"],
+    statement: "A new entry MUST have createdAt and updatedAt of the time of its creation.",
+    async run(target) {
+      const before = Date.parse(String((await target.get("/api/tags")).headers.date ?? ""));
+      const id = await scratchEntry(target, "restoration");
+      const { answer, attributes } = await show(target, "restoration", id);
+      const after = Date.parse(String(answer.headers.date ?? ""));
+      const created = Date.parse(String(attributes.createdAt));
+      // A server without a Date header is judged by this machine's clock, with ten minutes to spare.
+      const [from, to] = Number.isNaN(before + after)
+        ? [Date.now() - 600_000, Date.now() + 600_000]
+        : [before - 1000, after + 1000];
+      expectThat(answer, created >= from && created <= to, {
+        why: "createdAt is not the time of the creation",
+        kind: "createdAt",
+        expected: `from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}`,
+        actual: attributes.createdAt,
+      });
+      const apart = Math.abs(Date.parse(String(attributes.updatedAt)) - created);
+      expectThat(answer, apart <= 1000, {
+        why: "updatedAt of a new entry is not its createdAt",
+        kind: "updatedAt",
+        expected: attributes.createdAt,
+        actual: attributes.updatedAt,
+      });
+    },
+  }),
+  check({
+    id: "writes-defaults",
+    section: "4.7",
+    ...creating,
+    needs: ["writes"],
+    statement: "A new entry MUST have the defaults of its content-type for what is not given, and null for the rest.",
+    async run(target) {
+      const values = scratchValues(target.dataset.type("ticket"));
+      const plain = expectOne(await create(target, "ticket", values));
+      const { answer, attributes } = await show(target, "ticket", plain.id);
+      const { fare, seats, paid, price, email } = attributes;
+      const expected = { fare: "adult", seats: 1, paid: false, price: null, email: null };
+      expectEqual(answer, { fare, seats, paid, price, email }, expected, "The entry");
+      const given = { fare: "senior", seats: 4, paid: true };
+      const other = await create(target, "ticket", { ...scratchValues(target.dataset.type("ticket")), ...given });
+      const own = expectOne(other).attributes;
+      expectEqual(other, { fare: own.fare, seats: own.seats, paid: own.paid }, given, "The given values");
+      const none = { ...scratchValues(target.dataset.type("ticket")), seats: null, paid: null };
+      const empty = await create(target, "ticket", none);
+      const cleared = expectOne(empty).attributes;
+      expectEqual(empty, { seats: cleared.seats, paid: cleared.paid }, { seats: null, paid: null }, "The given nulls");
+    },
+  }),
+  check({
+    id: "writes-ids-rise",
+    section: "4.7",
+    ...creating,
+    needs: ["writes"],
+    statement: "A new entry MUST get an id that no entry has had, also after the latest one was deleted.",
+    async run(target) {
+      const first = await scratchEntry(target, "restoration");
+      const second = await scratchEntry(target, "restoration");
+      expectStatus(await target.request("DELETE", `/api/restorations/${second}`), 200);
+      const values = scratchValues(target.dataset.type("restoration"));
+      const answer = await create(target, "restoration", values);
+      const third = expectOne(answer).id;
+      expectThat(answer, new Set([first, second, third]).size === 3, {
+        why: "The id of a deleted entry is given again",
+        kind: "id",
+        expected: `another id than ${first} and ${second}`,
+        actual: third,
+      });
+    },
+  }),
+  check({
+    id: "writes-create-with-relations",
+    section: "4.7",
+    ...creating,
+    needs: ["writes"],
+    statement: "A new entry MUST take its relations in every form of an update, both sides of them.",
+    async run(target) {
+      const ids = await scratchCast(target, "conservator");
+      const forms = [
+        [idsOf(ids, "cab"), "cab"],
+        [{ set: [{ id: ids.b }, { id: ids.d }] }, "bd"],
+        [{ connect: [ids.e, { id: ids.a, position: { start: true } }] }, "ae"],
+        [
+          {
+            connect: [
+              { id: ids.f, position: { end: true } },
+              { id: ids.c, position: { before: ids.f } },
+            ],
+          },
+          "cf",
+        ],
+        [{ disconnect: [ids.a] }, ""],
+      ] as const;
+      for (const [team, word] of forms) {
+        const values = scratchValues(target.dataset.type("restoration"));
+        const answer = await create(target, "restoration", { ...values, team, trainees: team, supervisor: ids.d });
+        const { id } = expectOne(answer);
+        await expectLinked(target, benches.team, id, ids, word, [answer]);
+        await expectLinked(target, benches.trainees, id, ids, word, [answer]);
+        await expectLinked(target, benches.supervisor, id, ids, "d", [answer]);
+      }
+    },
+  }),
+  check({
+    id: "writes-create-refused",
+    section: "4.7",
+    ...creating,
+    needs: ["writes"],
+    statement: "A new entry whose relations must be refused MUST NOT be created.",
+    async run(target) {
+      const ids = await scratchCast(target, "conservator");
+      for (const team of [
+        [2147483000],
+        { connect: [{ id: ids.a, position: { before: ids.b } }] },
+        { connect: [{ id: ids.a }, ids.a] },
+      ]) {
+        const values = scratchValues(target.dataset.type("restoration"));
+        expectRefusal(await create(target, "restoration", { ...values, team }), validationError);
+        const list = await target.list("restoration", { filters: { slug: String(values.slug) } });
+        expectEqual(list, expectList(list), [], "The entries with the refused slug");
+      }
+    },
+  }),
+  check({
+    id: "writes-listed",
+    section: "4.1",
+    ...creating,
+    needs: ["writes"],
+    statement:
+      "A new entry MUST be listed, counted, found by its values and sorted among the others; a deleted one not.",
+    async run(target) {
+      const count = async (query: Query) => {
+        const answer = await target.list("restoration", query);
+        const ids = expectList(answer).map(({ id }) => id);
+        return { answer, ids };
+      };
+      const all = { pagination: { pageSize: 100 }, sort: "urgency:desc" };
+      const before = await count(all);
+      const slug = scratchName();
+      const id = await scratchEntry(target, "restoration", { slug, urgency: 5, title: "Scratch" });
+      const found = await count({ filters: { slug } });
+      expectEqual(found.answer, found.ids, [id], "The entries with its slug");
+      const listed = await count(all);
+      expectEqual(
+        listed.answer,
+        listed.ids.filter((one) => one !== id),
+        before.ids,
+        "The other entries",
+      );
+      expectEqual(listed.answer, listed.ids.includes(id), true, "Whether the new entry is listed");
+      await update(target, "restoration", id, { urgency: 1 });
+      const moved = await count({ ...all, filters: { urgency: { $gt: 1 } } });
+      expectEqual(moved.answer, moved.ids.includes(id), false, "Whether it is found by its former value");
+      expectStatus(await target.request("DELETE", `/api/restorations/${id}`), 200);
+      const after = await count(all);
+      expectEqual(after.answer, after.ids, before.ids, "The entries after the deletion");
+    },
+  }),
+  check({
+    id: "writes-delete",
+    section: "4.7",
+    ...deleting,
+    needs: ["writes"],
+    statement: "A deleted entry MUST be gone: not listed, 404 when asked for, updated or deleted again.",
+    async run(target) {
+      const id = await scratchEntry(target, "restoration");
+      const path = `/api/restorations/${id}`;
+      expectStatus(await target.get(path), 200);
+      expectStatus(await target.request("DELETE", path), 200);
+      const list = await target.list("restoration", { filters: { id: { $eq: id } } });
+      expectEqual(list, expectList(list), [], "The entries with its id");
+      expectStatus(await target.get(path), 404);
+      expectStatus(await target.request("PUT", path, { body: { data: {} } }), 404);
+      expectStatus(await target.request("DELETE", path), 404);
+    },
+  }),
+  check({
+    id: "writes-delete-unlinks",
+    section: "4.7",
+    ...deleting,
+    needs: ["writes"],
+    statement: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest.",
+    async run(target) {
+      const ids = await scratchCast(target, "conservator");
+      const id = await scratchEntry(target, "restoration");
+      const { team, consultants, trainees, lead, auditor } = benches;
+      const list = idsOf(ids, "cab");
+      await update(target, "restoration", id, {
+        team: list,
+        consultants: list,
+        trainees: list,
+        lead: ids.a,
+        auditor: ids.a,
+      });
+      for (const bench of [team, consultants, trainees]) await expectLinked(target, bench, id, ids, "cab");
+      const answer = await target.request("DELETE", `/api/conservators/${ids.a}`);
+      expectStatus(answer, 200);
+      for (const bench of [team, consultants, trainees]) await expectLinked(target, bench, id, ids, "cb", [answer]);
+      for (const bench of [lead, auditor]) await expectLinked(target, bench, id, ids, "", [answer]);
+    },
+  }),
+  check({
+    id: "writes-delete-frees",
+    section: "4.7",
+    ...deleting,
+    needs: ["writes"],
+    statement: "The entries that a deleted entry was related to MUST stay, without it on their side.",
+    async run(target) {
+      const jobs = await scratchCast(target, "restoration");
+      const people = await scratchCast(target, "conservator");
+      for (const job of idsOf(jobs, "cab")) await update(target, "restoration", job, { team: [people.d, people.e] });
+      await update(target, "restoration", jobs.a, { lead: people.d, trainees: [people.d] });
+      await expectLinked(target, benches.jobs, people.d, jobs, "cab");
+      const before = await show(target, "conservator", people.d);
+      const answer = await target.request("DELETE", `/api/restorations/${jobs.a}`);
+      expectStatus(answer, 200);
+      await expectLinked(target, benches.jobs, people.d, jobs, "cb", [answer]);
+      await expectLinked(target, benches.leads, people.d, jobs, "", [answer]);
+      await expectLinked(target, benches.placement, people.d, jobs, "", [answer]);
+      const after = await show(target, "conservator", people.d);
+      expectEqual([answer, after.answer], after.attributes, before.attributes, "The related entry");
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import { type Check, check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual } from "../../kit/expect.js";
+import type { Members } from "../../kit/populated.js";
+import { scratchEntry } from "../../kit/scratch.js";
+import { type Ids, linkedIds, scratchCast, wordOf } from "./bench.js";
+import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
+
+const nested = { source: "observed", interpretation: "I-111" } as const;
+
+/** Where the relations of a restoration's crew stand, and how its components are written. */
+interface Place {
+  readonly attribute: "crew" | "log";
+  /** The attribute's value with this crew in it. */
+  readonly holding: (crew: object) => unknown;
+  readonly crewOf: (answers: readonly Answer[], attributes: Members) => Members;
+}
+
+const component: Place = {
+  attribute: "crew",
+  holding: (crew) => crew,
+  crewOf: (answers, attributes) => componentOf(answers, attributes, "crew"),
+};
+
+const zone: Place = {
+  attribute: "log",
+  holding: (crew) => [{ __component: "workshop.crew", ...crew }],
+  crewOf: (answers, attributes) => componentsOf(answers, attributes, "log")[0] ?? {},
+};
+
+/** Relation updates of a crew, from the members "cab" and the chief "a". */
+const nestedRows = (ids: Ids) =>
+  [
+    [{ members: { connect: [ids.d] } }, "cabd", "a"],
+    [{ members: { connect: [{ id: ids.d, position: { before: ids.a } }], disconnect: [ids.b] } }, "cda", "a"],
+    [{ members: { connect: [{ id: ids.b, position: { start: true } }] } }, "bca", "a"],
+    [{ members: { set: [{ id: ids.e }, { id: ids.a }] } }, "ea", "a"],
+    [{ members: [ids.b, ids.f] }, "bf", "a"],
+    [{ members: [] }, "", "a"],
+    [{ chief: { connect: [ids.c] } }, "cab", "c"],
+    [{ chief: ids.d }, "cab", "d"],
+    [{ chief: { disconnect: [ids.a] } }, "cab", ""],
+    [{ shift: "dawn" }, "cab", "a"],
+  ] as const;
+
+const wordsOf = (ids: Ids, answers: readonly Answer[], crew: Members) => ({
+  members: wordOf(ids, linkedIds(last(answers), crew, "members")),
+  chief: wordOf(ids, linkedIds(last(answers), crew, "chief")),
+});
+
+const nestedCheck = (place: Place, id: string, statement: string, needs: Check["needs"]): Check =>
+  check({
+    id,
+    section: "4.7",
+    ...nested,
+    needs: ["writes", "components", ...needs],
+    statement,
+    async run(target) {
+      const owner = await scratchEntry(target, "restoration");
+      const ids = await scratchCast(target, "conservator");
+      const start = { shift: "night", chief: ids.a, members: [ids.c, ids.a, ids.b] };
+      for (const [change, members, chief] of nestedRows(ids)) {
+        const made = await write(target, owner, { [place.attribute]: place.holding(start) });
+        const crew = place.crewOf(made.answers, made.attributes);
+        expectEqual(made.answers, wordsOf(ids, made.answers, crew), { members: "cab", chief: "a" }, "The new crew");
+        const changed = await write(target, owner, { [place.attribute]: place.holding({ id: crew.id, ...change }) });
+        const after = place.crewOf(changed.answers, changed.attributes);
+        expectEqual(
+          changed.answers,
+          { ...wordsOf(ids, changed.answers, after), id: after.id },
+          { members, chief, id: crew.id },
+          "The crew",
+        );
+      }
+    },
+  });
+
+/** Relations inside of components and dynamic zones. */
+export const nestedChecks = [
+  nestedCheck(
+    component,
+    "writes-relation-in-component",
+    "A relation inside of a component MUST be updated by the forms of any other relation.",
+    [],
+  ),
+  nestedCheck(
+    zone,
+    "writes-relation-in-zone",
+    "A relation inside of a dynamic zone MUST be updated by the forms of any other relation.",
+    ["dynamic-zones"],
+  ),
+  check({
+    id: "writes-relation-in-component-refused",
+    section: "4.7",
+    ...nested,
+    needs: ["writes", "components", "dynamic-zones"],
+    statement:
+      "A relation update that must be refused MUST be refused inside of a component and of a dynamic zone too.",
+    async run(target) {
+      const owner = await scratchEntry(target, "restoration");
+      const ids = await scratchCast(target, "conservator");
+      const start = { shift: "night", members: [ids.c, ids.a, ids.b] };
+      const made = await write(target, owner, { crew: start, log: zone.holding(start) });
+      for (const place of [component, zone]) {
+        const { id } = place.crewOf(made.answers, made.attributes);
+        for (const members of [
+          { connect: [2147483000] },
+          { connect: [{ id: ids.d }, ids.d] },
+          { connect: [{ id: ids.d, position: { before: ids.f } }] },
+          { connect: ids.d },
+        ]) {
+          await expectUnchanged(target, owner, { [place.attribute]: place.holding({ id, members }) });
+        }
+      }
+    },
+  }),
+];

@@ -1,0 +1,219 @@
+import { check } from "../../kit/check.js";
+import { expectEqual } from "../../kit/expect.js";
+import { scratchEntry, update } from "../../kit/scratch.js";
+import { benches, expectAccepted, expectLinked, linkedIds, scratchCast, show, toOneBenches } from "./bench.js";
+import { refusingUpdates, updating } from "./updates.js";
+
+/** Every to-one relation, from both sides and to the own type. */
+const allToOne = [...toOneBenches, benches.leads, benches.placement, benches.previous, benches.phaseOf];
+
+const beyond = { source: "observed", interpretation: "I-107" } as const;
+
+const stealing = { source: "observed", interpretation: "I-108" } as const;
+
+/** Updates of to-one relations (section 4.7, rule 6), and whom they take an entry from. */
+export const toOneChecks = [
+  updating({
+    id: "writes-to-one-plain",
+    statement: "A single id MUST set a to-one relation of any kind.",
+    on: allToOne,
+    rows: [
+      ["a", (id) => id.c, "c"],
+      ["", (id) => id.b, "b"],
+      ["a", (id) => id.a, "a"],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-syntaxes",
+    statement: "connect, set and a direct array, of ids or of { id }, MUST be accepted for a to-one relation.",
+    on: allToOne,
+    rows: [
+      ["a", (id) => ({ connect: [id.c] }), "c"],
+      ["a", (id) => ({ connect: [{ id: id.c }] }), "c"],
+      ["a", (id) => ({ set: [id.c] }), "c"],
+      ["a", (id) => ({ set: [{ id: id.c }] }), "c"],
+      ["a", (id) => [id.c], "c"],
+      ["", (id) => ({ connect: [id.b] }), "b"],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-last",
+    statement: "Of several entries given to a to-one relation only the last MUST be kept.",
+    on: toOneBenches,
+    rows: [
+      ["a", (id) => ({ connect: [id.c, id.b] }), "b"],
+      ["a", (id) => ({ connect: [{ id: id.b }, { id: id.d }, { id: id.c }] }), "c"],
+      ["a", (id) => ({ set: [id.c, id.d, id.b] }), "b"],
+      ["a", (id) => ({ set: [{ id: id.b }, { id: id.c }] }), "c"],
+      ["a", (id) => [id.c, id.b], "b"],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-disconnect",
+    statement: "disconnect of the related entry MUST leave a to-one relation empty.",
+    on: allToOne,
+    rows: [
+      ["a", (id) => ({ disconnect: [id.a] }), ""],
+      ["a", (id) => ({ disconnect: [{ id: id.a }] }), ""],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-connect-and-disconnect",
+    statement: "connect and disconnect MUST be usable together on a to-one relation.",
+    on: toOneBenches,
+    rows: [["a", (id) => ({ connect: [id.b], disconnect: [id.a] }), "b"]],
+  }),
+  updating({
+    id: "writes-to-one-set-empty",
+    statement: "set with an empty array MUST leave a to-one relation empty.",
+    on: allToOne,
+    rows: [["a", () => ({ set: [] }), ""]],
+  }),
+  updating({
+    id: "writes-to-one-position",
+    statement: "A position MUST be accepted for a to-one relation.",
+    on: toOneBenches,
+    rows: [
+      ["a", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "b"],
+      ["a", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "b"],
+      ["a", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "b"],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-more-forms",
+    ...beyond,
+    statement: "A to-one relation MUST take an id as text and as { id }, and be emptied by an empty array.",
+    on: toOneBenches,
+    rows: [
+      ["a", (id) => String(id.c), "c"],
+      ["a", (id) => ({ id: id.c }), "c"],
+      ["a", () => [], ""],
+    ],
+  }),
+  updating({
+    id: "writes-to-one-repeated",
+    ...beyond,
+    statement: "Connecting one entry more than once MUST be no error for a to-one relation.",
+    on: toOneBenches,
+    rows: [["a", (id) => ({ connect: [{ id: id.b }, id.b] }), "b"]],
+  }),
+  updating({
+    id: "writes-to-one-position-ignored",
+    ...beyond,
+    statement: "The position of a to-one relation MUST be ignored, even one that cannot be resolved.",
+    on: toOneBenches,
+    rows: [["a", (id) => ({ connect: [{ id: id.b, position: { before: id.f } }] }), "b"]],
+  }),
+  updating({
+    id: "writes-to-one-disconnect-others",
+    ...beyond,
+    statement: "disconnect of another entry than the related one MUST leave a to-one relation as it is.",
+    on: toOneBenches,
+    rows: [
+      ["a", (id) => ({ disconnect: [id.b] }), "a"],
+      ["a", (id) => ({ connect: [id.a], disconnect: [id.a] }), "a"],
+    ],
+  }),
+  refusingUpdates({
+    id: "writes-to-one-unknown-ids",
+    ...beyond,
+    statement: "An id that no entry has MUST be refused for a to-one relation and change nothing.",
+    on: toOneBenches,
+    refusal: { status: 400, name: "ValidationError" },
+    rows: [
+      ["a", () => 2147483000],
+      ["a", () => ({ connect: [2147483000] })],
+      ["a", (id) => ({ set: [2147483000, id.b] })],
+    ],
+  }),
+  check({
+    id: "writes-one-to-one-steals",
+    section: "4.7",
+    needs: ["writes"],
+    ...stealing,
+    statement:
+      "Connecting a partner over a one-to-one relation with two sides MUST take it from the entry that had it.",
+    async run(target) {
+      const owners = await scratchCast(target, "restoration");
+      const partners = await scratchCast(target, "conservator");
+      const { lead, leads } = benches;
+      expectAccepted(await update(target, "restoration", owners.a, { lead: partners.b }));
+      const taken = await update(target, "restoration", owners.c, { lead: partners.b });
+      await expectLinked(target, lead, owners.c, partners, "b", [taken]);
+      await expectLinked(target, lead, owners.a, partners, "", [taken]);
+      await expectLinked(target, leads, partners.b, owners, "c", [taken]);
+      // From the other side: "a" gets its second partner, "c" keeps the first.
+      const given = await update(target, "conservator", partners.d, { leads: { connect: [owners.a] } });
+      await expectLinked(target, lead, owners.a, partners, "d", [given]);
+      await expectLinked(target, lead, owners.c, partners, "b", [given]);
+      // The partner that it takes the place of loses it.
+      const replaced = await update(target, "conservator", partners.e, { leads: { set: [owners.c] } });
+      await expectLinked(target, lead, owners.c, partners, "e", [replaced]);
+      await expectLinked(target, leads, partners.b, owners, "", [replaced]);
+      await expectLinked(target, lead, owners.a, partners, "d", [replaced]);
+    },
+  }),
+  check({
+    id: "writes-one-way-shares",
+    section: "4.7",
+    needs: ["writes"],
+    ...stealing,
+    statement: "Relations with one side MUST NOT take an entry from others that relate to it.",
+    async run(target) {
+      const owners = await scratchCast(target, "restoration");
+      const partners = await scratchCast(target, "conservator");
+      for (const bench of [benches.auditor, benches.approver, benches.consultants]) {
+        expectAccepted(await update(target, "restoration", owners.a, { [bench.attribute]: [partners.b] }));
+        const answer = await update(target, "restoration", owners.c, { [bench.attribute]: [partners.b] });
+        await expectLinked(target, bench, owners.a, partners, "b", [answer]);
+        await expectLinked(target, bench, owners.c, partners, "b", [answer]);
+      }
+    },
+  }),
+  check({
+    id: "writes-one-to-many-steals",
+    section: "4.7",
+    needs: ["writes"],
+    ...stealing,
+    statement: "Connecting an entry over a one-to-many relation MUST take it from the list that held it.",
+    async run(target) {
+      const owners = await scratchCast(target, "restoration");
+      const others = await scratchCast(target, "conservator");
+      const { trainees, placement } = benches;
+      expectAccepted(await update(target, "restoration", owners.a, { trainees: [others.c, others.a, others.b] }));
+      expectAccepted(await update(target, "restoration", owners.b, { trainees: [others.e, others.d] }));
+      const connect = [{ id: others.a, position: { start: true } }];
+      const taken = await update(target, "restoration", owners.b, { trainees: { connect } });
+      await expectLinked(target, trainees, owners.b, others, "aed", [taken]);
+      await expectLinked(target, trainees, owners.a, others, "cb", [taken]);
+      await expectLinked(target, placement, others.a, owners, "b", [taken]);
+      const moved = await update(target, "conservator", others.c, { placement: owners.b });
+      await expectLinked(target, trainees, owners.a, others, "b", [moved]);
+      await expectLinked(target, trainees, owners.b, others, "aedc", [moved]);
+      const set = await update(target, "restoration", owners.c, { trainees: [others.b, others.e] });
+      await expectLinked(target, trainees, owners.a, others, "", [set]);
+      await expectLinked(target, trainees, owners.b, others, "adc", [set]);
+      await expectLinked(target, trainees, owners.c, others, "be", [set]);
+    },
+  }),
+  check({
+    id: "writes-to-one-other-type",
+    section: "4.7",
+    needs: ["writes", "i18n", "draft-and-publish"],
+    ...stealing,
+    statement: "A relation MUST lead to a draft, and to an entry of any locale.",
+    async run(target) {
+      const owner = await scratchEntry(target, "restoration");
+      const draft = await scratchEntry(target, "artifact", { publishedAt: null });
+      const french = await scratchEntry(target, "artifact", { locale: "fr" });
+      for (const id of [draft, french]) {
+        const answer = await update(target, "restoration", owner, { artifact: id });
+        expectAccepted(answer);
+        const query = { populate: ["artifact"], publicationState: "preview" };
+        const shown = await show(target, "restoration", owner, query);
+        const actual = linkedIds(shown.answer, shown.attributes, "artifact");
+        expectEqual([answer, shown.answer], actual, [id], "restoration.artifact");
+      }
+    },
+  }),
+];

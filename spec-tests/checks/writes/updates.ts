@@ -1,0 +1,86 @@
+import { type Check, type CheckDefinition, check } from "../../kit/check.js";
+import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
+import { scratchEntry, update } from "../../kit/scratch.js";
+import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
+
+/** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */
+export type UpdateRow = readonly [before: string, relation: (ids: Ids) => unknown, after: string];
+
+/** A relation, and an update of it that must be refused. */
+export type RefusedRow = readonly [
+  before: string,
+  relation: (ids: Ids) => unknown,
+  /** Of this row alone. */
+  refusal?: (ids: Ids) => Refusal,
+];
+
+type WritingCheck = Omit<CheckDefinition, "run" | "section"> & {
+  /** 4.7 unless given. */
+  readonly section?: CheckDefinition["section"];
+  /** The relations on which all rows are tried; one to-many relation of each kind unless given. */
+  readonly on?: readonly Bench[];
+};
+
+/** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
+export const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
+
+/** A check of relation updates by a table. Each row: a relation is arranged, updated, and read by a list request. */
+export const updating = (definition: WritingCheck & { readonly rows: readonly UpdateRow[] }): Check => {
+  const { on = toManyBenches, rows, needs = [], section = "4.7", ...rest } = definition;
+  return check({
+    ...rest,
+    section,
+    needs: ["writes", ...needs],
+    async run(target) {
+      for (const [type, benches] of byType(on)) {
+        const owner = await scratchEntry(target, type.from);
+        const ids = await scratchCast(target, type.to);
+        for (const bench of benches) {
+          for (const [before, relation, after] of rows) {
+            await arrange(target, bench, owner, ids, before);
+            const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
+            expectAccepted(answer);
+            await expectLinked(target, bench, owner, ids, after, [answer]);
+          }
+        }
+      }
+    },
+  });
+};
+
+/** A check of relation updates that must be refused, each of them leaving the relation as it was. */
+export const refusingUpdates = (
+  definition: WritingCheck & { readonly rows: readonly RefusedRow[]; readonly refusal?: Refusal | readonly Refusal[] },
+): Check => {
+  const { on = toManyBenches, rows, refusal = refused, needs = [], section = "4.7", ...rest } = definition;
+  return check({
+    ...rest,
+    section,
+    needs: ["writes", ...needs],
+    async run(target) {
+      for (const [type, benches] of byType(on)) {
+        const owner = await scratchEntry(target, type.from);
+        const ids = await scratchCast(target, type.to);
+        for (const bench of benches) {
+          for (const [before, relation, own] of rows) {
+            await arrange(target, bench, owner, ids, before);
+            const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
+            expectRefusal(answer, own?.(ids) ?? refusal);
+            await expectLinked(target, bench, owner, ids, before, [answer]);
+          }
+        }
+      }
+    },
+  });
+};
+
+/** Relations with the same owner and target type share their scratch entries. */
+const byType = (on: readonly Bench[]): ReadonlyMap<Bench, readonly Bench[]> => {
+  const groups = new Map<Bench, Bench[]>();
+  for (const bench of on) {
+    const first = [...groups.keys()].find(({ from, to }) => from === bench.from && to === bench.to);
+    if (first === undefined) groups.set(bench, [bench]);
+    else groups.get(first)?.push(bench);
+  }
+  return groups;
+};

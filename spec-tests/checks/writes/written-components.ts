@@ -1,0 +1,85 @@
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectStatus, expectThat } from "../../kit/expect.js";
+import { expectRefusal } from "../../kit/expect-error.js";
+import { isRecord } from "../../kit/json.js";
+import { expectMember, type Members } from "../../kit/populated.js";
+import { update } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+import { type Shown, show } from "./bench.js";
+
+/** The components of a restoration, with what is in them. */
+const populate = { crew: { populate: "*" }, treatments: { populate: "*" }, log: { populate: "*" } };
+
+/** Updates a scratch restoration, and reads its components. */
+export const write = async (
+  target: Target,
+  id: number,
+  data: object,
+): Promise<{ answers: Answer[]; attributes: Members }> => {
+  const answer = await update(target, "restoration", id, data);
+  expectStatus(answer, 200);
+  const shown = await show(target, "restoration", id, { populate });
+  return { answers: [answer, shown.answer], attributes: shown.attributes };
+};
+
+/** The update is refused with one of these names, and the components are what they were. */
+export const expectUnchanged = async (
+  target: Target,
+  id: number,
+  data: object,
+  names: readonly string[] = ["ValidationError"],
+): Promise<void> => {
+  const before = await show(target, "restoration", id, { populate });
+  const answer = await update(target, "restoration", id, data);
+  expectRefusal(
+    answer,
+    names.map((name) => ({ status: 400, name })),
+  );
+  const after = await show(target, "restoration", id, { populate });
+  expectEqual([answer, after.answer], after.attributes, before.attributes, "The entry after the refused update");
+};
+
+/** A single component. */
+export const componentOf = (answers: readonly Answer[], holder: Members, name: string): Members => {
+  const value = expectMember(last(answers), holder, name);
+  expectThat(answers, isRecord(value) && typeof value.id === "number", {
+    why: `${name} is not a component`,
+    kind: "component-shape",
+    expected: { id: 1 },
+    actual: value,
+  });
+  return value;
+};
+
+/** The components of a repeatable one or of a dynamic zone. */
+export const componentsOf = (answers: readonly Answer[], holder: Members, name: string): readonly Members[] => {
+  const value = expectMember(last(answers), holder, name);
+  expectThat(answers, Array.isArray(value) && value.every(isRecord), {
+    why: `${name} is not a list of components`,
+    kind: "component-shape",
+    expected: [{ id: 1 }],
+    actual: value,
+  });
+  return value;
+};
+
+/** The latest of some answers. */
+export const last = (answers: readonly Answer[]): Answer => {
+  const answer = answers.at(-1);
+  if (answer === undefined) throw new Error("no answer");
+  return answer;
+};
+
+/** Some members of each component. */
+export const pick = (list: readonly Members[], ...names: readonly string[]) =>
+  list.map((component) => Object.fromEntries(names.map((name) => [name, component[name]])));
+
+/** A scratch restoration with its components. */
+export const showComponents = (target: Target, id: number): Promise<Shown> =>
+  show(target, "restoration", id, { populate });
+
+/** Treatments that have a method alone. */
+export const methods = (...list: readonly string[]): readonly object[] => list.map((method) => ({ method }));
+
+/** A text for a dynamic zone. */
+export const text = (heading: string): object => ({ __component: "blocks.rich-text", heading });

@@ -1,0 +1,6 @@
+import { formMutants } from "./forms.js";
+import { relationMutants } from "./relations.js";
+import type { WriteMutant } from "./write-mutant.js";
+
+/** All servers with a fault in what they do with requests that change something. */
+export const writeMutants: readonly WriteMutant[] = [...formMutants, ...relationMutants];
