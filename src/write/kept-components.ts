@@ -38,6 +38,7 @@ const merged = <T>(first: ReadonlyMap<string, T>, second: ReadonlyMap<string, T>
 
 /** A component that is named more than once is written as often, the last winning, and held once (measured). */
 export const mergeRepeated = (writes: readonly ComponentWrite[]): readonly ComponentWrite[] => {
+  if (writes.every(({ id }) => id === undefined)) return writes;
   const kept = new Map<string | number, ComponentWrite>();
   for (const [index, write] of writes.entries()) {
     const key = write.id === undefined ? index : keyOf(write.uid, write.id);

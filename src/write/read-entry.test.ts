@@ -117,7 +117,7 @@ describe("the locale of a new entry", () => {
 /** Measured. Artifact 1 is published, story 1 too; drafts are made by the first rows. */
 describe("drafts", () => {
   const time = Date.UTC(2024, 0);
-  test.each([
+  test.each<readonly [string, unknown, unknown]>([
     ["artifact", { publishedAt: null }, { publishedAt: null }],
     ["artifact", { publishedAt: null, title: null, slug: null }, { publishedAt: null, title: null, slug: null }],
     ["artifact", { publishedAt: null, title: 5 }, faults(string("title", "5"))],
@@ -253,7 +253,7 @@ describe("polymorphic attributes", () => {
   const type = "api::artifact.artifact";
   const form = (at: string) =>
     unusable(`${at} must be an object with the "__type" of an entry, a content-type of the project, and its "id"`);
-  test.each([
+  test.each<readonly [string, unknown, unknown]>([
     ["subject", { __type: type, id: 2 }, { subject: [{ type, id: 2 }] }],
     ["subject", { __type: type, id: "3" }, { subject: [{ type, id: 3 }] }],
     ["subject", null, { subject: [] }],

@@ -1,5 +1,4 @@
 import type { Issue } from "../base/issue.js";
-import type { Result } from "../base/result.js";
 import type { Link } from "../model/dataset.js";
 import type { Attribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
@@ -23,45 +22,80 @@ const ownAttributes: ReadonlySet<string> = new Set([
   "localizations",
 ]);
 
-/** The attributes that a body can say something of. The locale of an entry is what it was created with. */
-const writableAttributes = (schema: Schema, { operation }: BodyReading): readonly Attribute[] => {
-  const attributes = [...schema.attributes.values()];
-  if (schema.kind === "component") return attributes;
-  const hasLocale = schema.localized && operation === "update";
-  return attributes.filter(({ name }) => !ownAttributes.has(name) && !(hasLocale && name === "locale"));
+/** Whether a body can say something of an attribute. The locale of an entry is what it was created with. */
+const isWritable = ({ name }: Attribute, schema: Schema, { operation }: BodyReading): boolean => {
+  if (schema.kind === "component") return true;
+  const isLocale = name === "locale" && schema.localized;
+  return !ownAttributes.has(name) && !(isLocale && operation === "update");
 };
+
+/** Whether something is made of an attribute that a body does not speak of: a default, or a fault. */
+const countsWhenAbsent = (attribute: Attribute, part: Part, { operation }: BodyReading): boolean =>
+  (attribute.required && operation === "create") ||
+  (attribute.kind === "scalar" && attribute.default !== undefined && part.row === undefined);
+
+/** A part in the making. Most components of a long list say little: what they do not speak of is not made for them. */
+interface Draft {
+  values?: Map<string, Value>;
+  relations?: Map<string, ReadRelationUpdate>;
+  morphs?: Map<string, readonly Link[]>;
+  components?: Map<string, readonly ComponentWrite[]>;
+  late?: { readonly stage: number; readonly issue: Issue }[];
+}
+
+const added = <T>(map: Map<string, T> | undefined, name: string, value: T): Map<string, T> =>
+  (map ?? new Map<string, T>()).set(name, value);
+
+/** The order in which the real server stores what it has read. */
+const stages = { components: 0, values: 1, morphs: 2, relations: 3 } as const;
+
+const addLate = (draft: Draft, stage: keyof typeof stages, issues: readonly Issue[]): void => {
+  if (issues.length === 0) return;
+  draft.late ??= [];
+  for (const issue of issues) draft.late.push({ stage: stages[stage], issue });
+};
+
+const readAttribute = (value: unknown, attribute: Attribute, draft: Draft, part: Part, body: BodyReading): void => {
+  const { kind, name } = attribute;
+  if (kind === "scalar") {
+    const read = readScalar(value, attribute, part, body);
+    if (read?.ok) draft.values = added(draft.values, name, read.value);
+    else if (read) addLate(draft, "values", read.issues);
+  } else if (kind === "morph") {
+    const read = readMorph(value, attribute, part, body);
+    if (read?.ok) draft.morphs = added(draft.morphs, name, read.value);
+    else if (read) addLate(draft, "morphs", read.issues);
+  } else if (kind === "relation" || kind === "media") {
+    const read = readRelation(value, attribute, part, body);
+    if (read?.ok) draft.relations = added(draft.relations, name, read.value);
+    else if (read) addLate(draft, "relations", read.issues);
+  } else {
+    const isZone = kind === "dynamiczone";
+    const read = isZone ? readZone(value, attribute, part, body) : readComponent(value, attribute, part, body);
+    if (read === undefined) return;
+    draft.components = added(draft.components, name, read.writes);
+    addLate(draft, "components", read.late);
+  }
+};
+
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
  * Reads the entry or component that `data` describes. Keys that are no attributes are passed over, as are relations
  * to types that the caller may not find (measured).
  */
 export const readPart = (data: Readonly<Record<string, unknown>>, part: Part, body: BodyReading): ReadPart => {
-  const values = new Map<string, Value>();
-  const relations = new Map<string, ReadRelationUpdate>();
-  const morphs = new Map<string, readonly Link[]>();
-  const components = new Map<string, readonly ComponentWrite[]>();
-  const write = { values, relations, morphs, components };
-  if (part.depth > maxDepth) return { write, late: [tooManyLevels(part.place)] };
-  // The order in which the real server stores what it has read.
-  const late = { components: [] as Issue[], values: [] as Issue[], morphs: [] as Issue[], relations: [] as Issue[] };
-  const keep = <T>(kept: Map<string, T>, issues: Issue[], name: string, read: Result<T> | undefined): void => {
-    if (read?.ok) kept.set(name, read.value);
-    else if (read) issues.push(...read.issues);
-  };
-  for (const attribute of writableAttributes(part.schema, body)) {
-    const { kind, name } = attribute;
-    const value = own(data, name);
-    if (kind === "scalar") keep(values, late.values, name, readScalar(value, attribute, part, body));
-    else if (kind === "morph") keep(morphs, late.morphs, name, readMorph(value, attribute, part, body));
-    else if (kind === "component" || kind === "dynamiczone") {
-      const read =
-        kind === "component" ? readComponent(value, attribute, part, body) : readZone(value, attribute, part, body);
-      if (read) components.set(name, read.writes);
-      late.components.push(...(read?.late ?? []));
-    } else {
-      const mayRelate = kind === "media" || body.context.caller.mayFind(attribute.target);
-      keep(relations, late.relations, name, readRelation(mayRelate ? value : undefined, attribute, part, body));
+  const draft: Draft = {};
+  if (part.depth > maxDepth) addLate(draft, "components", [tooManyLevels(part.place)]);
+  else {
+    for (const attribute of part.schema.attributes.values()) {
+      const isHidden = attribute.kind === "relation" && !body.context.caller.mayFind(attribute.target);
+      const value = isHidden ? undefined : own(data, attribute.name);
+      if (value === undefined && !countsWhenAbsent(attribute, part, body)) continue;
+      if (isWritable(attribute, part.schema, body)) readAttribute(value, attribute, draft, part, body);
     }
   }
-  return { write, late: [...late.components, ...late.values, ...late.morphs, ...late.relations] };
+  const { values = nothing, relations = nothing, morphs = nothing, components = nothing, late = [] } = draft;
+  const ordered = late.toSorted((one, other) => one.stage - other.stage);
+  return { write: { values, relations, morphs, components }, late: ordered.map(({ issue }) => issue) };
 };
