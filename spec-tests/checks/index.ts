@@ -10,6 +10,7 @@ import { requestModelChecks } from "./model/requests.js";
 import { paginationChecks } from "./pagination/pagination.js";
 import { parsingChecks } from "./parsing/parsing.js";
 import { populateChecks } from "./populate/populate.js";
+import { relationChecks } from "./relations/relations.js";
 import { resourceChecks } from "./resources/resources.js";
 import { sortingChecks } from "./sorting/sorting.js";
 import { stateChecks } from "./states/states.js";
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   ...fieldChecks,
   ...populateChecks,
   ...writeChecks,
+  ...relationChecks,
   ...authenticationChecks,
   ...errorDocumentChecks,
   ...limitChecks,

@@ -7,7 +7,7 @@ import { type Cast, type End, isSelf, type Lists, readLists, type Subject, sendV
 import { createCasts } from "./relation-model-casts.js";
 import { resolveStep, type Step } from "./relation-model-resolve.js";
 import { type Flavour, type RandomStep, smallerSteps, stepsArbitrary } from "./relation-model-steps.js";
-import { runProperty } from "./run-property.js";
+import { runProperty, withLongCases } from "./run-property.js";
 import type { Target } from "./target.js";
 
 /** A relation and the updates that it is to get. */
@@ -16,41 +16,32 @@ interface Case {
   readonly steps: readonly RandomStep[];
 }
 
-/** Updates of one case, on the average. */
-const updatesPerCase = 4;
-
-/** Cases at the same time: each has entries of its own. */
-const maxConcurrency = 4;
+/** Of a case of four updates on the average, read after each; each of the cases under way has entries of its own. */
+export const longCases = { requests: 8, concurrency: 4 };
 
 /**
  * Sends random sequences of updates, and reads the lists of both sides after each of them: they must be those of the model,
- * and a refused update must have changed nothing. `--runs` counts the updates.
+ * and a refused update must have changed nothing. `--runs` counts requests, roughly.
  */
 export const runRelationProperty = async (
   target: Target,
   subjects: readonly Subject[],
   flavour: Flavour,
 ): Promise<void> => {
-  const { random } = target;
-  const runs = Math.ceil(random.runs / updatesPerCase);
-  const concurrency = Math.min(random.concurrency, maxConcurrency);
   const sizes = sizesOf(subjects, flavour);
   const casts = createCasts(target, sizes);
   const told = new WeakMap<Case, readonly string[]>();
-  await runProperty<Case>(
-    { ...target, random: { ...random, runs, concurrency } },
-    {
-      arbitrary: fc.oneof(...subjects.map((subject) => caseArbitrary(subject, flavour))),
-      test: (value) =>
-        casts.use(value.subject, async (cast) => {
-          const lines: string[] = [];
-          told.set(value, lines);
-          return play({ target, ...value, cast, sizes, flavour, lines });
-        }),
-      smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
-      show: (value) => told.get(value) ?? value,
-    },
-  );
+  await runProperty<Case>(withLongCases(target, longCases), {
+    arbitrary: fc.oneof(...subjects.map((subject) => caseArbitrary(subject, flavour))),
+    test: (value) =>
+      casts.use(value.subject, async (cast) => {
+        const lines: string[] = [];
+        told.set(value, lines);
+        return play({ target, ...value, cast, sizes, flavour, lines });
+      }),
+    smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
+    show: (value) => told.get(value) ?? value,
+  });
 };
 
 const caseArbitrary = (subject: Subject, flavour: Flavour): fc.Arbitrary<Case> => {
@@ -61,7 +52,7 @@ const caseArbitrary = (subject: Subject, flavour: Flavour): fc.Arbitrary<Case> =
 /** Within the specification one entry is updated: it does not say what becomes of the lists of others. */
 const sizesOf = ([subject]: readonly Subject[], flavour: Flavour): Readonly<Record<Side, number>> => {
   if (flavour !== "observed") return { near: 1, far: 6 };
-  return subject !== undefined && isSelf(subject) ? { near: 5, far: 5 } : { near: 3, far: 5 };
+  return subject !== undefined && isSelf(subject) ? { near: 4, far: 4 } : { near: 3, far: 4 };
 };
 
 interface Play extends Case {

@@ -68,7 +68,7 @@ export const stepsArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arb
     picks: fc.array(pick, { maxLength: longest }),
     drops: fc.array(fc.nat(drawn - 1), { maxLength: 2 }),
   });
-  return fc.array(step, { minLength: 1, maxLength: 8 });
+  return fc.array(step, { minLength: 1, maxLength: 10 });
 };
 
 /** Every sequence that asks a little less: a step, an element or a position left out. */

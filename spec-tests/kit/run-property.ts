@@ -38,6 +38,22 @@ export const runProperty = async <T>(target: Target, property: Property<T>): Pro
   });
 };
 
+/**
+ * The same target for a property each of whose cases sends several requests: fewer cases, since `--runs` counts random requests,
+ * and no more of them at a time than `concurrency`.
+ */
+export const withLongCases = (
+  target: Target,
+  { requests, concurrency }: { readonly requests: number; readonly concurrency: number },
+): Target => ({
+  ...target,
+  random: {
+    ...target.random,
+    runs: Math.ceil(target.random.runs / requests),
+    concurrency: Math.min(target.random.concurrency, concurrency),
+  },
+});
+
 interface FailedCase<T> {
   readonly value: T;
   readonly failure: CheckFailure["failure"];

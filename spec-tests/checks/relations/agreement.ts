@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { failWith } from "../../kit/expect.js";
+import { type Cast, type Lists, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
+import { createCasts } from "../../kit/relation-model-casts.js";
+import { resolveStep } from "../../kit/relation-model-resolve.js";
+import { type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relation-model-steps.js";
+import { runProperty, withLongCases } from "../../kit/run-property.js";
+import type { Target } from "../../kit/target.js";
+import { subjects } from "./subjects.js";
+
+const { lead, supervisor, trainees, team, phases, dependsOn } = subjects;
+
+interface Case {
+  readonly subject: Subject;
+  readonly steps: readonly RandomStep[];
+}
+
+/** As many on both sides: in a relation of a type to itself they are the same entries. */
+const sizes = { near: 4, far: 4 };
+
+/** Of a case of four updates, read after each; each of the cases under way has entries of its own. */
+const longCases = { requests: 8, concurrency: 4 };
+
+const caseArbitrary: fc.Arbitrary<Case> = fc.record({
+  subject: fc.constantFrom<Subject[]>(lead, supervisor, trainees, team, phases, dependsOn),
+  steps: stepsArbitrary("observed", ["near", "far"]),
+});
+
+const numbered = (lists: Lists, cast: Cast): Lists => ({
+  near: lists.near.map((list) => list.map((id) => cast.far.indexOf(id))),
+  far: lists.far.map((list) => list.map((id) => cast.near.indexOf(id))),
+});
+
+/** Pairs as each side shows them, in one order. */
+const pairs = ({ near, far }: Lists) => ({
+  near: near.flatMap((list, entry) => list.map((other) => `${entry}-${other}`)).sort(),
+  far: far.flatMap((list, other) => list.map((entry) => `${entry}-${other}`)).sort(),
+});
+
+/** Sends random updates, whatever comes of them, and compares the sides after each. */
+const play = async (target: Target, { subject, steps }: Case, cast: Cast): Promise<Lists> => {
+  const { shape } = subject;
+  const answers: Answer[] = [];
+  let shown: Lists = await readLists(target, subject, cast);
+  for (const random of steps) {
+    // No model: what an update refers to is what the server shows.
+    const step = resolveStep(random, { links: numbered(shown, cast), shape, sizes, flavour: "observed" });
+    if (step === undefined) continue;
+    const value = step.value((entry) => cast[step.side === "near" ? "far" : "near"][entry] ?? 0);
+    answers.push(await sendValue(target, subject, cast, { side: step.side, entry: step.entry, value }));
+    const read = await readLists(target, subject, cast);
+    const { near, far } = pairs(numbered(read, cast));
+    if (near.join() !== far.join()) {
+      failWith([...answers, ...read.answers], {
+        why: `${subject.near.attribute} shows the pairs [${near.join(" ")}], ${subject.far.attribute} shows [${far.join(" ")}]`,
+        kind: "relation-law:sides",
+        expected: near,
+        actual: far,
+      });
+    }
+    shown = read;
+  }
+  return shown;
+};
+
+/** The two sides of a relation, compared with each other: no model is needed. */
+export const agreementChecks = [
+  check({
+    id: "relations-law-sides-agree",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-131",
+    needs: ["writes"],
+    statement:
+      "After any update of either side, one side of a relation MUST show an entry exactly where the other side does.",
+    run: async (target) => {
+      const casts = createCasts(target, sizes);
+      await runProperty<Case>(withLongCases(target, longCases), {
+        arbitrary: caseArbitrary,
+        test: (value) => casts.use(value.subject, (cast) => play(target, value, cast)),
+        smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
+      });
+    },
+  }),
+];

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { type Entry, expectEqual, expectList, expectThat } from "../../kit/expect.js";
+import { Blocked } from "../../kit/failure.js";
+import type { Cast } from "../../kit/relation-model-cast.js";
+import { createCasts } from "../../kit/relation-model-casts.js";
+import { runProperty, withLongCases } from "../../kit/run-property.js";
+import { update } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+import { subjects } from "./subjects.js";
+
+const nobody = 2_000_000_000;
+
+/** Values that a relation to a and b does not take; c is a third one. */
+const mistakes = {
+  "an entry that does not exist": (_a: number, _b: number, c: number) => ({ connect: [c, nobody] }),
+  "a set with one that does not exist": (a: number) => ({ set: [a, nobody] }),
+  "one that does not exist": () => [nobody],
+  "a position beside a stranger": (a: number, b: number, c: number) => ({
+    disconnect: [a],
+    connect: [
+      { id: b, position: { start: true } },
+      { id: c, position: { after: a } },
+    ],
+  }),
+  "an entry twice": (_a: number, _b: number, c: number) => ({ connect: [c, { id: c }] }),
+  "no array": (_a: number, _b: number, c: number) => ({ connect: { id: c } }),
+} as const;
+
+/** Each of the cases under way has entries of its own. */
+const longCases = { requests: 8, concurrency: 2 };
+
+type Mistake = keyof typeof mistakes;
+
+const relations = ["team", "trainees", "consultants"] as const;
+
+interface Case {
+  readonly mistake: Mistake;
+  /** The relation that gets the mistake; all others get a value that would change them. */
+  readonly wrong: (typeof relations)[number];
+  readonly wrongFirst: boolean;
+  /** Whether attributes of other types are changed too. */
+  readonly more: boolean;
+}
+
+const caseArbitrary: fc.Arbitrary<Case> = fc.record({
+  mistake: fc.constantFrom(...(Object.keys(mistakes) as Mistake[])), // exactly the keys of the object
+  wrong: fc.constantFrom(...relations),
+  wrongFirst: fc.boolean(),
+  more: fc.boolean(),
+});
+
+/** Two restorations and three conservators, related in every way. */
+const arrange = async (target: Target, [first = 0, second = 0]: readonly number[], far: readonly number[]) => {
+  const [a, b, c] = far;
+  const bodies = [
+    [
+      first,
+      { title: "Before", lead: a, supervisor: a, approver: b, team: [a, b], trainees: [a, b], consultants: [a, b] },
+    ],
+    [
+      second,
+      { title: "Before", lead: c, supervisor: c, approver: c, team: [c, a], trainees: [c], consultants: [c, b] },
+    ],
+  ] as const;
+  for (const [id, body] of bodies) {
+    const { status } = await update(target, "restoration", id, body);
+    if (status < 200 || status >= 300) throw new Blocked(`writes: relations cannot be set by ids (${status})`);
+  }
+};
+
+const bodyOf = (
+  { mistake, wrong, wrongFirst, more }: Case,
+  far: readonly number[],
+): Readonly<Record<string, unknown>> => {
+  const [a = 0, b = 0, c = 0] = far;
+  const right = {
+    lead: c,
+    team: [c, b],
+    ...(more ? { title: "After", urgency: 5, approver: null } : {}),
+    trainees: { connect: [{ id: c, position: { start: true } }] },
+    supervisor: { disconnect: [a] },
+    consultants: { disconnect: [a], connect: [c] },
+  };
+  const value = { [wrong]: mistakes[mistake](a, b, c) };
+  const others = Object.fromEntries(Object.entries(right).filter(([name]) => name !== wrong));
+  return wrongFirst ? { ...value, ...others } : { ...others, ...value };
+};
+
+/** Everything that lists show of the entries, by type and id: attributes, timestamps, relations in their order. */
+const everything = async (target: Target, { near, far }: Cast) => {
+  const read = async (type: string, ids: readonly number[]) => {
+    const answer = await target.list(type, { filters: { id: { $in: ids } }, populate: "*" });
+    return [answer, expectList(answer).toSorted((one, other) => one.id - other.id)] as const;
+  };
+  const [restorations, byRestoration] = await read("restoration", near);
+  const [conservators, byConservator] = await read("conservator", far);
+  const state: readonly (readonly Entry[])[] = [byRestoration, byConservator];
+  return { answers: [restorations, conservators] as readonly Answer[], state };
+};
+
+const play = async (target: Target, value: Case, cast: Cast): Promise<undefined> => {
+  await arrange(target, cast.near, cast.far);
+  const before = await everything(target, cast);
+  const answer = await update(target, "restoration", cast.near[0] ?? 0, bodyOf(value, cast.far));
+  expectThat(answer, answer.status >= 400 && answer.status <= 500, {
+    why: `An update with a mistake (${value.mistake}) was answered with ${answer.status}`,
+    kind: "relation-law:accepted",
+    expected: 400,
+    actual: answer.status,
+  });
+  const after = await everything(target, cast);
+  const what = `After a refused update (${value.mistake} in ${value.wrong}), what the entries of both types show`;
+  expectEqual([answer, ...after.answers], after.state, before.state, what);
+};
+
+/** What a refused update leaves behind: nothing. */
+export const refusalChecks = [
+  check({
+    id: "relations-law-refused-changes-nothing",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-136",
+    needs: ["writes"],
+    statement:
+      "A refused update MUST leave every attribute, every relation on both sides and updatedAt as they were, whatever else it asked for.",
+    run: async (target) => {
+      const casts = createCasts(target, { near: 2, far: 3 });
+      await runProperty<Case>(withLongCases(target, longCases), {
+        arbitrary: caseArbitrary,
+        test: (value) => casts.use(subjects.team, (cast) => play(target, value, cast)),
+      });
+    },
+  }),
+];

@@ -1,0 +1,7 @@
+import { agreementChecks } from "./agreement.js";
+import { relationLawChecks } from "./laws.js";
+import { relationModelChecks } from "./model.js";
+import { refusalChecks } from "./refusals.js";
+
+/** Random relation updates: held to a model, to laws and to each other (section 4.7). */
+export const relationChecks = [...relationModelChecks, ...relationLawChecks, ...agreementChecks, ...refusalChecks];
