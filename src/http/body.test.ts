@@ -169,6 +169,13 @@ describe("sizes", () => {
     expect(result).toMatchObject({ ok: false, issues: [{ code: "payload-too-large" }] });
   });
 
+  it("knows a body of which not all was read, whatever is in it", async () => {
+    const cut = new Uint8Array(1024 * 1024 + 1);
+    cut.set(gzipSync(text));
+    const headers: Readonly<Record<string, string>> = { ...jsonType, "content-encoding": "gzip" };
+    expect(await outcome(headers, cut)).toBe(tooLarge);
+  });
+
   it("refuses a body that did not arrive", async () => {
     const body = async () => undefined;
     const result = await readBody({ method: "POST", path: "/", headers: () => "application/json", body });

@@ -53,6 +53,7 @@ describe("parseMultipart", () => {
     ["a path from Windows", file('name="x"; filename="C:\\a\\b.txt"'), { files: ["x/b.txt/image/png/hi"] }],
     ["a quote, as browsers write it", file('name="x"; filename="a%22b"'), { files: ['x/a"b/image/png/hi'] }],
     ["a line of Unicode's own", file('name="x"; filename="a\u{2028}b"'), { files: ["x/a\u{2028}b/image/png/hi"] }],
+    ["such a line in a name", part('name="a\u{2028}b"', "1") + end, { "a\u{2028}b": "1" }],
     ["a semicolon", file('name="x"; filename="a;b.txt"'), { files: ["x/a;b.txt/image/png/hi"] }],
     [
       "binary, said twice",

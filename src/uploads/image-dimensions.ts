@@ -11,16 +11,10 @@ const unknown: Dimensions = { width: null, height: null };
 /** The formats that the real server measures. It takes others for files that are no images. */
 const measured: ReadonlySet<string | undefined> = new Set(["jpg", "png", "webp", "tiff", "svg", "gif", "avif"]);
 
-/** The root of a drawing is looked for no further than this: the search takes the square of the length. */
-const maxDrawingBytes = 8 * 1024;
-
-const decoder = new TextDecoder();
-
 /** Reads the dimensions of an image from its bytes, whatever its name says. Nothing is decoded: a broken image may have some. */
 export const imageDimensions = (bytes: Uint8Array): Dimensions => {
-  const isDrawing = decoder.decode(bytes.subarray(0, 1000)).includes("<svg");
   try {
-    const { height, type, width } = imageSize(isDrawing ? bytes.subarray(0, maxDrawingBytes) : bytes);
+    const { height, type, width } = imageSize(bytes);
     return measured.has(type) && isSize(width) && isSize(height) ? { width, height } : unknown;
   } catch {
     // It throws at whatever is no image.

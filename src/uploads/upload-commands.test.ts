@@ -100,6 +100,18 @@ describe("upload", () => {
     expect(fileOf(last + 1)).toMatchObject({ mime, ext });
   });
 
+  it("composes the letters of a name", () => {
+    upload(context, { body: {}, files: [sent("e\u0301.txt")] });
+    expect(fileOf(last + 1)).toMatchObject({ name: "\u00e9.txt", hash: expect.stringMatching(/^e_/) });
+  });
+
+  it("keeps bytes of its own", async () => {
+    const file = sent("a.txt", "before");
+    upload(context, { body: {}, files: [file] });
+    file.bytes.fill(0);
+    expect(await textAt(String(fileOf(last + 1).url).slice("/uploads/".length))).toBe("before");
+  });
+
   it("rounds sizes to ten bytes, as kilobytes", () => {
     upload(context, { body: {}, files: [sent("a", "x".repeat(1676)), sent("b", "x".repeat(4))] });
     expect([fileOf(last + 1).size, fileOf(last + 2).size]).toEqual([1.68, 0]);
@@ -118,6 +130,12 @@ describe("upload", () => {
     ["no file", {}, [], "Files are empty"],
     ["one empty file", {}, [sent("a.txt", "")], "Files are empty"],
     ["a bad name", {}, [sent("a:b.txt")], "File name contains invalid characters"],
+    [
+      "a bad name, and a new one",
+      { fileInfo: '{"name":"n"}' },
+      [sent("a:b.txt")],
+      "File name contains invalid characters",
+    ],
     ["no name", {}, [sent("")], "File name contains invalid characters"],
     ["a bad name among others", {}, [sent("a.txt"), sent("..")], "File name contains invalid characters"],
     ["a bad new name", { fileInfo: '{"name":"a/b"}' }, [sent("a.txt")], "File name contains invalid characters"],
