@@ -13,6 +13,15 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** Tells a JSON array; `Array.isArray` alone loses the element type of a readonly array. */
 export const isJsonArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
+/** Reads JSON text; undefined when it is none. */
+export const parseJson = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
+  } catch {
+    return undefined;
+  }
+};
+
 /** Whether two JSON values are equal, whatever the order of object keys. */
 export const equalJson = (left: Json | undefined, right: Json | undefined): boolean => {
   if (left === right) return true;

@@ -3,10 +3,7 @@ import type { ContentModel, ContentType, Dataset } from "../../../../../src/inde
 /** Any attribute of the content model. */
 export type Attribute = ContentType["attributes"] extends ReadonlyMap<string, infer A> ? A : never;
 export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
-export type RelationAttribute = Extract<Attribute, { kind: "relation" | "media" }>;
-export type ComponentAttribute = Extract<Attribute, { kind: "component" }>;
-export type ZoneAttribute = Extract<Attribute, { kind: "dynamiczone" }>;
-export type MorphAttribute = Extract<Attribute, { kind: "morph" }>;
+export type RelationAttribute = Extract<Attribute, { kind: "relation" }>;
 
 /** A content-type or component. */
 export type Schema = ContentType | (ContentModel["components"] extends ReadonlyMap<string, infer C> ? C : never);

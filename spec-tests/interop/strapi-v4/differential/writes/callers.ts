@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Dataset } from "../../../../../src/index.js";
 import { paths } from "../../paths.js";
 import { verifierToken } from "../../seed/insert-settings.js";
-import type { Credentials } from "./send.js";
+
+/** A caller: a token, or a user to sign in. */
+export type Credentials = { readonly token: string } | { readonly identifier: string; readonly password: string };
 
 interface FixtureUser {
   readonly username: string;

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../../src/index.js";
 import type { Json, JsonObject } from "../../json.js";
-import { type Attribute, componentOf, countOf, ownAttributes, type Schema } from "./attributes.js";
-import { relationValues } from "./relation-values.js";
+import {
+  type Attribute,
+  componentOf,
+  countOf,
+  ownAttributes,
+  type RelationAttribute,
+  type Schema,
+} from "./attributes.js";
+import { fullValues, relationValues, singleValues } from "./relation-values.js";
 import { scalarValues, type Values } from "./scalar-values.js";
 
 type Pair = readonly [name: string, value: Json];
@@ -44,14 +51,21 @@ const morphValues = (dataset: Dataset, many: boolean): Values => {
 const without = (names: readonly string[], pairs: readonly Pair[]): JsonObject =>
   Object.fromEntries(pairs.filter(([name]) => !names.includes(name)));
 
+/** Only of seeded components: those that are made get ids in an order of the real server's own. */
+const componentIds = (count: number): fc.Arbitrary<Json> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: Math.max(1, Math.min(count, 8)) }) },
+    { weight: 1, arbitrary: fc.constantFrom<Json>("1", 999, "abc") },
+  );
+
 /** A component: mostly new and whole, now and then one that is there or that belongs to somebody else. */
 const component = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
   fc
     .record({
-      id: fc.option(fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constantFrom<Json>("1", 99, "abc")), { freq: 2 }),
-      keepId: fc.nat({ max: 2 }),
+      id: fc.option(componentIds(countOf(dataset, schema.uid)), { freq: 2 }),
+      keepId: fc.nat({ max: 1 }),
       required: requiredPairs(dataset, schema),
-      others: somePairs(dataset, schema, 3),
+      others: somePairs(dataset, schema, "create"),
       lacking: fc.nat({ max: 9 }),
     })
     .map(({ id, keepId, required, others, lacking }) => ({
@@ -85,12 +99,21 @@ const zoneValues = (dataset: Dataset, uids: readonly string[]): Values => {
   return { good: fc.array(one, { maxLength: 3 }), bad: strange };
 };
 
+/** Whether values are for an entry, or component, that is made. */
+type Operation = "create" | "update";
+
+const valuesOfRelation = (ids: fc.Arbitrary<number>, attribute: RelationAttribute, operation: Operation): Values => {
+  if (attribute.relation.startsWith("morph")) return fullValues(ids, attribute.many);
+  return attribute.many || operation === "update" ? relationValues(ids) : singleValues(ids);
+};
+
 /** Values of any attribute of the content model. */
-const valuesOf = (dataset: Dataset, attribute: Attribute): Values => {
+const valuesOf = (dataset: Dataset, attribute: Attribute, operation: Operation): Values => {
   switch (attribute.kind) {
     case "scalar":
       return scalarValues(attribute);
     case "relation":
+      return valuesOfRelation(idsOf(dataset, attribute.target), attribute, operation);
     case "media":
       return relationValues(idsOf(dataset, attribute.target));
     case "morph":
@@ -102,8 +125,8 @@ const valuesOf = (dataset: Dataset, attribute: Attribute): Values => {
   }
 };
 
-const pair = (dataset: Dataset, attribute: Attribute): fc.Arbitrary<Pair> => {
-  const { good, bad } = valuesOf(dataset, attribute);
+const pair = (dataset: Dataset, attribute: Attribute, operation: Operation): fc.Arbitrary<Pair> => {
+  const { good, bad } = valuesOf(dataset, attribute, operation);
   const value = fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: bad });
   return value.map((chosen) => [attribute.name, chosen]);
 };
@@ -111,15 +134,25 @@ const pair = (dataset: Dataset, attribute: Attribute): fc.Arbitrary<Pair> => {
 const requiredPairs = (dataset: Dataset, schema: Schema): fc.Arbitrary<readonly Pair[]> => {
   const required = ownAttributes(schema).filter((attribute) => attribute.required);
   const pairs = required.map((attribute) =>
-    valuesOf(dataset, attribute).good.map((value): Pair => [attribute.name, value]),
+    valuesOf(dataset, attribute, "create").good.map((value): Pair => [attribute.name, value]),
   );
   return fc.tuple(...pairs);
 };
 
-const somePairs = (dataset: Dataset, schema: Schema, maxLength: number): fc.Arbitrary<readonly Pair[]> => {
-  const own = ownAttributes(schema);
-  return fc.uniqueArray(fc.oneof(...own.map((attribute) => pair(dataset, attribute))), {
-    maxLength,
+/** Which attributes of an entry a body is to name. */
+type Wanted = (attribute: Attribute) => boolean;
+
+const all: Wanted = () => true;
+
+const somePairs = (
+  dataset: Dataset,
+  schema: Schema,
+  operation: Operation,
+  wanted = all,
+): fc.Arbitrary<readonly Pair[]> => {
+  const own = ownAttributes(schema).filter(wanted);
+  return fc.uniqueArray(fc.oneof(...own.map((attribute) => pair(dataset, attribute, operation))), {
+    maxLength: schema.kind === "component" ? 3 : 4,
     selector: ([name]) => name,
   });
 };
@@ -152,8 +185,8 @@ const locale: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(["locale", "fr"], ["loc
 
 /** What is added beside the attributes: one key in eight, and what drafts and locales need more often. */
 const extras = (schema: Schema): fc.Arbitrary<readonly Pair[]> => {
-  const draft = "draftAndPublish" in schema && schema.draftAndPublish ? 3 : 0;
-  const localized = "localized" in schema && schema.localized ? 2 : 0;
+  const draft = "draftAndPublish" in schema && schema.draftAndPublish ? 5 : 0;
+  const localized = "localized" in schema && schema.localized ? 4 : 0;
   return fc.oneof(
     { weight: 14, arbitrary: fc.constant([]) },
     { weight: 2, arbitrary: extra.map((one) => [one]) },
@@ -162,18 +195,23 @@ const extras = (schema: Schema): fc.Arbitrary<readonly Pair[]> => {
   );
 };
 
-/** `data` of a PUT: some attributes, mostly with values to take. `only` narrows the attributes. */
-export const updateData = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
+/** `data` of a PUT: some attributes, mostly with values to take. The PUT of a single type may be the one that makes it. */
+export const updateData = (
+  dataset: Dataset,
+  schema: Schema,
+  wanted = all,
+  operation: Operation = "update",
+): fc.Arbitrary<JsonObject> =>
   fc
-    .tuple(somePairs(dataset, schema, 4), extras(schema))
+    .tuple(somePairs(dataset, schema, operation, wanted), extras(schema))
     .map(([pairs, more]) => Object.fromEntries([...pairs, ...more]));
 
 /** `data` of a POST: mostly with all that is required. */
-export const createData = (dataset: Dataset, schema: Schema): fc.Arbitrary<JsonObject> =>
+export const createData = (dataset: Dataset, schema: Schema, wanted = all): fc.Arbitrary<JsonObject> =>
   fc
     .record({
       required: requiredPairs(dataset, schema),
-      pairs: somePairs(dataset, schema, 4),
+      pairs: somePairs(dataset, schema, "create", wanted),
       more: extras(schema),
       lacking: fc.nat({ max: 6 }),
     })

@@ -4,12 +4,11 @@ import type { Dataset } from "../../../../../src/index.js";
 import type { Json, JsonObject } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
 import { recordingFiles } from "../recordings.js";
-import { withoutClock } from "./clock.js";
 import { stateDifferences } from "./compare-states.js";
 import type { Sequence, WriteRequest } from "./request.js";
 import type { Side } from "./send.js";
 import { stateOf } from "./state.js";
-import { watchedTypes } from "./themes.js";
+import { looksAfter, watchedTypes } from "./themes.js";
 
 /** A write with the real server's answer. */
 export interface RecordedWrite {
@@ -27,8 +26,6 @@ export interface RecordedSequence {
 
 /** The parts of a side that recording and replaying need. */
 export type Answering = Pick<Side, "send" | "read">;
-
-const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
 /** Tells a state's changes from one look to the next. A place that is gone has the text `gone`. */
 export const watchState = async (
@@ -50,14 +47,14 @@ export const watchState = async (
 export const recordSequence = async (
   dataset: Dataset,
   side: Answering,
-  { theme, requests }: Sequence,
+  sequence: Sequence,
 ): Promise<RecordedSequence> => {
+  const { theme, requests } = sequence;
   const changes = await watchState(dataset, side, theme);
   const writes: RecordedWrite[] = [];
   for (const [index, request] of requests.entries()) {
-    const { status, body } = await side.send(request);
-    const real = { status, body: withoutClock(body) };
-    const looks = index === requests.length - 1 || (theme !== "documents" && isSuccess(real));
+    const real = await side.send(request);
+    const looks = looksAfter(sequence, index, real.status >= 200 && real.status < 300);
     writes.push({ request, real, changes: looks ? await changes() : undefined });
   }
   return { theme, writes };

@@ -3,7 +3,7 @@ import type { Sequence, WriteRequest } from "./request.js";
 import { type Difference, runSequence, type Sides } from "./run-sequence.js";
 
 /** Runs spent on making one failing sequence smaller. */
-const attempts = 150;
+const attempts = 80;
 
 const withoutIndex = <T>(list: readonly T[], index: number): readonly T[] => list.filter((_, other) => other !== index);
 

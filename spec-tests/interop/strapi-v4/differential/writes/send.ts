@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import { requestTarget } from "../ask.js";
 import type { Answered } from "../compare-answers.js";
+import { type Credentials, callers, reader } from "./callers.js";
 import { bodyText, type WriteRequest } from "./request.js";
 
 /** One of two servers that get the same writes. */
@@ -13,9 +14,6 @@ export interface Side {
   readonly close: () => Promise<void>;
 }
 
-/** A caller: the value of the header, or a user to sign in. */
-export type Credentials = { readonly token: string } | { readonly identifier: string; readonly password: string };
-
 /** The methods that undici lets through; every method of a sequence is one. */
 type Method = "POST" | "PUT" | "DELETE" | "PATCH";
 
@@ -27,25 +25,21 @@ const signIn = async (url: string, { identifier, password }: { identifier: strin
   return document.jwt === undefined ? "Bearer not-signed-in" : `Bearer ${document.jwt}`;
 };
 
-const headersOf = async (url: string, callers: ReadonlyMap<string, Credentials>) => {
+const headersOf = async (url: string, known: ReadonlyMap<string, Credentials>) => {
   const headers = new Map<string, string>();
-  for (const [name, caller] of callers)
+  for (const [name, caller] of known)
     headers.set(name, "token" in caller ? `Bearer ${caller.token}` : await signIn(url, caller));
   return headers;
 };
 
-/** Opens a side at a URL: signs its users in. `reader` names the caller of {@link Side.read}. */
-export const openSide = async (
-  url: string,
-  callers: ReadonlyMap<string, Credentials>,
-  reader: string,
-): Promise<Side> => {
+/** Opens a side at a URL: signs its users in. Its answers are made comparable with another side's. */
+export const openSide = async (url: string, comparable: (answer: Answered) => Answered): Promise<Side> => {
   const dispatcher = new Agent({ connections: 4, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const headers = await headersOf(url, callers);
+  const headers = await headersOf(url, callers());
   const ask = async (method: Method | "GET", path: string, sent: Record<string, string>, text?: string) => {
     const target = `${url}${requestTarget(path)}`;
     const answer = await request(target, { dispatcher, method, headers: sent, body: text ?? null });
-    return { status: answer.statusCode, body: await answer.body.text() };
+    return comparable({ status: answer.statusCode, body: await answer.body.text() });
   };
   const authorization = (caller: string) => headers.get(caller);
   const withCaller = (caller: string): Record<string, string> => {

@@ -1,5 +1,6 @@
 import { createContentApi, type Dataset, serve } from "../../../../../src/index.js";
-import { apiTokens, callers, reader } from "./callers.js";
+import { apiTokens } from "./callers.js";
+import { comparableOf } from "./comparable.js";
 import type { Sides } from "./run-sequence.js";
 import { openSide } from "./send.js";
 
@@ -27,7 +28,8 @@ export const openSides = async ({ url, dataset: exported, restore }: SidesOption
   let api = fresh();
   const server = await serve({ handle: (request) => api.handle(request) });
   restore();
-  const [real, ours] = [await openSide(url, callers(), reader), await openSide(server.url, callers(), reader)];
+  const comparable = comparableOf(dataset);
+  const [real, ours] = [await openSide(url, comparable), await openSide(server.url, comparable)];
   return {
     real,
     ours,

@@ -2,7 +2,6 @@ import { stringify } from "qs";
 import type { Dataset } from "../../../../../src/index.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../json.js";
 import { type Attribute, componentOf, ownAttributes, type Schema, typeOf } from "./attributes.js";
-import { withoutClock } from "./clock.js";
 import type { Side } from "./send.js";
 
 /** What is visible of some types: by `restorations/1 team`, a value; relations and media are reduced to ids. */
@@ -26,61 +25,79 @@ const nested = (dataset: Dataset, schema: Schema): JsonObject => {
   return { populate: Object.fromEntries(links.map((link) => [link.name, populateOne(dataset, link)])) };
 };
 
-/** The request that lists all entries of a type with everything that belongs to them. */
-const statePath = (dataset: Dataset, uid: string): string => {
+/** The one type whose answers have no envelope (section 2.2). */
+const users = "plugin::users-permissions.user";
+
+/** A single type has an entry in each locale; the real server lists them, as if it were a collection, and we do not. */
+const locales = ["en", "fr", "de"];
+
+/** The requests that show all entries of a type with everything that belongs to them. */
+const statePaths = (dataset: Dataset, uid: string): readonly string[] => {
+  if (uid === users) return ["/api/users?populate=*&sort=id"];
   const type = typeOf(dataset, uid);
   const { populate = {} } = nested(dataset, type);
   const own = isJsonObject(populate) ? populate : {};
   const more = type.localized ? { localizations: { fields: ["id"], publicationState: "preview" } } : {};
-  const query = {
-    populate: { ...own, ...more },
-    locale: "all",
-    publicationState: "preview",
-    ...(type.kind === "collectionType" ? { pagination: { limit: -1 }, sort: "id" } : {}),
-  };
-  const name = type.kind === "collectionType" ? type.pluralName : type.singularName;
-  return `/api/${name}?${stringify(query, { encode: false })}`;
+  const query = { populate: { ...own, ...more }, publicationState: "preview" };
+  const pathWith = (name: string, extra: object): string =>
+    `/api/${name}?${stringify({ ...query, ...extra }, { encode: false })}`;
+  if (type.kind === "collectionType")
+    return [pathWith(type.pluralName, { locale: "all", pagination: { limit: -1 }, sort: "id" })];
+  return type.localized
+    ? locales.map((locale) => pathWith(type.singularName, { locale }))
+    : [pathWith(type.singularName, {})];
 };
 
 const idOf = (value: Json | undefined): Json =>
   isJsonObject(value) ? (value.__type === undefined ? (value.id ?? null) : `${value.__type} ${value.id}`) : null;
 
-/** Puts ids in the place of related entries, at every depth. */
-const reduced = (value: Json | undefined, morph = false): Json => {
-  if (isJsonArray(value)) return value.map((one) => (morph ? idOf(one) : reduced(one)));
+/** Puts ids in the place of related entries, at every depth; `bare` ones come without an envelope. */
+const reduced = (value: Json | undefined, bare = false): Json => {
+  if (isJsonArray(value)) return value.map((one) => (bare ? idOf(one) : reduced(one)));
   if (!isJsonObject(value)) return value ?? null;
-  if (morph) return idOf(value);
+  if (bare) return idOf(value);
   if (Object.keys(value).length === 1 && value.data !== undefined)
     return isJsonArray(value.data) ? value.data.map(idOf) : idOf(value.data);
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, reduced(one)]));
 };
 
+/** An entry with its attributes, be they in an envelope or, as those of users, beside the id. */
+const entryOf = ({ id, attributes, ...flat }: JsonObject): readonly [id: Json, attributes: JsonObject] => [
+  id ?? null,
+  isJsonObject(attributes) ? attributes : flat,
+];
+
 const entriesIn = (document: Json): readonly JsonObject[] => {
-  const data = isJsonObject(document) ? document.data : null;
-  return (isJsonArray(data) ? data : [data ?? null]).filter(isJsonObject);
+  const data = isJsonObject(document) && document.data !== undefined ? document.data : document;
+  return (isJsonArray(data) ? data : [data]).filter(isJsonObject);
 };
 
 /** Reads what is there of some types. */
 export const stateOf = async (dataset: Dataset, side: Pick<Side, "read">, uids: readonly string[]): Promise<State> => {
   const states: State[] = [];
   for (const uid of uids) {
-    const { status, body } = await side.read(statePath(dataset, uid));
-    states.push(readState(dataset, uid, status, withoutClock(body)));
+    for (const path of statePaths(dataset, uid)) {
+      const { status, body } = await side.read(path);
+      states.push(readState(dataset, uid, status, body));
+    }
   }
   return new Map(states.flatMap((state) => [...state]));
 };
 
-/** The entries of an answer to {@link statePath}. Anything but a list or an entry is a state of its own: the answer. */
+/** The entries of an answer to one of {@link statePaths}. Anything but a list or an entry is a state of its own: the answer. */
 const readState = (dataset: Dataset, uid: string, status: number, body: string): State => {
   const type = typeOf(dataset, uid);
   const name = type.kind === "collectionType" ? type.pluralName : type.singularName;
   if (status !== 200) return new Map([[`${name} answers`, body]]);
   const state = new Map<string, Json>();
   // what JSON.parse returns is JSON
-  for (const { id, attributes } of entriesIn(JSON.parse(body) as Json)) {
-    state.set(`${name}/${id} id`, id ?? null);
-    for (const [key, value] of Object.entries(isJsonObject(attributes) ? attributes : {}))
-      state.set(`${name}/${id} ${key}`, reduced(value, type.attributes.get(key)?.kind === "morph"));
+  for (const entry of entriesIn(JSON.parse(body) as Json)) {
+    const [id, attributes] = entryOf(entry);
+    state.set(`${name}/${id} id`, id);
+    for (const [key, value] of Object.entries(attributes)) {
+      const bare = uid === users || type.attributes.get(key)?.kind === "morph";
+      state.set(`${name}/${id} ${key}`, reduced(value, bare));
+    }
   }
   return state;
 };

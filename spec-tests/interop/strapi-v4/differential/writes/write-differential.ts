@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Dataset } from "../../../../../src/index.js";
+import { chosenSequences } from "./chosen-sequences.js";
 import { type Failing, reduceSequence } from "./reduce.js";
 import { curlLine, type Sequence } from "./request.js";
 import { runSequence, type Sides } from "./run-sequence.js";
@@ -36,24 +37,26 @@ const tally = (values: readonly (number | string)[]): string => {
     .join(", ");
 };
 
-/** The commands that show a difference on freshly seeded servers, and the difference. */
+/** The difference, and the commands that show it on freshly seeded servers. */
 const story = ({ real }: Sides, { sequence, difference }: Failing, times: number): readonly string[] => [
   `${difference.text}${times > 1 ? ` (${times} sequences)` : ""}`,
-  ...sequence.requests.map((request) => `  ${curlLine(request, real.authorization(request.caller))}`),
+  ...sequence.requests
+    .slice(0, difference.index + 1)
+    .map((request) => `  ${curlLine(request, real.authorization(request.caller))}`),
 ];
 
-/** Kinds of difference that are made small; of the others the first line is shown. */
-const reducedKinds = 12;
+/** Kinds of difference that are made small and shown with their commands; more would be too much to read. */
+const shownKinds = 15;
 
 /**
- * Sends random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
+ * Sends the chosen and random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
  * then there. A kind of difference is shown once, by the shortest sequence of requests that was found.
  */
 export const runWriteDifferential = async (sides: Sides, seed: number, requests: number): Promise<WriteDifferences> => {
   const statuses: number[] = [];
   const allowed: string[] = [];
   const kinds = new Map<string, Failing[]>();
-  for (const sequence of sampleSequences(sides.dataset, seed, requests)) {
+  for (const sequence of [...chosenSequences, ...sampleSequences(sides.dataset, seed, requests)]) {
     const outcome = await runSequence(sides, sequence);
     statuses.push(...outcome.statuses);
     allowed.push(...outcome.allowed.map(({ id }) => id));
@@ -66,8 +69,8 @@ export const runWriteDifferential = async (sides: Sides, seed: number, requests:
   for (const [index, same] of [...kinds.values()].entries()) {
     const shortest = same.toSorted((a, b) => a.difference.index - b.difference.index)[0];
     if (shortest === undefined) continue;
-    const shown = index < reducedKinds ? await reduceSequence(sides, shortest) : shortest;
-    lines.push(...story(sides, shown, same.length));
+    if (index < shownKinds) lines.push(...story(sides, await reduceSequence(sides, shortest), same.length));
+    else lines.push(shortest.difference.text);
   }
   const failed = [...kinds.values()].reduce((sum, same) => sum + same.length, 0);
   return { compared: statuses.length, failed, lines };
