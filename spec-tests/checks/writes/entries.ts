@@ -28,7 +28,9 @@ export const entryWriteChecks = [
       const before = { before: target.id("plugin::upload.file", "octant-front.png"), crew: { shift: "night" } };
       expectStatus(await update(target, "restoration", id, { ...before, team: idsOf(ids, "cab"), lead: ids.b }), 200);
       const populate = "*";
-      const { attributes } = await show(target, "restoration", id, { populate });
+      const { answer: first, attributes } = await show(target, "restoration", id, { populate });
+      const kept = { budget: attributes.budget, urgency: attributes.urgency };
+      expectEqual(first, kept, { budget: 12.5, urgency: 2 }, "The attributes that were not given");
       const answer = await update(target, "restoration", id, { title: "Another title" });
       expectStatus(answer, 200);
       const shown = await show(target, "restoration", id, { populate });

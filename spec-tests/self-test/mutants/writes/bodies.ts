@@ -150,3 +150,40 @@ export const sendUpdate = (server: Server, target: string, data: Json): Promise<
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ data }),
   });
+
+/** A server that makes something else of an update which it should refuse with this text in the answer. */
+export const forgiving =
+  (message: string, change: (data: Json) => Json, methods: readonly string[] = ["PUT", "POST"]): Mutate =>
+  (server) =>
+  async (asked) => {
+    const answer = await server(asked);
+    const data = methods.includes(asked.method) ? dataOf(asked) : undefined;
+    if (answer.status !== 400 || data === undefined || !answer.text.includes(message)) return answer;
+    return server(withData(asked, change(data)));
+  };
+
+/** A server that sends another document in answer to a write that it accepted. */
+export const answeringWithDocument = (
+  method: "POST" | "PUT" | "DELETE",
+  change: (document: Json, asked: Asked) => unknown,
+): Mutate =>
+  answeringWrites((answer, asked) => {
+    const document = parseJson(answer.text);
+    if (asked.method !== method || answer.status !== 200 || !isRecord(document)) return answer;
+    return { ...answer, text: JSON.stringify(change(document, asked)) };
+  });
+
+/** A server that sends other attributes in answer to a write that it accepted. */
+export const answeringWithAttributes = (
+  method: "POST" | "PUT" | "DELETE",
+  change: (attributes: Json, asked: Asked) => Json,
+): Mutate =>
+  answeringWithDocument(method, (document, asked) => {
+    const { data } = document;
+    if (!isRecord(data) || !isRecord(data.attributes)) return document;
+    return { ...document, data: { ...data, attributes: change(data.attributes, asked) } };
+  });
+
+/** Whether a request is for this collection, or an entry of it. */
+export const isFor = ({ target }: Asked, collection: string): boolean =>
+  new RegExp(`^/api/${collection}(/\\d+)?(\\?|$)`).test(target);

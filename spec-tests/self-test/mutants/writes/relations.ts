@@ -8,6 +8,7 @@ import {
   attributesOf,
   dataOf,
   elementId,
+  forgiving,
   idsIn,
   isToMany,
   isToOne,
@@ -38,17 +39,6 @@ const listOf = (relation: unknown): readonly unknown[] => {
 
 const hasRepetition = (list: unknown): boolean =>
   Array.isArray(list) && new Set(list.map(elementId)).size < list.length;
-
-/** A server that refuses nothing with this message: it makes something else of the update. */
-const forgiving =
-  (message: string, change: (data: Json) => Json): Mutate =>
-  (server) =>
-  async (asked) => {
-    const answer = await server(asked);
-    const data = dataOf(asked);
-    if (answer.status !== 400 || data === undefined || !answer.text.includes(message)) return answer;
-    return server(withData(asked, change(data)));
-  };
 
 const missingIds: readonly unknown[] = [2147483000, 2147483001, 0, -1];
 

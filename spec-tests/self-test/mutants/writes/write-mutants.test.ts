@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeChecks } from "../../../checks/writes/writes.js";
+import { kitProfiles } from "../../../kit/check.js";
 import { decides } from "../../../kit/run.js";
 import { liesWithin } from "../../../sections.js";
 import { mutants } from "../index.js";
@@ -36,8 +37,9 @@ describe("every mutant is noticed by the checks that it names", () => {
   });
 });
 
-test("every check of writes that decides notices a mutant: a new one comes with the fault that it is for", () => {
+test.each(kitProfiles)("every check of writes that decides under %s notices a mutant", (profile) => {
   const noticed = new Set(writeMutants.flatMap((mutant) => mutant.noticed));
-  const idle = writeChecks.filter((check) => decides(check, "spec") && !noticed.has(check.id)).map(({ id }) => id);
+  // A new one comes with the fault that it is for.
+  const idle = writeChecks.filter((check) => decides(check, profile) && !noticed.has(check.id)).map(({ id }) => id);
   expect(idle).toEqual([]);
 });

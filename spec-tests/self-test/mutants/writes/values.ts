@@ -1,0 +1,126 @@
+import type { Json } from "../answers.js";
+import type { Mutate } from "../mutant.js";
+import { answeringWithAttributes, attributesOf, forgiving, isFor, misreadingData, refusingData } from "./bodies.js";
+import type { WriteMutant } from "./write-mutant.js";
+
+type ValueMutant = Omit<WriteMutant, "profile">;
+
+/** A server that reads the values of a ticket in another way. */
+const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>
+  misreadingData((data, asked) =>
+    isFor(asked, "tickets")
+      ? Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change(value, name)]))
+      : data,
+  );
+
+/** A server that leaves out what it should refuse. */
+const leavingOut = (...names: readonly string[]): Mutate =>
+  forgiving("ValidationError", (data) =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name))),
+  );
+
+const required = (data: Json): Json => {
+  const { code, holder } = data;
+  return { code: code ?? `QX-${String(Date.now() % 10_000).padStart(4, "0")}`, holder: holder ?? "nobody" };
+};
+
+/** What is not checked, and the attributes of a ticket that the check is about. */
+const unchecked: readonly (readonly [name: string, fault: string, attributes: readonly string[]])[] = [
+  ["text", "A value that is no text is left out.", ["holder"]],
+  ["length", "A text that is too short or too long is left out.", ["holder", "remarks", "pickupCode"]],
+  ["pattern", "A text that does not match its pattern is left out.", ["code", "email"]],
+  ["enumeration", "A value that an enumeration does not have is left out.", ["fare"]],
+  ["number", "A number out of range is left out.", ["seats", "price", "discount"]],
+  ["boolean", "A value that is no boolean is left out.", ["paid"]],
+  ["date", "A value that is no date is left out.", ["visitOn", "entryAt", "bookedAt", "scannedAt"]],
+];
+
+const faults: readonly ValueMutant[] = [
+  ...unchecked.map(
+    ([name, fault, attributes]): ValueMutant => ({
+      id: `invalid-${name}-left-out`,
+      section: "7",
+      fault,
+      noticed: [`writes-invalid-${name}`],
+      mutate: leavingOut(...attributes),
+    }),
+  ),
+  {
+    id: "required-made-up",
+    section: "7",
+    fault: "A new entry without required attributes gets values that nobody gave.",
+    noticed: ["writes-required"],
+    mutate: forgiving("ValidationError", required, ["POST"]),
+  },
+  {
+    id: "unique-left-out",
+    section: "7",
+    fault: "A value of a unique attribute that another entry has is left out.",
+    noticed: ["writes-unique"],
+    mutate: forgiving("must be unique", () => ({}), ["PUT"]),
+  },
+  {
+    id: "unique-refuses-own",
+    section: "7",
+    fault: "An entry cannot keep its own value of a unique attribute.",
+    noticed: ["writes-unique"],
+    mutate: refusingData(
+      async (data, { target }, server) => "code" in data && (await attributesOf(server, target)).code === data.code,
+    ),
+  },
+  {
+    id: "text-trimmed",
+    section: "2.1",
+    fault: "Spaces at both ends of a text are taken away.",
+    noticed: ["writes-values-text"],
+    mutate: misreading((value) => (typeof value === "string" ? value.trim() : value)),
+  },
+  {
+    id: "text-empty-as-null",
+    section: "2.1",
+    fault: "An empty text is stored as null.",
+    noticed: ["writes-values-text"],
+    mutate: misreading((value, name) => (name === "remarks" && value === "" ? null : value)),
+  },
+  {
+    id: "numbers-rounded",
+    section: "2.1",
+    fault: "Decimals are rounded to whole numbers.",
+    noticed: ["writes-values-number"],
+    mutate: misreading((value) => (typeof value === "number" ? Math.round(value) : value)),
+  },
+  {
+    id: "booleans-by-truth",
+    section: "2.1",
+    fault: "Any text is true in a boolean.",
+    noticed: ["writes-values-boolean"],
+    mutate: misreading((value, name) => (name === "paid" && value !== null ? Boolean(value) : value)),
+  },
+  {
+    id: "offsets-ignored",
+    section: "2.1",
+    fault: "The offset of a datetime is ignored.",
+    noticed: ["writes-values-date"],
+    mutate: misreading((value) => (typeof value === "string" ? value.replace(/\+\d\d:\d\d$/, "Z") : value)),
+  },
+  {
+    id: "json-as-text",
+    section: "2.1",
+    fault: "A JSON value is stored as its text.",
+    noticed: ["writes-values-json"],
+    mutate: misreading((value, name) => (name === "extras" && value !== null ? JSON.stringify(value) : value)),
+  },
+  {
+    id: "times-in-seconds",
+    section: "2.1",
+    fault: "Fractions of a second of a time are lost.",
+    noticed: ["writes-values-time"],
+    mutate: answeringWithAttributes("PUT", ({ entryAt, ...rest }) => ({
+      ...rest,
+      entryAt: typeof entryAt === "string" ? entryAt.slice(0, 8) : entryAt,
+    })),
+  },
+];
+
+/** Faults of the values of attributes in a body. */
+export const valueWriteMutants: readonly WriteMutant[] = faults.map((mutant) => ({ ...mutant, profile: "strapi-v4" }));
