@@ -131,6 +131,10 @@ describe.each(profiles)("a position's effect on [1, 2, 3], profile %s (section 4
       [{ id: 4 }, { id: 5, position: { before: 4 } }],
       [1, 2, 3, 5, 4],
     ],
+    [
+      [{ id: 4 }, { id: 5, position: { before: 4, after: 1 } }],
+      [1, 2, 3, 5, 4],
+    ],
   ])("one after the other: %j", (connect, expected) => {
     expect(outcome(list, { connect }, { profile })).toEqual(expected);
   });

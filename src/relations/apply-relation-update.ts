@@ -29,19 +29,34 @@ export const applyRelationUpdate = (
   for (const id of disconnect) list.remove(id);
   const ordered = orderConnects(connect, list.has, { profile, strict, path });
   if (!ordered.ok) return ordered;
+  const connected = new Set<number>();
   for (const each of ordered.value) {
-    const place = placeIn(list, each, strict, path);
+    const place = placeIn({ list, connected }, each, strict, path);
     if (!place.ok) return place;
     list.put(each.id, place.value);
+    connected.add(each.id);
   }
   return ok(list.toArray());
 };
 
+/** The list as it stands, and what this update has put there. */
+interface Standing {
+  readonly list: OrderedList;
+  readonly connected: ReadonlySet<number>;
+}
+
 /** A connect's position in the list as it stands. A position that is not found is the end, unless it must be found. */
-const placeIn = (list: OrderedList, connect: Connect, strict: boolean, path: readonly string[]): Result<Place> => {
+const placeIn = (
+  { list, connected }: Standing,
+  connect: Connect,
+  strict: boolean,
+  path: readonly string[],
+): Result<Place> => {
   const { id, position } = connect;
   if (position.at === "start" || position.at === "end") return ok(position);
-  if (position.member === id) return fail(circularPosition(path, connect));
-  if (position.at !== "nowhere" && list.has(position.member)) return ok(position);
-  return strict ? fail(neighbourMissing(path, connect, position.member)) : ok({ at: "end" });
+  const { at, member } = position;
+  if (member === id) return fail(circularPosition(path, connect));
+  if (at !== "nowhere" && list.has(member)) return ok({ at, member });
+  if (at === "nowhere" && connected.has(member)) return ok({ at: "before", member });
+  return strict ? fail(neighbourMissing(path, connect, member)) : ok({ at: "end" });
 };

@@ -120,6 +120,14 @@ describe("connects that cannot be ordered, profile strapi-4.26 (the text is meas
       'There was a problem connecting relation with id 4 at position {"before":9}. The relation with id 9 needs to be connected first.',
     ],
     [
+      "a member is before and after two others: it is not looked for in the list",
+      [
+        [4, "nowhere", 1],
+        [5, "before", 9],
+      ],
+      'There was a problem connecting relation with id 4 at position {"nowhere":1}. The relation with id 1 needs to be connected first.',
+    ],
+    [
       "the first fault in depth-first order is the answer",
       [
         [7, "before", 4],

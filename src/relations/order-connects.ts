@@ -27,7 +27,7 @@ export const orderConnects = (
   let inOrder = true;
   for (const connect of connects) {
     const neighbour = neighbourOf(connect);
-    if (neighbour === undefined || (!isMember(neighbour) && !byId.has(neighbour))) inOrder = false;
+    if (neighbour === undefined || (!isFound(connect, isMember) && !byId.has(neighbour))) inOrder = false;
     if (byId.has(connect.id)) return fail(alreadyConnected(setting.path, connect));
     byId.set(connect.id, connect);
   }
@@ -37,8 +37,11 @@ export const orderConnects = (
 };
 
 /** The entry that a connect is put next to. */
-const neighbourOf = ({ position }: Connect): number | undefined =>
-  position.at === "before" || position.at === "after" ? position.member : undefined;
+const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
+
+/** Whether the neighbour is found in the list; that of a connect that goes `nowhere` is not looked for there. */
+const isFound = ({ position }: Connect, isMember: (id: number) => boolean): boolean =>
+  (position.at === "before" || position.at === "after") && isMember(position.member);
 
 /**
  * Depth first: from each connect the chain of neighbours is followed down to one that is in the list, or waits for
@@ -64,7 +67,7 @@ const sortByNeighbour = (
       if (taken.has(connect.id)) break;
       taken.add(connect.id);
       chain.push(connect);
-      if (neighbour === undefined || isMember(neighbour)) break;
+      if (neighbour === undefined || isFound(connect, isMember)) break;
       waiting.add(connect.id);
       next = byId.get(neighbour);
       if (next === undefined && strict) return fail(neighbourMissing(path, connect, neighbour));

@@ -5,7 +5,8 @@ export type WrittenId = number | string;
 
 /**
  * Where a connected entry goes (section 4.7, `position`). `nowhere`: both `before` and `after` were given. Only one of
- * them may be, and the real server, which looks up the one and searches for the other, never finds its `member`.
+ * them may be, and the real server, which looks up the one and searches for the other, finds its `member`, the one to
+ * be before, only among those that the same request connects.
  */
 export type Position = Place | { readonly at: "nowhere"; readonly member: number };
 
