@@ -1,5 +1,5 @@
 import { isRecord } from "./base/json.js";
-import { fail, ok, type Result } from "./base/result.js";
+import { fail, ok, type Result, then } from "./base/result.js";
 import type { ContentType } from "./model/schema.js";
 import type { Value } from "./model/value.js";
 import { formatDatetime } from "./model/values/datetime.js";
@@ -31,9 +31,6 @@ export interface Content {
   /** What else becomes of the entry with it, such as files of a multipart body. */
   readonly attach?: ((writing: Writing, entry: RowRef) => Result<void>) | undefined;
 }
-
-const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
-  result.ok ? next(result.value) : result;
 
 /**
  * Reads a body and applies it. Reading and applying happen without a wait in between, so that nothing that was checked

@@ -1,6 +1,5 @@
 import type { Profile } from "./base/profile.js";
-import type { Result } from "./base/result.js";
-import { fail, ok } from "./base/result.js";
+import { fail, ok, type Result, then } from "./base/result.js";
 import { answerSize } from "./evaluate/answer-size.js";
 import { evaluateList, matchRows } from "./evaluate/evaluate-list.js";
 import type { Evaluation } from "./evaluate/evaluation.js";
@@ -56,9 +55,6 @@ const written = (set: RowSet, write: () => string): Result<string> => {
   const message = `Invalid parameter populate: the answer would hold more than ${maxAnswerSize} entries and components`;
   return fail({ code: "invalid-populate", path: ["populate"], message });
 };
-
-const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
-  result.ok ? next(result.value) : result;
 
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>

@@ -10,3 +10,7 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 /** A failed {@link Result}: at least one issue. */
 export const fail = (...issues: readonly Issue[]): Result<never> => ({ ok: false, issues });
+
+/** The next step, where there is a value to take it with. */
+export const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
+  result.ok ? next(result.value) : result;

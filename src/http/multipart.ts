@@ -26,9 +26,11 @@ interface Part {
 
 /**
  * Reads a multipart form (RFC 7578), liberally: names may be bare words, there may be text before the first and after
- * the last part, a part without a type is kept apart from `text/plain`. (The Fetch standard's own reader refuses what
- * common clients send: bare names, `filename*`; the libraries that need no node trim names, or take a path's backslashes for escapes.) Fails with `malformed-body` at what is no
+ * the last part, a part without a type is kept apart from `text/plain`. Fails with `malformed-body` at what is no
  * form, above all one that was cut off.
+ *
+ * It is no library's work: the Fetch standard's own reader refuses what common clients send (bare names, `filename*`),
+ * and the libraries that need no node trim names, or take a path's backslashes for escapes.
  */
 export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined): Result<MultipartForm> => {
   if (boundary === undefined || boundary === "") return malformed("its content-type names no boundary");
