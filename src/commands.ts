@@ -1,5 +1,5 @@
 import { isRecord } from "./base/json.js";
-import { fail, ok, type Result, then } from "./base/result.js";
+import { andThen, fail, ok, type Result } from "./base/result.js";
 import type { ContentType } from "./model/schema.js";
 import type { Value } from "./model/value.js";
 import { formatDatetime } from "./model/values/datetime.js";
@@ -45,7 +45,7 @@ export const carryOut = async <T>(
   const first = read();
   if (!first.ok) return first;
   const hashes = await hashPasswords(first.value, type, store.model);
-  return then(hashes.size === 0 ? first : read(), (write) => apply(withHashes(write, type, store.model, hashes)));
+  return andThen(hashes.size === 0 ? first : read(), (write) => apply(withHashes(write, type, store.model, hashes)));
 };
 
 /** A write with values that the service sets itself; one that the client sets wins over `defaults`. */
@@ -73,8 +73,8 @@ const insert = (
   const now = context.now();
   const defaults = type.localized ? { locale: store.defaultLocale } : {};
   const values = stamped(write, { createdAt: now, updatedAt: now }, defaults);
-  return then(insertEntry(writing, store.table(type.uid), values), (entry) =>
-    then(complete(writing, entry), () => {
+  return andThen(insertEntry(writing, store.table(type.uid), values), (entry) =>
+    andThen(complete(writing, entry), () => {
       const id = writing.draft.idOf(entry.table, entry.row);
       writing.draft.commit();
       return ok(id);
@@ -106,7 +106,7 @@ export const create = async (
     context,
     type,
     () => readEntry(data, type, { context, operation: "create", entry: undefined }),
-    (write) => then(insert(context, type, write, attached(content)), (id) => answer(context, selection.value, id)),
+    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection.value, id)),
   );
 };
 
@@ -125,8 +125,8 @@ const change = (
     if (entry.table.rowOf(id) !== row) return ok(undefined);
     const writing: Writing = { store, draft: new Draft(), profile };
     const now = context.now();
-    return then(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
-      then(attached(content)(writing, entry), () => {
+    return andThen(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
+      andThen(attached(content)(writing, entry), () => {
         // The localizations follow only when they are populated (measured).
         const follow = selection.populate.some(({ attribute }) => attribute.name === "localizations");
         if (type.localized && follow) syncLocalizations(writing.draft, entry, type, now);
@@ -175,7 +175,7 @@ export const remove = (
   id: number,
   search: string,
 ): Result<string | undefined> =>
-  then(selectionOf(context, type, search), (selection) => take(context, selection, type, id));
+  andThen(selectionOf(context, type, search), (selection) => take(context, selection, type, id));
 
 /** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (section 4.8). */
 export const updateSingle = async (
@@ -199,10 +199,10 @@ const alreadyThere = { code: "invalid-body", path: ["locale"], message: "singleT
 
 /** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
 export const removeSingle = (context: CommandContext, type: ContentType, search: string): Result<string | undefined> =>
-  then(findSingleRow(context, type, search), (row) => {
+  andThen(findSingleRow(context, type, search), (row) => {
     if (row === undefined) return ok(undefined);
     const id = context.store.table(type.uid).idOf(row);
-    return then(selectionOf(context, type, ""), (selection) => take(context, selection, type, id));
+    return andThen(selectionOf(context, type, ""), (selection) => take(context, selection, type, id));
   });
 
 /**
@@ -222,7 +222,7 @@ export const createLocalization = async (
   if (row === undefined) return ok(undefined);
   const entry: RowRef = { table, row };
   const read = () =>
-    then(readNewLocale(content.data, entry, store), (locale) => {
+    andThen(readNewLocale(content.data, entry, store), (locale) => {
       const data = { ...sharedValues(entry, type), ...(isRecord(content.data) ? content.data : {}), locale };
       return readEntry(data, type, { context, operation: "create", entry: undefined });
     });
@@ -232,8 +232,8 @@ export const createLocalization = async (
     return attached(content)(writing, added);
   };
   return carryOut(context, type, read, (write) =>
-    then(insert(context, type, write, complete), (added) =>
-      then(selectionOf(context, type, "populate=localizations"), (selection) =>
+    andThen(insert(context, type, write, complete), (added) =>
+      andThen(selectionOf(context, type, "populate=localizations"), (selection) =>
         writeEntry(context, selection, added, "bare"),
       ),
     ),

@@ -1,5 +1,5 @@
 import type { Profile } from "./base/profile.js";
-import { fail, ok, type Result, then } from "./base/result.js";
+import { andThen, fail, ok, type Result } from "./base/result.js";
 import { answerSize } from "./evaluate/answer-size.js";
 import { evaluateList, matchRows } from "./evaluate/evaluate-list.js";
 import type { Evaluation } from "./evaluate/evaluation.js";
@@ -58,13 +58,13 @@ const written = (set: RowSet, write: () => string): Result<string> => {
 
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
-  then(validateList(parseQuery(search), type, settingOf(context)), (plan) =>
+  andThen(validateList(parseQuery(search), type, settingOf(context)), (plan) =>
     ok(evaluateList(plan, evaluationOf(context))),
   );
 
 /** The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. */
 export const list = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  then(findPage(context, type, search), (page) => written(page.set, () => listDocument(page)));
+  andThen(findPage(context, type, search), (page) => written(page.set, () => listDocument(page)));
 
 /** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
 export const selectionOf = (context: QueryContext, type: ContentType, search: string): Result<Selection> =>
@@ -96,7 +96,7 @@ export const findOne = (
   id: number,
   search: string,
 ): Result<string | undefined> =>
-  then(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "entry"));
+  andThen(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "entry"));
 
 /**
  * The row of a single type's entry, of the asked locale and of the asked state unless `state` is another. Undefined
@@ -110,21 +110,21 @@ export const findSingleRow = (
 ): Result<number | undefined> => {
   const raw = parseQuery(search);
   const asked = state === undefined ? raw : { ...raw, publicationState: state };
-  return then(validateSingle(asked, type, settingOf(context)), (plan) =>
+  return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
     ok(evaluateList(plan, evaluationOf(context)).set.rows[0]),
   );
 };
 
 /** The JSON text of a single type's entry, of the asked state and locale. Undefined when it is not set. */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> =>
-  then(validateSingle(parseQuery(search), type, settingOf(context)), (plan) => {
+  andThen(validateSingle(parseQuery(search), type, settingOf(context)), (plan) => {
     const { set } = evaluateList(plan, evaluationOf(context));
     return set.rows.length === 0 ? ok(undefined) : written(set, () => entryDocument(set));
   });
 
 /** A JSON array without envelope and `attributes` (section 2.2): users and upload files. Paged by top-level `start` and `limit`. */
 export const listBare = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  then(validateBareList(parseQuery(search), type, settingOf(context)), (plan) => {
+  andThen(validateBareList(parseQuery(search), type, settingOf(context)), (plan) => {
     const result = evaluateList(plan, evaluationOf(context));
     return written(result.set, () => bareListDocument(result));
   });
@@ -136,10 +136,10 @@ export const findOneBare = (
   id: number,
   search: string,
 ): Result<string | undefined> =>
-  then(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "bare"));
+  andThen(selectionOf(context, type, search), (selection) => writeEntry(context, selection, id, "bare"));
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
-  then(validateBareList(parseQuery(search), type, settingOf(context)), (plan) =>
+  andThen(validateBareList(parseQuery(search), type, settingOf(context)), (plan) =>
     ok(matchRows(plan, evaluationOf(context)).length),
   );

@@ -12,5 +12,5 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = (...issues: readonly Issue[]): Result<never> => ({ ok: false, issues });
 
 /** The next step, where there is a value to take it with. */
-export const then = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
+export const andThen = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
   result.ok ? next(result.value) : result;
