@@ -58,6 +58,16 @@ const stamped = (
   values: new Map([...Object.entries(defaults), ...write.values, ...Object.entries(values)]),
 });
 
+/** What a request that writes asks for. */
+interface Asked {
+  readonly selection: Selection;
+  readonly content: Content;
+}
+
+/** Reads what a request asks for. A mistake of its query is told before one of its body (measured). */
+const asked = (context: CommandContext, type: ContentType, search: string, input: Input): Result<Asked> =>
+  andThen(selectionOf(context, type, search), (selection) => andThen(input, (content) => ok({ selection, content })));
+
 /** The answer to a command: the entry, as the query of the request selects it. */
 const answer = (context: CommandContext, selection: Selection, id: number): Result<string | undefined> =>
   writeEntry(context, selection, id, "entry");
@@ -97,25 +107,23 @@ export const create = async (
   search: string,
   input: Input,
 ): Promise<Result<string | undefined>> => {
-  const selection = selectionOf(context, type, search);
-  if (!selection.ok) return selection;
-  if (!input.ok) return input;
-  const { value: content } = input;
+  const request = asked(context, type, search, input);
+  if (!request.ok) return request;
+  const { content, selection } = request.value;
   const data = published(content, type, context.now());
   return carryOut(
     context,
     type,
     () => readEntry(data, type, { context, operation: "create", entry: undefined }),
-    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection.value, id)),
+    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection, id)),
   );
 };
 
 const change = (
   context: CommandContext,
-  selection: Selection,
   type: ContentType,
   row: number,
-  content: Content,
+  { content, selection }: Asked,
 ): Promise<Result<string | undefined>> => {
   const { profile, store } = context;
   const entry: RowRef = { table: store.table(type.uid), row };
@@ -149,11 +157,10 @@ export const update = async (
   search: string,
   input: Input,
 ): Promise<Result<string | undefined>> => {
-  const selection = selectionOf(context, type, search);
-  if (!selection.ok) return selection;
-  if (!input.ok) return input;
+  const request = asked(context, type, search, input);
+  if (!request.ok) return request;
   const row = context.store.table(type.uid).rowOf(id);
-  return row === undefined ? ok(undefined) : change(context, selection.value, type, row, input.value);
+  return row === undefined ? ok(undefined) : change(context, type, row, request.value);
 };
 
 /** Takes an entry away. The JSON text of what it was, undefined where there is none. */
@@ -184,12 +191,11 @@ export const updateSingle = async (
   search: string,
   input: Input,
 ): Promise<Result<string | undefined>> => {
-  const selection = selectionOf(context, type, search);
-  if (!selection.ok) return selection;
-  if (!input.ok) return input;
+  const request = asked(context, type, search, input);
+  if (!request.ok) return request;
   const row = findSingleRow(context, type, search, "preview");
   if (!row.ok) return row;
-  if (row.value !== undefined) return change(context, selection.value, type, row.value, input.value);
+  if (row.value !== undefined) return change(context, type, row.value, request.value);
   if (context.store.table(type.uid).rows().length > 0) return fail(alreadyThere);
   return create(context, type, search, input);
 };
