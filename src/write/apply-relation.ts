@@ -25,15 +25,38 @@ const otherSideOf = ({ store }: Writing, attribute: RelationAttribute): OtherSid
   return { table, attribute: mirror };
 };
 
+/** Makes `row` one of those that lead to each of the targets, as the last of its list. */
+const joinLists = (draft: Draft, row: number, targets: readonly number[], { attribute, table }: OtherSide): void => {
+  for (const target of targets) {
+    const before = draft.targets(table, target, attribute.name).filter((each) => each !== row);
+    draft.setTargets(table, target, attribute.name, [...before, row]);
+  }
+};
+
 /**
- * Makes `row` one of those that lead to `target`, as the last of its list. Where the target can be led to by one only,
- * it is taken from the one that had it (section 4.7).
+ * Makes a row the only one that leads to each of the targets: they are taken from those that had them (section 4.7).
+ * The list of one that loses many is gone through once.
  */
-const linkBack = (draft: Draft, { table, row }: RowRef, name: string, target: number, other: OtherSide): void => {
-  const mirror = other.attribute.name;
-  const before = draft.targets(other.table, target, mirror).filter((each) => each !== row);
-  if (!other.attribute.many) for (const previous of before) unlink(draft, { table, row: previous }, name, target);
-  draft.setTargets(other.table, target, mirror, other.attribute.many ? [...before, row] : [row]);
+const takeOver = (
+  draft: Draft,
+  { table, row }: RowRef,
+  name: string,
+  targets: readonly number[],
+  other: OtherSide,
+): void => {
+  const losses = new Map<number, Set<number>>();
+  for (const target of targets) {
+    for (const previous of draft.targets(other.table, target, other.attribute.name)) {
+      if (previous === row) continue;
+      const lost = losses.get(previous) ?? new Set();
+      losses.set(previous, lost.add(target));
+    }
+    draft.setTargets(other.table, target, other.attribute.name, [row]);
+  }
+  for (const [previous, lost] of losses) {
+    const kept = draft.targets(table, previous, name).filter((each) => !lost.has(each));
+    draft.setTargets(table, previous, name, kept);
+  }
 };
 
 /**
@@ -69,7 +92,9 @@ export const applyRelation = (
   if (other === undefined) return ok(undefined);
   const { added, removed } = linkChanges(before, after.value, update);
   for (const id of removed) unlink(draft, { table: other.table, row: rowOf(id) }, other.attribute.name, row);
-  for (const id of added) linkBack(draft, place, attribute.name, rowOf(id), other);
+  const targets = added.map(rowOf);
+  if (other.attribute.many) joinLists(draft, row, targets, other);
+  else takeOver(draft, place, attribute.name, targets, other);
   return ok(undefined);
 };
 
