@@ -43,7 +43,7 @@ export const createFaults = (): Faults => {
  * at, the value itself when nothing was done.
  */
 export const wrongType = (place: Place, type: string, final: unknown, original: unknown): string => {
-  const isCast = original !== null && original !== undefined && !Object.is(original, final);
+  const isCast = original !== null && original !== undefined && original !== final;
   const cast = isCast ? ` (cast from the value \`${printValue(original)}\`).` : ".";
   return `${place.label} must be a \`${type}\` type, but the final value was: \`${printValue(final)}\`${cast}`;
 };

@@ -43,7 +43,8 @@ export const readElements = (
     const row = typeof meant === "string" ? undefined : meant;
     const read = readPart(value, { schema, place, row, depth }, body);
     late.push(...read.late);
-    return { ...read.write, uid: schema.uid, id: row?.table.idOf(row.row) };
+    const { values, relations, morphs, components } = read.write;
+    return { values, relations, morphs, components, uid: schema.uid, id: row?.table.idOf(row.row) };
   });
   return { writes: mergeRepeated(writes), late: late.slice(0, 1) };
 };

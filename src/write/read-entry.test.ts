@@ -178,7 +178,9 @@ describe("the order of errors", () => {
     ],
     [{ maker: [{}], cover: [99_998], tags: [999] }, faults(missing(1, "plugin::upload.file"))],
     [{ tags: [999], maker: [{}] }, faults(["", "Invalid relations"])],
-    [{ tags: [999], gallery: [null] }, faults(["", "Invalid relations"])],
+    // What has no list of ids is told before ids that do not exist.
+    [{ cover: [99_998], maker: { set: 4 } }, faults(["", "Invalid relations"])],
+    [{ cover: [99_998], tags: [null] }, faults(["", "Invalid relations"])],
     [{ cover: "x" }, faults(["", "Invalid relations"])],
     // Relations come before what is found when the entry is stored.
     [{ acquiredOn: "x", maker: [9999] }, faults(missing(1, "api::maker.maker"))],

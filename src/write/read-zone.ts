@@ -10,6 +10,9 @@ import type { BodyReading, Part } from "./reading.js";
 
 const unnamed = "Cannot build relations store from dynamiczone, component identifier is undefined";
 
+/** The real server lists the components of a project from the last to the first (measured). */
+const printed = (uids: Iterable<string>): string => [...uids].sort().reverse().join(", ");
+
 /** Tells what is wrong with an element that names no component of the project, as the real server does (measured). */
 const refuseElement = (element: unknown, written: unknown, place: Place, body: BodyReading): undefined => {
   const { faults, relations } = body;
@@ -24,8 +27,7 @@ const refuseElement = (element: unknown, written: unknown, place: Place, body: B
   if (typeof name !== "string" || !contentTypes.has(name)) relations.refuse(name ? "Invalid relations" : unnamed);
   if (name === undefined) return void faults.add(at, `${at.label} is a required field`);
   if (typeof name === "object") faults.add(at, wrongType(at, "string", name, name));
-  faults.add(at, `${at.label} must be one of the following values: ${[...components.keys()].join(", ")}`);
-  return undefined;
+  return void faults.add(at, `${at.label} must be one of the following values: ${printed(components.keys())}`);
 };
 
 const componentOf = (element: unknown, { context }: BodyReading): Schema | undefined => {
