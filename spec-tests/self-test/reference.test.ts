@@ -31,3 +31,14 @@ test("no check depends on the ids that a server assigns", async () => {
   const { context } = await openHandler(createReference(renumbered(dataset), "spec"), { preflight: true });
   expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
 });
+
+test("the checks leave no trace: the reference holds the dataset afterwards, to the last time stamp", async () => {
+  const { dataset } = await bundledIndex();
+  const reference = createReference(dataset, "spec");
+  const { context } = await openHandler(reference, { preflight: true });
+  const writing = checks.filter(({ needs }) => needs.includes("writes"));
+  const results = await runChecks(writing, context, limits);
+  expect(results.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(100);
+  const { preflight } = await openHandler(reference, { preflight: true });
+  expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
+});

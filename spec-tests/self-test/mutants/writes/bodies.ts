@@ -4,6 +4,7 @@ import { isRecord } from "../../../kit/json.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../mutant.js";
 import type { Answered, Asked, Server } from "../server.js";
+import { refusal } from "./replies.js";
 
 /** The `data` of a request that writes; undefined when it has none. */
 export const dataOf = ({ body }: Asked): Json | undefined => {
@@ -108,13 +109,6 @@ export const misreadingPositions = (
 
 /** The id of an element of an operation. */
 export const elementId = (element: unknown): unknown => (isRecord(element) ? element.id : element);
-
-/** A refusal of an update. */
-export const refusal: Answered = {
-  status: 400,
-  headers: { "content-type": "application/json" },
-  text: '{"data":null,"error":{"status":400,"name":"ValidationError","message":"Refused","details":{}}}',
-};
 
 /** A server that refuses some updates. */
 export const refusingData =

@@ -2,7 +2,7 @@ import { isRecord } from "../../../kit/json.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../mutant.js";
 import { attributesOf, dataOf, forgiving, misreadingData, misreadingRelations, withData } from "./bodies.js";
-import type { WriteMutant } from "./write-mutant.js";
+import { observed } from "./write-mutant.js";
 
 const names: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
 
@@ -38,9 +38,8 @@ const knowing =
 
 const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
 
-type ComponentMutant = Omit<WriteMutant, "section" | "profile">;
-
-const faults: readonly ComponentMutant[] = [
+/** Faults of components in a body. */
+export const componentWriteMutants = observed([
   {
     id: "component-merged",
     fault: "A component without an id changes the one that is there.",
@@ -115,11 +114,4 @@ const faults: readonly ComponentMutant[] = [
     noticed: ["writes-component-invalid"],
     mutate: forgiving("error", without),
   },
-];
-
-/** Faults of components in a body. */
-export const componentWriteMutants: readonly WriteMutant[] = faults.map((mutant) => ({
-  ...mutant,
-  section: "4.7",
-  profile: "strapi-v4",
-}));
+]);

@@ -1,9 +1,8 @@
 import { isRecord } from "../../../kit/json.js";
 import { type Json, replacingAttributes } from "../answers.js";
 import type { Mutate } from "../mutant.js";
-import type { Answered, Asked } from "../server.js";
+import type { Answered } from "../server.js";
 import {
-  answeringWithAttributes,
   answeringWithDocument,
   answeringWrites,
   dataOf,
@@ -11,217 +10,11 @@ import {
   isToMany,
   isToOne,
   misreadingData,
-  refusal,
   sendUpdate,
   withData,
 } from "./bodies.js";
-import type { WriteMutant } from "./write-mutant.js";
-
-type EntryMutant = Omit<WriteMutant, "profile" | "section"> & Partial<Pick<WriteMutant, "section">>;
-
-const withoutQuery = (asked: Asked): Asked => ({ ...asked, target: asked.target.split("?", 1)[0] ?? "" });
-
-const contentType = ({ headers }: Asked): string => headers["content-type"] ?? "";
-
-const notFound: Answered = {
-  status: 404,
-  headers: { "content-type": "application/json" },
-  text: '{"data":null,"error":{"status":404,"name":"NotFoundError","message":"Not Found","details":{}}}',
-};
-
-/** A server that answers bodies of some media types in its own way. */
-const bodies =
-  (is: (asked: Asked) => boolean, answer: Answered | ((asked: Asked) => Asked)): Mutate =>
-  (server) =>
-  async (asked) => {
-    if (asked.body === undefined || !is(asked)) return server(asked);
-    return typeof answer === "function" ? server(answer(asked)) : answer;
-  };
-
-const unsupported: Answered = { ...refusal, status: 415 };
-
-/** A body that is read as JSON although the right server refuses it. */
-const reading =
-  (read: (asked: Asked) => string | undefined): Mutate =>
-  (server) =>
-  async (asked) => {
-    const body = asked.method === "PUT" ? read(asked) : undefined;
-    return server(
-      body === undefined
-        ? asked
-        : { ...asked, body, headers: { ...asked.headers, "content-type": "application/json" } },
-    );
-  };
-
-const parsed = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
-};
-
-const answers: readonly EntryMutant[] = [
-  {
-    id: "update-answered-without-envelope",
-    fault: "PUT is answered with the bare entry.",
-    noticed: ["writes-answer-of-update"],
-    mutate: answeringWithDocument("PUT", ({ data }) => data),
-  },
-  {
-    id: "update-answered-with-the-former-entry",
-    fault: "PUT is answered with the entry as it was before.",
-    noticed: ["writes-answer-of-update"],
-    mutate: answeringWithAttributes("PUT", ({ title, ...rest }) => ({ title: "Scratch", ...rest })),
-  },
-  {
-    id: "create-answered-with-201",
-    fault: "POST is answered with 201.",
-    noticed: ["writes-answer-of-create"],
-    mutate: answeringWrites((answer, { method }) =>
-      method === "POST" && answer.status === 200 ? { ...answer, status: 201 } : answer,
-    ),
-  },
-  {
-    id: "delete-answered-without-body",
-    fault: "DELETE is answered with 204 and no body.",
-    noticed: ["writes-answer-of-delete"],
-    mutate: answeringWrites((answer, { method }) =>
-      method === "DELETE" && answer.status === 200 ? { ...answer, status: 204, text: "" } : answer,
-    ),
-  },
-  {
-    id: "writes-without-query",
-    fault: "fields and populate are ignored by POST, PUT and DELETE.",
-    noticed: ["writes-answer-selected"],
-    mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
-  },
-  {
-    id: "query-refused-after-the-write",
-    fault: "A mistake in fields is told after the entry was changed.",
-    noticed: ["writes-answer-refused-query"],
-    mutate: answeringWrites(async (answer, asked, server) => {
-      if (answer.status === 400 && answer.text.includes("Invalid parameter")) await server(withoutQuery(asked));
-      return answer;
-    }),
-  },
-  {
-    id: "secrets-answered",
-    fault: "A new entry is answered with what was sent, private attributes too.",
-    noticed: ["writes-answer-hides-secrets"],
-    mutate: answeringWithAttributes("POST", (attributes, asked) => ({ ...attributes, ...dataOf(asked) })),
-  },
-  {
-    id: "update-of-nothing",
-    fault: "PUT of an id that no entry has is answered with 200 and null.",
-    noticed: ["writes-unknown-entry"],
-    mutate: answeringWrites((answer) =>
-      answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
-    ),
-  },
-  {
-    id: "id-of-text",
-    fault: "An id that is no number is taken for nothing to do.",
-    noticed: ["writes-id-not-a-number"],
-    mutate: answeringWrites((answer, { target }) =>
-      target.endsWith("/abc") ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
-    ),
-  },
-  {
-    id: "patch-as-put",
-    fault: "PATCH of an entry is taken for PUT.",
-    noticed: ["writes-methods"],
-    mutate: (server) => async (asked) => server(asked.method === "PATCH" ? { ...asked, method: "PUT" } : asked),
-  },
-];
-
-const bodyFaults: readonly EntryMutant[] = [
-  {
-    id: "json-suffix-unsupported",
-    fault: "Media types with +json are refused.",
-    noticed: ["writes-body-json-suffix"],
-    mutate: bodies((asked) => contentType(asked).includes("+json"), unsupported),
-  },
-  {
-    id: "forms-unsupported",
-    fault: "Forms are refused.",
-    noticed: ["writes-body-form"],
-    mutate: bodies((asked) => contentType(asked).includes("urlencoded"), unsupported),
-  },
-  {
-    id: "multipart-unsupported",
-    fault: "Forms in parts are refused.",
-    noticed: ["writes-body-multipart"],
-    mutate: bodies((asked) => contentType(asked).includes("multipart"), unsupported),
-  },
-  {
-    id: "bare-body",
-    fault: "A body without data is taken for the data.",
-    noticed: ["writes-body-without-data"],
-    mutate: reading(({ body }) => {
-      const document = parsed(body);
-      return isRecord(document) && !("data" in document) ? JSON.stringify({ data: document }) : undefined;
-    }),
-  },
-  {
-    id: "data-array-as-nothing",
-    fault: "An array as data is an empty update.",
-    noticed: ["writes-body-data-array"],
-    mutate: reading(({ body }) => (body === '{"data":[]}' ? '{"data":{}}' : undefined)),
-  },
-  {
-    id: "no-json-as-nothing",
-    fault: "A body that is no JSON is an empty update.",
-    noticed: ["writes-body-not-json"],
-    mutate: reading(({ body }) => (body !== undefined && parsed(body) === undefined ? '{"data":{}}' : undefined)),
-  },
-  {
-    id: "entry-before-body",
-    section: "7",
-    fault: "An entry that is missing is told before a body without data.",
-    noticed: ["writes-body-before-entry"],
-    mutate: (server) => async (asked) => {
-      if (asked.method !== "PUT") return server(asked);
-      const found = await server({ method: "GET", target: withoutQuery(asked).target, headers: {} });
-      return found.status === 404 ? notFound : server(asked);
-    },
-  },
-  {
-    id: "unknown-attributes-refused",
-    fault: "An unknown attribute in data is refused.",
-    noticed: ["writes-unknown-attributes"],
-    mutate: (server) => async (asked) => ("nope" in (dataOf(asked) ?? {}) ? refusal : server(asked)),
-  },
-  {
-    id: "created-at-writable",
-    fault: "createdAt in data is stored.",
-    noticed: ["writes-unknown-attributes"],
-    mutate: (server) => {
-      let past: unknown;
-      const showing = replacingAttributes((attributes) =>
-        past === undefined ? attributes : { ...attributes, createdAt: past },
-      );
-      return async (asked) => {
-        past = dataOf(asked)?.createdAt ?? past;
-        return showing(server)(asked);
-      };
-    },
-  },
-  {
-    id: "prototype-polluted",
-    fault: "A key __proto__ in data changes every later update.",
-    noticed: ["writes-odd-keys"],
-    mutate: (server) => {
-      let polluted = false;
-      return async (asked) => {
-        const data = dataOf(asked);
-        const answer = await server(polluted && data !== undefined ? withData(asked, { ...data, urgency: 1 }) : asked);
-        polluted ||= asked.body?.includes("__proto__") === true;
-        return answer;
-      };
-    },
-  },
-];
+import { notFound, withoutQuery } from "./replies.js";
+import { observed } from "./write-mutant.js";
 
 const scalars = { budget: null, urgency: null };
 
@@ -247,7 +40,8 @@ const halfway = (parts: (data: Json) => readonly Json[]): Mutate =>
     return answer;
   });
 
-const entries: readonly EntryMutant[] = [
+/** Faults of creating, updating and deleting entries. */
+export const entryWriteMutants = observed([
   {
     id: "put-replaces",
     fault: "PUT sets the attributes that are not given to null.",
@@ -366,11 +160,4 @@ const entries: readonly EntryMutant[] = [
     noticed: ["writes-refused-position-changes-nothing", "writes-refused-steal-changes-nothing"],
     mutate: halfway((data) => Object.entries(data).map(([name, value]) => ({ [name]: value }))),
   },
-];
-
-/** Faults of creating, updating and deleting entries, and of the answers to it. */
-export const entryWriteMutants: readonly WriteMutant[] = [...answers, ...bodyFaults, ...entries].map((mutant) => ({
-  section: "4.7",
-  ...mutant,
-  profile: "strapi-v4",
-}));
+]);

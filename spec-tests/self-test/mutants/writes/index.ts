@@ -1,17 +1,41 @@
+import { answerMutants } from "./answers.js";
 import { componentWriteMutants } from "./components.js";
+import { deviationMutants } from "./deviations.js";
 import { entryWriteMutants } from "./entries.js";
-import { formMutants } from "./forms.js";
-import { relationMutants } from "./relations.js";
-import { serviceWriteMutants } from "./services.js";
+import { connectMutants, setMutants } from "./forms.js";
+import { moveMutants, observedToOneMutants } from "./moves.js";
+import { otherSideMutants } from "./other-side.js";
+import { positionMutants } from "./positions.js";
+import { relationValueMutants } from "./relation-values.js";
+import { ruleMutants, toOneMutants } from "./rules.js";
+import { uploadMutants, userWriteMutants, writePermissionMutants } from "./services.js";
+import { sideMutants } from "./sides.js";
+import { singleWriteMutants, stateWriteMutants } from "./states.js";
+import { bodyMutants } from "./unread-bodies.js";
 import { valueWriteMutants } from "./values.js";
 import type { WriteMutant } from "./write-mutant.js";
 
 /** All servers with a fault in what they do with requests that change something. */
 export const writeMutants: readonly WriteMutant[] = [
-  ...formMutants,
-  ...relationMutants,
+  ...connectMutants,
+  ...setMutants,
+  ...positionMutants,
+  ...ruleMutants,
+  ...toOneMutants,
+  ...sideMutants,
+  ...relationValueMutants,
+  ...moveMutants,
+  ...observedToOneMutants,
+  ...otherSideMutants,
+  ...deviationMutants,
   ...componentWriteMutants,
+  ...answerMutants,
+  ...bodyMutants,
   ...entryWriteMutants,
   ...valueWriteMutants,
-  ...serviceWriteMutants,
+  ...stateWriteMutants,
+  ...singleWriteMutants,
+  ...uploadMutants,
+  ...userWriteMutants,
+  ...writePermissionMutants,
 ];

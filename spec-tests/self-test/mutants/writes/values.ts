@@ -1,9 +1,7 @@
 import type { Json } from "../answers.js";
 import type { Mutate } from "../mutant.js";
 import { answeringWithAttributes, attributesOf, forgiving, isFor, misreadingData, refusingData } from "./bodies.js";
-import type { WriteMutant } from "./write-mutant.js";
-
-type ValueMutant = Omit<WriteMutant, "profile">;
+import { type ObservedMutant, observed } from "./write-mutant.js";
 
 /** A server that reads the values of a ticket in another way. */
 const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>
@@ -35,9 +33,10 @@ const unchecked: readonly (readonly [name: string, fault: string, attributes: re
   ["date", "A value that is no date is left out.", ["visitOn", "entryAt", "bookedAt", "scannedAt"]],
 ];
 
-const faults: readonly ValueMutant[] = [
+/** Faults of the values of attributes in a body. */
+export const valueWriteMutants = observed([
   ...unchecked.map(
-    ([name, fault, attributes]): ValueMutant => ({
+    ([name, fault, attributes]): ObservedMutant => ({
       id: `invalid-${name}-left-out`,
       section: "7",
       fault,
@@ -120,7 +119,4 @@ const faults: readonly ValueMutant[] = [
       entryAt: typeof entryAt === "string" ? entryAt.slice(0, 8) : entryAt,
     })),
   },
-];
-
-/** Faults of the values of attributes in a body. */
-export const valueWriteMutants: readonly WriteMutant[] = faults.map((mutant) => ({ ...mutant, profile: "strapi-v4" }));
+]);

@@ -36,3 +36,14 @@ export const runWriteMutant = async (
   const transport = transportTo(mutate(serverOf(reference)));
   return runChecks(checks, { ...context, transport }, { concurrency: 1, checkTimeout: 20_000 });
 };
+
+/** Faults of relation updates (section 4.7), which decide under every profile. */
+export const specified = (list: readonly Omit<WriteMutant, "section" | "profile">[]): readonly WriteMutant[] =>
+  list.map((mutant) => ({ ...mutant, section: "4.7" }));
+
+/** A fault where the specification is silent; of section 4.7 unless it says so. */
+export type ObservedMutant = Omit<WriteMutant, "section" | "profile"> & Partial<Pick<WriteMutant, "section">>;
+
+/** Faults that the checks of the real server's behaviour notice. */
+export const observed = (list: readonly ObservedMutant[]): readonly WriteMutant[] =>
+  list.map((mutant) => ({ section: "4.7", ...mutant, profile: "strapi-v4" }));

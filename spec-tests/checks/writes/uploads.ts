@@ -1,0 +1,105 @@
+import { type Check, check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectStatus, failWith } from "../../kit/expect.js";
+import { expectRefusal } from "../../kit/expect-error.js";
+import { isRecord } from "../../kit/json.js";
+import { scratchEntry, scratchName } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+import { linkedIds, show } from "./bench.js";
+
+const observed = { source: "observed", interpretation: "I-100" } as const;
+
+const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
+
+/** A form with one text file, as a browser sends it. */
+const fileForm = (name: string, text: string, info?: object) => {
+  const part = (headers: string, body: string) => `--touchstone\r\n${headers}\r\n\r\n${body}\r\n`;
+  const file = part(
+    `Content-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: text/plain`,
+    text,
+  );
+  const extra = info === undefined ? "" : part('Content-Disposition: form-data; name="fileInfo"', JSON.stringify(info));
+  return {
+    body: `${extra}${file}--touchstone--\r\n`,
+    headers: { ...fullAccess, "content-type": "multipart/form-data; boundary=touchstone" },
+  };
+};
+
+/** Uploads a file that is deleted when the check is over. */
+const upload = async (target: Target, name: string, text: string, info?: object) => {
+  const answer = await target.request("POST", "/api/upload", fileForm(name, text, info));
+  const [file] = Array.isArray(answer.json) ? answer.json : [];
+  if (!isRecord(file) || typeof file.id !== "number") return notAFile(answer);
+  target.deleteLater(`/api/upload/files/${file.id}`);
+  return { answer, file, id: file.id };
+};
+
+const notAFile = (answer: Answer): never =>
+  failWith(answer, {
+    why: "The answer to an upload is not a list of files",
+    kind: "upload",
+    expected: [{ id: 1, name: "..." }],
+    actual: answer.json,
+  });
+
+const uploadNeeds: Check["needs"] = ["writes", "media", "tokens"];
+
+/** Files to upload, which the specification does not show. */
+export const uploadChecks: readonly Check[] = [
+  check({
+    id: "writes-upload",
+    section: "4.7",
+    ...observed,
+    needs: uploadNeeds,
+    statement:
+      "A file sent to /api/upload MUST become a file that can be listed, related to and read, until it is deleted.",
+    async run(target) {
+      const name = `${scratchName()}.txt`;
+      const text = "One hand for yourself, one for the ship.";
+      const { answer, file, id } = await upload(target, name, text);
+      expectStatus(answer, 200, 201);
+      const { ext, mime, width, formats } = file;
+      const expected = { name, ext: ".txt", mime: "text/plain", width: null, formats: null };
+      expectEqual(answer, { name: file.name, ext, mime, width, formats }, expected, "The file");
+      const shown = await target.get(`/api/upload/files/${id}`);
+      expectStatus(shown, 200);
+      expectEqual(shown, isRecord(shown.json) ? shown.json.name : undefined, name, "The name");
+      const owner = await scratchEntry(target, "restoration", { photos: [id] });
+      const linked = await show(target, "restoration", owner, { populate: ["photos"] });
+      expectEqual(linked.answer, linkedIds(linked.answer, linked.attributes, "photos"), [id], "photos");
+      const bytes = await target.get(new URL(String(file.url), "http://server.invalid").pathname);
+      expectEqual(bytes, [bytes.status, bytes.body], [200, text], "The bytes of the file");
+      const deleted = await target.request("DELETE", `/api/upload/files/${id}`, { headers: fullAccess });
+      expectStatus(deleted, 200);
+      expectStatus(await target.get(`/api/upload/files/${id}`), 404);
+      const after = await show(target, "restoration", owner, { populate: ["photos"] });
+      expectEqual(after.answer, linkedIds(after.answer, after.attributes, "photos"), [], "photos");
+    },
+  }),
+  check({
+    id: "writes-upload-info",
+    section: "4.7",
+    ...observed,
+    needs: uploadNeeds,
+    statement: "fileInfo of an upload MUST name the file and give it its alternative text and caption.",
+    async run(target) {
+      const info = { name: scratchName(), alternativeText: "A knot", caption: "Tied by hand" };
+      const { answer, file } = await upload(target, `${scratchName()}.txt`, "knot", info);
+      const { name, alternativeText, caption } = file;
+      expectEqual(answer, { name, alternativeText, caption }, info, "The file");
+    },
+  }),
+  check({
+    id: "writes-upload-empty",
+    section: "4.7",
+    ...observed,
+    needs: uploadNeeds,
+    statement: "An upload without files MUST be refused.",
+    async run(target) {
+      await upload(target, `${scratchName()}.txt`, "proof");
+      const body = '--touchstone\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--touchstone--\r\n';
+      const headers = { ...fullAccess, "content-type": "multipart/form-data; boundary=touchstone" };
+      expectRefusal(await target.request("POST", "/api/upload", { body, headers }), { status: 400 });
+    },
+  }),
+];

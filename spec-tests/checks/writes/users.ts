@@ -1,0 +1,120 @@
+import { type Check, check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectEqual, expectStatus, expectThat, failWith } from "../../kit/expect.js";
+import { expectRefusal } from "../../kit/expect-error.js";
+import { isRecord } from "../../kit/json.js";
+import { expectNoMembers, type Members } from "../../kit/populated.js";
+import { post, scratchName } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
+
+const observed = { source: "observed", interpretation: "I-100" } as const;
+
+const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
+
+const anonymous = { authorization: "" };
+
+/** 200 or 201 and a bare user; returns it. */
+const expectUser = (answer: Answer): Members & { readonly id: number } => {
+  expectStatus(answer, 200, 201);
+  const { json } = answer;
+  if (isRecord(json) && typeof json.id === "number") return { ...json, id: json.id };
+  return failWith(answer, { why: "The answer is not a user", kind: "user", expected: { id: 1 }, actual: json });
+};
+
+const newUser = () => {
+  const name = scratchName();
+  return { username: name, email: `${name}@scratch.example`, password: "Half-Hitch-7", role: 1 };
+};
+
+/** The id of a role, which the caller may not be allowed to see in the dataset's own numbering. */
+const roleOf = async (target: Target, type: string): Promise<number> => {
+  const answer = await target.get("/api/users-permissions/roles", {}, fullAccess);
+  const roles = isRecord(answer.json) && Array.isArray(answer.json.roles) ? answer.json.roles : [];
+  const role = roles.find((one) => isRecord(one) && one.type === type);
+  if (isRecord(role) && typeof role.id === "number") return role.id;
+  return failWith(answer, { why: `There is no role ${type}`, kind: "role", expected: type, actual: answer.json });
+};
+
+const userNeeds: Check["needs"] = ["writes", "users", "tokens"];
+
+/** Users to write, which the specification does not show. */
+export const userWriteChecks: readonly Check[] = [
+  check({
+    id: "writes-user",
+    section: "2.2",
+    ...observed,
+    needs: userNeeds,
+    statement: "A user MUST be created, updated and deleted with bare documents, and its password never be returned.",
+    async run(target) {
+      const values = { ...newUser(), role: await roleOf(target, "authenticated") };
+      const created = await post(target, "/api/users", { body: values, headers: fullAccess });
+      const user = expectUser(created);
+      expectNoMembers(created, user, ["password", "resetPasswordToken", "confirmationToken"]);
+      const { username, email, blocked } = user;
+      const expected = { username: values.username, email: values.email, blocked: false };
+      expectEqual(created, { username, email, blocked }, expected, "The user");
+      const path = `/api/users/${user.id}`;
+      const updated = await target.request("PUT", path, { body: { desk: "Room 9" }, headers: fullAccess });
+      const changed = expectUser(updated);
+      expectNoMembers(updated, changed, ["password"]);
+      expectEqual(updated, [changed.desk, changed.username], ["Room 9", values.username], "The updated user");
+      const deleted = await target.request("DELETE", path, { headers: fullAccess });
+      expectEqual(deleted, expectUser(deleted).id, user.id, "The deleted user");
+      const gone = await target.get(path);
+      expectEqual(gone, isRecord(gone.json), false, "Whether the deleted user is found");
+    },
+  }),
+  check({
+    id: "writes-user-signs-in",
+    section: "5",
+    ...observed,
+    needs: userNeeds,
+    statement:
+      "A new user MUST be able to sign in with the password it was given, and after a change with the new one alone.",
+    async run(target) {
+      const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
+      const { id } = expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
+      const signIn = async (password: string) => {
+        const body = { identifier: values.username, password };
+        return target.request("POST", "/api/auth/local", { body, headers: anonymous });
+      };
+      const first = await signIn(values.password);
+      expectStatus(first, 200);
+      const jwt = isRecord(first.json) ? first.json.jwt : undefined;
+      expectThat(first, typeof jwt === "string", {
+        why: "There is no jwt",
+        kind: "jwt",
+        expected: "a token",
+        actual: first.json,
+      });
+      const me = await target.get("/api/users/me", {}, { authorization: `Bearer ${jwt}` });
+      expectEqual(me, expectUser(me).id, id, "The user behind the token");
+      const body = { password: "Bowline-8" };
+      expectStatus(await target.request("PUT", `/api/users/${id}`, { body, headers: fullAccess }), 200);
+      expectStatus(await signIn(values.password), 400);
+      expectStatus(await signIn("Bowline-8"), 200);
+      const block = { blocked: true };
+      expectStatus(await target.request("PUT", `/api/users/${id}`, { body: block, headers: fullAccess }), 200);
+      expectStatus(await signIn("Bowline-8"), 400);
+    },
+  }),
+  check({
+    id: "writes-user-taken",
+    section: "2.2",
+    ...observed,
+    needs: userNeeds,
+    statement: "A user whose name or email another one has MUST be refused.",
+    async run(target) {
+      const role = await roleOf(target, "authenticated");
+      const values = { ...newUser(), role };
+      expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
+      const { username, email } = newUser();
+      for (const body of [
+        { ...values, email },
+        { ...values, username },
+      ]) {
+        expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
+      }
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+import { isRelation, replacingValues } from "../answers.js";
+import type { Mutate } from "../mutant.js";
+import { answeringWrites, isToMany, isToOne, misreadingData } from "./bodies.js";
+import { refusal } from "./replies.js";
+import { specified } from "./write-mutant.js";
+
+/** A server that shows a relation as empty. */
+const blind = (name: string, empty: unknown): Mutate =>
+  replacingValues((value, key) => (key === name && isRelation(value) ? { data: empty } : value));
+
+/** Faults of the other side, and of requests as a whole. */
+export const sideMutants = specified([
+  {
+    id: "many-to-many-one-side",
+    fault: "A many-to-many relation does not show on the other side what was connected on the first.",
+    noticed: ["writes-many-to-many-both-sides"],
+    mutate: blind("jobs", []),
+  },
+  {
+    id: "one-to-many-one-side",
+    fault: "A one-to-many relation does not show on the side of many what was connected from the other.",
+    noticed: ["writes-one-to-many-both-sides"],
+    mutate: blind("supervised", []),
+  },
+  {
+    id: "one-to-one-one-side",
+    fault: "A one-to-one relation does not show on the other side what was connected on the first.",
+    noticed: ["writes-one-to-one-both-sides"],
+    mutate: blind("leads", null),
+  },
+  {
+    id: "one-relation-at-a-time",
+    fault: "Of several relations in one request only the first is updated.",
+    noticed: ["writes-several-relations"],
+    mutate: misreadingData((data) => {
+      const first = Object.keys(data).find((name) => isToMany(name) || isToOne(name));
+      return Object.fromEntries(
+        Object.entries(data).filter(([name]) => name === first || !(isToMany(name) || isToOne(name))),
+      );
+    }),
+  },
+  {
+    id: "relations-not-given-emptied",
+    fault: "An update empties the relations that it does not name.",
+    noticed: ["writes-relation-alone"],
+    mutate: misreadingData((data, { target }) =>
+      target.startsWith("/api/restorations") && "team" in data ? { consultants: [], ...data } : data,
+    ),
+  },
+  {
+    id: "media-type-with-charset",
+    fault: "A body whose media type has a charset is not read.",
+    noticed: ["writes-body-json"],
+    mutate: (server) => async (asked) =>
+      asked.headers["content-type"]?.includes("charset") === true ? { ...refusal, status: 415 } : server(asked),
+  },
+  {
+    id: "updates-without-effect",
+    fault: "Updates are answered as if they were carried out, and are not.",
+    noticed: ["writes-direct-array", "writes-body-json", "writes-many-to-many-both-sides"],
+    mutate: misreadingData(() => ({})),
+  },
+  {
+    id: "updates-answered-with-an-error",
+    fault: "Updates are carried out and answered with 500.",
+    noticed: ["writes-direct-array", "writes-connect-ids"],
+    mutate: answeringWrites((answer, asked) =>
+      asked.method === "PUT" ? { ...answer, status: 500, text: "Internal Server Error" } : answer,
+    ),
+  },
+]);
