@@ -1,8 +1,12 @@
 import type { Check } from "../spec-tests/kit/check.js";
 import { isEmbedded, openTarget } from "../spec-tests/kit/open-target.js";
-import { type RunReport, reportCheck, summarize } from "../spec-tests/kit/report.js";
+import type { Preflight } from "../spec-tests/kit/probe.js";
+import { createRedactor, type Redactor } from "../spec-tests/kit/redact.js";
+import { type RunReport, summarize, summarizeSections } from "../spec-tests/kit/report.js";
+import { reportCheck } from "../spec-tests/kit/report-check.js";
 import { runChecks } from "../spec-tests/kit/run.js";
 import type { CheckResult } from "../spec-tests/kit/verdict.js";
+import { findCauses } from "./causes.js";
 import type { ExpectedFailures } from "./expected-failures.js";
 import type { CliOptions } from "./options.js";
 import { decideOutcome } from "./outcome.js";
@@ -29,22 +33,28 @@ export const execute = async (
     const unreachable = target.preflight.status === "unreachable";
     const results = unreachable ? checks.map(blocked) : await runChecks(checks, target.context, limits);
     const { exitCode, message, excused, stale } = decideOutcome(results, target.preflight, expected);
-    const secrets = new Set(Object.keys(options.headers));
+    const { profile, headers } = options;
     const reported = results.map((result) =>
-      reportCheck(result, options.profile, secrets, expected.get(result.check.id)),
+      reportCheck(result, { profile, headers, expectedFailure: expected.get(result.check.id) }),
     );
     return {
       format: "touchstone-conformance-report/1",
       kit: { name: "touchstone", version },
-      target: { url: target.context.transport.base, embedded: isEmbedded(options.url) },
+      target: {
+        url: target.context.transport.base,
+        embedded: isEmbedded(options.url),
+        headerNames: Object.keys(options.headers),
+      },
       profile: options.profile,
       seed: options.seed,
       runs: options.runs,
       capabilities: options.capabilities,
       startedAt: startedAt.toISOString(),
       milliseconds: Date.now() - startedAt.getTime(),
-      preflight: target.preflight,
+      preflight: redactPreflight(target.preflight, createRedactor(options.headers)),
       summary: summarize(reported),
+      sections: summarizeSections(reported),
+      causes: findCauses(reported),
       expectedFailures: { excused, stale },
       outcome: { exitCode, message },
       checks: reported,
@@ -53,6 +63,12 @@ export const execute = async (
     await target.context.transport.close();
   }
 };
+
+const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, { text }: Redactor): Preflight => ({
+  ...rest,
+  findings: findings.map((finding) => ({ ...finding, message: text(finding.message) })),
+  unavailable: Object.fromEntries(Object.entries(unavailable).map(([name, reason]) => [name, text(reason)])),
+});
 
 const blocked = (check: Check): CheckResult => ({
   check,

@@ -21,6 +21,8 @@ export interface Answer {
   /** Names in lower case; repeated headers joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Characters of the whole body, where `body` is only its beginning. */
+  readonly length?: number;
   /** The parsed body; undefined when it is empty or not JSON. */
   readonly json: unknown;
   readonly milliseconds: number;

@@ -1,23 +1,86 @@
+import type { Exchange } from "./exchange.js";
+import { isRecord } from "./json.js";
+import { knownSecrets } from "./known-secrets.js";
+import { secretForms } from "./secret-forms.js";
+import { isSecretHeader, isSecretMember, secretMember } from "./secret-names.js";
+
 /** What stands in for a secret in a report. */
 export const redacted = "[redacted]";
 
-const secretName = /^(authorization|proxy-authorization|cookie|set-cookie)$|token|secret|password|api-?key/i;
+/** Takes secrets out of everything that a report is made of. */
+export interface Redactor {
+  /** Any text: known secrets in whatever form, JSON members and parameters with telling names, JSON Web Tokens, credentials. */
+  text(text: string): string;
+  /** Headers: the values of secret ones and of those that the user passed. */
+  headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  /** A JSON value, keys included. */
+  value(value: unknown): unknown;
+}
 
-/** Headers with the values of secret ones replaced. `secrets`: names (lower case) that the user passed, all taken as secret. */
-export const redactHeaders = (
-  headers: Readonly<Record<string, string>>,
-  secrets: ReadonlySet<string> = new Set(),
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      secretName.test(name) || secrets.has(name.toLowerCase()) ? redacted : value,
-    ]),
-  );
+/**
+ * Makes a redactor. `headers` are those that the user passed: their values are secrets wherever they turn up, and so are the
+ * tokens, cookies and passwords that were sent or answered in `exchanges`.
+ */
+export const createRedactor = (
+  headers: Readonly<Record<string, string>> = {},
+  exchanges: readonly Exchange[] = [],
+): Redactor => {
+  const passed = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const known = knownPattern(knownSecrets(headers, exchanges));
+  const text = (input: string): string =>
+    patterns.reduce(
+      (rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement),
+      known === undefined ? input : input.replaceAll(known, redacted),
+    );
+  const value = (input: unknown): unknown => {
+    if (typeof input === "string") return text(input);
+    if (Array.isArray(input)) return input.map(value);
+    if (!isRecord(input)) return input;
+    const members = Object.entries(input).map(([key, member]) => [
+      text(key),
+      isSecretMember(key) && typeof member === "string" ? redacted : value(member),
+    ]);
+    return Object.fromEntries(members);
+  };
+  return {
+    text,
+    value,
+    headers: (given) =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, content]) => [
+          name,
+          isSecretHeader(name) || passed.has(name.toLowerCase()) ? redacted : text(content),
+        ]),
+      ),
+  };
+};
 
-/** JSON texts and values with the members replaced that hold passwords or tokens. */
-export const redactText = (text: string): string =>
-  text.replaceAll(
-    /("(?:password|jwt|token|accessKey|resetPasswordToken)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
-    `$1"${redacted}"`,
-  );
+/** Secrets in texts that nobody told us of. A text may have been cut within a value. */
+const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Members of JSON texts, also of those that are values of JSON texts.
+  [new RegExp(`("${secretMember}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, "gi"), `$1"${redacted}"`],
+  [
+    new RegExp(`(\\\\"${secretMember}\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\[^"])*(?:\\\\"|$)`, "gi"),
+    `$1\\"${redacted}\\"`,
+  ],
+  // Parameters of addresses and forms, and parts of forms with files.
+  [new RegExp(`((?:^|[?&])${secretMember}=)[^&\\s'"]+`, "gi"), `$1${redacted}`],
+  [new RegExp(`(name="${secretMember}"\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n)[^\\r\\n]+`, "gi"), `$1${redacted}`],
+  [/\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, redacted],
+  [/\b(Bearer|Basic) +(?=[\w.~+/=-]*\d)[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
+];
+
+const knownPattern = (secrets: readonly string[]): RegExp | undefined => {
+  if (secrets.length === 0) return undefined;
+  const alternatives = [...secrets]
+    .sort((a, b) => b.length - a.length)
+    .flatMap(secretForms)
+    .map(escapeForm);
+  return new RegExp(alternatives.join("|"), "g");
+};
+
+/** A short form only counts where it is no part of a longer word. */
+const escapeForm = (form: string): string => {
+  const escaped = form.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return form.length < 8 ? `(?<![\\w%])${escaped}(?!\\w)` : escaped;
+};

@@ -1,19 +1,15 @@
+import { sections } from "../sections.js";
 import type { Capability } from "./capability.js";
 import type { KitProfile, Level, Source } from "./check.js";
-import { curlCommand } from "./curl.js";
-import type { Exchange } from "./exchange.js";
-import type { Difference, Failure, Replay } from "./failure.js";
+import type { Difference, Replay } from "./failure.js";
 import type { Preflight } from "./probe.js";
-import { decodeQuery } from "./query.js";
-import { redactHeaders, redactText } from "./redact.js";
-import { decides } from "./run.js";
-import { type CheckResult, type Verdict, verdicts } from "./verdict.js";
+import { type Verdict, verdicts } from "./verdict.js";
 
 /** A run as data, the form of the JSON report: `report.schema.json` describes it. Secrets are redacted. */
 export interface RunReport {
   readonly format: "touchstone-conformance-report/1";
   readonly kit: { readonly name: string; readonly version: string };
-  readonly target: { readonly url: string; readonly embedded: boolean };
+  readonly target: ReportedTarget;
   readonly profile: KitProfile;
   readonly seed: number;
   readonly runs: number;
@@ -22,9 +18,37 @@ export interface RunReport {
   readonly milliseconds: number;
   readonly preflight: Preflight;
   readonly summary: Readonly<Record<Verdict, number>> & { readonly total: number; readonly requests: number };
+  /** The sections that have checks, in the order of the specification. */
+  readonly sections: readonly ReportedSection[];
+  /** What failed and warned, by likely cause: what decides first, then the most frequent first. */
+  readonly causes: readonly ReportedCause[];
   readonly expectedFailures: ExpectedFailuresSummary;
   readonly outcome: { readonly exitCode: number; readonly message: string };
   readonly checks: readonly ReportedCheck[];
+}
+
+/** The server of a {@link RunReport}. */
+export interface ReportedTarget {
+  readonly url: string;
+  /** The reference in the kit's own process. */
+  readonly embedded: boolean;
+  /** Names of the headers that were sent with every request, in lower case. */
+  readonly headerNames: readonly string[];
+}
+
+/** The verdicts of one section's own checks, without those of its subsections. */
+export interface ReportedSection extends Readonly<Record<Verdict, number>> {
+  readonly id: string;
+  readonly title: string;
+  readonly total: number;
+}
+
+/** Checks that likely fail for one reason. */
+export interface ReportedCause {
+  /** One sentence. */
+  readonly title: string;
+  /** Ids. The first is the one that shows it best. */
+  readonly checks: readonly string[];
 }
 
 /** What became of the list of expected failures. */
@@ -53,9 +77,11 @@ export interface ReportedCheck {
   readonly milliseconds: number;
   readonly failure?: ReportedFailure;
   readonly leftovers?: readonly string[];
+  /** Everything that it asked, the latest last: where that is more than what the verdict rests on, or asked for. */
+  readonly transcript?: readonly ReportedRequest[];
 }
 
-/** A failure as a story. */
+/** A failure as a story. Values of more than 200,000 characters of JSON are left out: a sentence stands in their place. */
 export interface ReportedFailure {
   readonly why: string;
   readonly expected?: unknown;
@@ -79,68 +105,28 @@ export interface ReportedRequest {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
+    /** From the request to the end of the answer. */
+    readonly milliseconds: number;
   };
   readonly problem?: string;
 }
 
-const maxBody = 4000;
-
-const cut = (text: string): string =>
-  text.length > maxBody ? `${text.slice(0, maxBody)}... (${text.length} characters)` : text;
-
-/** A check's result as the report has it. `secrets`: names of headers whose values must not appear. */
-export const reportCheck = (
-  result: CheckResult,
-  profile: KitProfile,
-  secrets: ReadonlySet<string>,
-  expectedFailure: string | undefined,
-): ReportedCheck => {
-  const { check, failure } = result;
-  return {
-    id: check.id,
-    section: check.section,
-    level: check.level,
-    source: check.source,
-    decides: decides(check, profile),
-    statement: check.statement,
-    ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
-    verdict: result.verdict,
-    ...(expectedFailure === undefined ? {} : { expectedFailure }),
-    ...(result.reason === undefined ? {} : { reason: result.reason }),
-    requests: result.requests,
-    milliseconds: Math.round(result.milliseconds),
-    ...(failure === undefined ? {} : { failure: reportFailure(failure, secrets) }),
-    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers }),
-  };
-};
-
-const reportFailure = (failure: Failure, secrets: ReadonlySet<string>): ReportedFailure => ({
-  why: failure.why,
-  ...("expected" in failure ? { expected: failure.expected } : {}),
-  ...("actual" in failure ? { actual: failure.actual } : {}),
-  differences: failure.differences,
-  fingerprint: failure.fingerprint,
-  requests: failure.exchanges.map((exchange) => reportRequest(exchange, secrets)),
-  ...(failure.replay === undefined ? {} : { replay: failure.replay }),
+/** Counts the verdicts of a run. */
+export const summarize = (checks: readonly ReportedCheck[]): RunReport["summary"] => ({
+  ...countVerdicts(checks),
+  total: checks.length,
+  requests: checks.reduce((sum, check) => sum + check.requests, 0),
 });
 
-const reportRequest = (exchange: Exchange, secrets: ReadonlySet<string>): ReportedRequest => {
-  const headers = redactHeaders(exchange.request.headers, secrets);
-  const body = exchange.request.body === undefined ? {} : { body: redactText(exchange.request.body) };
-  const request = { ...exchange.request, headers, ...body };
-  const common = { ...request, query: decodeQuery(request.url), curl: curlCommand(request) };
-  if ("problem" in exchange) return { ...common, problem: exchange.problem.message };
-  const { answer } = exchange;
-  return {
-    ...common,
-    answer: { status: answer.status, headers: redactHeaders(answer.headers), body: redactText(cut(answer.body)) },
-  };
-};
+/** Counts the verdicts by section, in the order of the specification. Sections without checks are left out. */
+export const summarizeSections = (checks: readonly ReportedCheck[]): readonly ReportedSection[] =>
+  sections.flatMap(({ id, title }) => {
+    const own = checks.filter((check) => check.section === id);
+    return own.length === 0 ? [] : [{ id, title, ...countVerdicts(own), total: own.length }];
+  });
 
-/** Counts the verdicts of a run. */
-export const summarize = (checks: readonly ReportedCheck[]): RunReport["summary"] => {
+const countVerdicts = (checks: readonly ReportedCheck[]): Record<Verdict, number> => {
   const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
   // Object.fromEntries loses the keys: they are exactly the verdicts.
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<Verdict, number>;
-  return { ...counts, total: checks.length, requests: checks.reduce((sum, check) => sum + check.requests, 0) };
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<Verdict, number>;
 };

@@ -1,5 +1,6 @@
 import type { Check } from "./check.js";
 import { Blocked, CheckFailure } from "./failure.js";
+import { keepExchanges } from "./keep-exchanges.js";
 import { removeMade } from "./remove.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly checkTimeout: number;
   /** Ends the run early: the checks that are left are blocked. */
   readonly signal?: AbortSignal;
+  /** Whose requests the results keep: those of checks that did not pass, unless given. */
+  readonly keep?: "failures" | "all";
   readonly onResult?: (result: CheckResult) => void;
 }
 
@@ -72,17 +75,20 @@ const judge = async (check: Check, context: TargetContext, options: RunOptions, 
   const target = createTarget(context, signal, made);
   try {
     await check.run(target);
-    return { verdict: "passed", requests: target.requestCount() };
+    const kept = options.keep === "all" ? { exchanges: keepExchanges(target.exchanges) } : {};
+    return { verdict: "passed", requests: target.requestCount(), ...kept };
   } catch (error) {
     const requests = target.requestCount();
     if (error instanceof CheckFailure) {
-      return { verdict: decides(check, context.profile) ? "failed" : "warned", requests, failure: error.failure };
+      const exchanges = keepExchanges(target.exchanges);
+      const verdict = decides(check, context.profile) ? "failed" : "warned";
+      return { verdict, requests, failure: error.failure, exchanges };
     }
     if (clock.aborted)
       return { verdict: "blocked", requests, reason: `time: not done within ${options.checkTimeout} ms` };
     if (error instanceof Blocked) return { verdict: "blocked", requests, reason: error.by };
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { verdict: "error", requests, reason, exchanges: target.exchanges.slice(-3) };
+    return { verdict: "error", requests, reason, exchanges: keepExchanges(target.exchanges, 3) };
   }
 };
 

@@ -23,6 +23,6 @@ export interface CheckResult {
   readonly milliseconds: number;
   /** What the check created, or may have created, and could not delete again: paths. */
   readonly leftovers?: readonly string[];
-  /** The last requests of a check that ended with the kit's own error. */
+  /** The latest requests: of a check that failed or ended with the kit's own error; of every check when the run keeps them all. */
   readonly exchanges?: readonly Exchange[];
 }

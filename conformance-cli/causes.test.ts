@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { findCauses } from "./causes.js";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest } from "./reports/report.test-data.js";
+
+const answer = (status: number, body: string) => ({ status, headers: {}, body, milliseconds: 1 });
+const error = (status: number, message: string) =>
+  answer(status, JSON.stringify({ data: null, error: { status, message } }));
+const asked = (url: string, given: ReturnType<typeof answer>) => [reportedRequest({ url, answer: given })];
+
+test("what passed has no cause", () => {
+  expect(findCauses([reportedCheck("a")])).toEqual([]);
+});
+
+test("the same kind of difference is one cause within a section, and another in another", () => {
+  const causes = findCauses([
+    failedCheck("a", { fingerprint: "order", why: "A" }),
+    failedCheck("b", { fingerprint: "order", why: "B" }),
+    failedCheck("c", { fingerprint: "rows", why: "C" }),
+    failedCheck("d", { fingerprint: "order", why: "D" }, { section: "4.3" }),
+  ]);
+  expect(causes).toEqual([
+    { title: "A", checks: ["a", "b"] },
+    { title: "C", checks: ["c"] },
+    { title: "D", checks: ["d"] },
+  ]);
+});
+
+test("the same refusal is one cause in all sections, whatever was expected and quoted", () => {
+  const causes = findCauses([
+    failedCheck("a", { fingerprint: "status:200:400", requests: asked("/1", error(400, 'Invalid key "slug" at 12')) }),
+    failedCheck(
+      "b",
+      { fingerprint: "status:404:400", requests: asked("/2", error(400, 'Invalid key "name" at 7')) },
+      { section: "4.3" },
+    ),
+    failedCheck("c", { fingerprint: "status:200:400", requests: asked("/3", error(400, "Another")) }),
+    failedCheck("d", { fingerprint: "status:200:500", requests: asked("/4", answer(500, "Oops\n 17")) }),
+    failedCheck("e", { fingerprint: "status:400:500", requests: asked("/5", answer(500, "Oops 18")) }),
+  ]);
+  expect(causes).toEqual([
+    { title: 'The server answers 400 Invalid key "slug" at 12', checks: ["a", "b"] },
+    { title: "The server answers 500 Oops 17", checks: ["d", "e"] },
+    { title: "The list is wrong", checks: ["c"] },
+  ]);
+});
+
+test("an answer that does not depend on the question is one cause", () => {
+  const empty = (index: number) =>
+    failedCheck(`empty-${index}`, { fingerprint: `f${index}`, requests: asked(`/${index}`, answer(200, "[]")) });
+  const others = [failedCheck("x", { fingerprint: "x", requests: asked("/x", answer(200, "{}")) })];
+  const ten = Array.from({ length: 10 }, (_, index) => empty(index));
+  expect(findCauses([...others, ...ten]).map(({ title, checks }) => [title, checks.length])).toEqual([
+    ["The same answer to everything: 200 []", 10],
+    ["The list is wrong", 1],
+  ]);
+  expect(findCauses([...others, ...ten.slice(1)])).toHaveLength(10);
+});
+
+test("no answer at all is one cause", () => {
+  const silent = { fingerprint: "no-answer:timeout", requests: [{ ...reportedRequest(), problem: "too late" }] };
+  expect(findCauses([failedCheck("a", silent), failedCheck("b", silent, { section: "4.3" })])).toHaveLength(1);
+});
+
+test("the check that shows it best is the one that decides, is not random, and asks least", () => {
+  const long = [reportedRequest({ url: "http://server/api/tags?a-much-longer-question" })];
+  const replay = { seed: 1, path: "0", value: 1, casesRun: 1, casesPlanned: 1 };
+  const causes = findCauses([
+    reportedCheck("warned", {
+      verdict: "warned",
+      failure: reportedFailure({ requests: [reportedRequest({ url: "/" })] }),
+    }),
+    failedCheck("random", { replay, requests: [reportedRequest({ url: "/" })] }),
+    failedCheck("two", { requests: [reportedRequest(), reportedRequest()] }),
+    failedCheck("long", { requests: long }),
+    failedCheck("short"),
+  ]);
+  expect(causes.map(({ checks }) => checks)).toEqual([["short", "long", "two", "random", "warned"]]);
+});
+
+test("what decides comes first, and a known failure is no part of a new one", () => {
+  const warned = (id: string) =>
+    reportedCheck(id, { verdict: "warned", failure: reportedFailure({ fingerprint: "w" }) });
+  const causes = findCauses([
+    warned("a"),
+    warned("b"),
+    failedCheck("c"),
+    failedCheck("d", {}, { expectedFailure: "known" }),
+  ]);
+  expect(causes.map(({ checks }) => checks)).toEqual([["c"], ["d"], ["a", "b"]]);
+});

@@ -1,0 +1,88 @@
+import { parseJson } from "../spec-tests/kit/exchange.js";
+import { isRecord } from "../spec-tests/kit/json.js";
+import type { ReportedCause, ReportedCheck, ReportedRequest } from "../spec-tests/kit/report.js";
+
+/**
+ * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, or the
+ * same kind of difference in one section. Causes that decide come first, then the most frequent ones. Expected failures
+ * are causes of their own, so that a known one never hides a new one.
+ */
+export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
+  const wrong = checks.filter(({ failure }) => failure !== undefined);
+  const common = commonAnswer(wrong);
+  const groups = new Map<string, ReportedCheck[]>();
+  for (const check of wrong) {
+    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check, common)}`;
+    groups.set(key, [...(groups.get(key) ?? []), check]);
+  }
+  return [...groups.values()]
+    .map((group) => [...group].sort((a, b) => weight(a) - weight(b)))
+    .sort((a, b) => Number(decides(b)) - Number(decides(a)) || b.length - a.length)
+    .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
+};
+
+const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
+
+/** How much there is to read in a check's story. What decides weighs less, and so does a check that is not random. */
+const weight = ({ verdict, failure }: ReportedCheck): number => {
+  if (failure === undefined) return 0;
+  const length = failure.requests.reduce((sum, { url, body = "" }) => sum + url.length + body.length, 0);
+  const requests = failure.requests.length * 100;
+  return (verdict === "failed" ? 0 : 1e9) + (failure.replay === undefined ? 0 : 1e6) + requests + length;
+};
+
+const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined): string => {
+  const request = failure?.requests.at(-1);
+  if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
+  if (common !== undefined && answerOf(request) === common) return "common answer";
+  if (request.problem !== undefined) return failure.fingerprint;
+  const refusal = refusalOf(request);
+  return refusal !== undefined && failure.fingerprint.startsWith("status:")
+    ? `refusal ${refusal}`
+    : `${section} ${failure.fingerprint}`;
+};
+
+/** So many failures with one and the same answer, and such a share of all, are no coincidence. */
+const [commonCount, commonShare] = [10, 0.5];
+
+/** The answer that most of the wrong checks got, whatever they asked. */
+const commonAnswer = (wrong: readonly ReportedCheck[]): string | undefined => {
+  const urls = new Map<string, Set<string>>();
+  for (const { failure } of wrong) {
+    const request = failure?.requests.at(-1);
+    const answer = request === undefined ? undefined : answerOf(request);
+    if (request !== undefined && answer !== undefined)
+      urls.set(answer, (urls.get(answer) ?? new Set()).add(request.url));
+  }
+  const [answer, asked] = [...urls].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
+  return asked !== undefined && asked.size >= Math.max(commonCount, wrong.length * commonShare) ? answer : undefined;
+};
+
+const answerOf = ({ answer }: ReportedRequest): string | undefined =>
+  answer === undefined ? undefined : `${answer.status} ${answer.body}`;
+
+/** Status and message of a refusal, without what differs from request to request. */
+const refusalOf = ({ answer }: ReportedRequest): string | undefined => {
+  if (answer === undefined || answer.status < 400) return undefined;
+  return `${answer.status} ${messageOf(answer.body).replaceAll(/"[^"]*"|'[^']*'|\d+/g, "*")}`;
+};
+
+/** The message of an error document, or the beginning of the text. */
+const messageOf = (body: string): string => {
+  const document = parseJson(body);
+  const error = isRecord(document) ? document.error : undefined;
+  const message = isRecord(error) ? error.message : error;
+  return (typeof message === "string" ? message : body).trim().replaceAll(/\s+/g, " ").slice(0, 120);
+};
+
+const titleOf = (group: readonly ReportedCheck[], common: string | undefined): string => {
+  const failure = group[0]?.failure;
+  const request = failure?.requests.at(-1);
+  const why = failure?.why ?? "";
+  if (request?.answer === undefined || group.length === 1) return why;
+  const { status, body } = request.answer;
+  if (answerOf(request) === common) return `The same answer to everything: ${status} ${body.slice(0, 120).trim()}`;
+  return refusalOf(request) !== undefined && failure?.fingerprint.startsWith("status:") === true
+    ? `The server answers ${status} ${messageOf(body)}`.trimEnd()
+    : why;
+};

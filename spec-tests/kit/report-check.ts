@@ -1,0 +1,116 @@
+import type { KitProfile } from "./check.js";
+import { curlCommand } from "./curl.js";
+import type { Exchange } from "./exchange.js";
+import type { Difference, Failure } from "./failure.js";
+import { decodeQuery } from "./query.js";
+import { createRedactor, type Redactor, redacted } from "./redact.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
+import { decides } from "./run.js";
+import { isSecretMember } from "./secret-names.js";
+import type { CheckResult } from "./verdict.js";
+
+/** How results become reports. */
+export interface ReportOptions {
+  readonly profile: KitProfile;
+  /** The headers that the user passed, with their values: these appear nowhere in the report. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The reason in the list of expected failures, when the check is listed. */
+  readonly expectedFailure?: string | undefined;
+  /** Whose transcripts are reported, as in `RunOptions.keep`. */
+  readonly keep?: "failures" | "all";
+}
+
+/** A check's result as the report has it: bounded, and without secrets. */
+export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
+  const { check, failure, exchanges = [] } = result;
+  const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
+  return {
+    id: check.id,
+    section: check.section,
+    level: check.level,
+    source: check.source,
+    decides: decides(check, options.profile),
+    statement: check.statement,
+    ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
+    verdict: result.verdict,
+    ...(options.expectedFailure === undefined ? {} : { expectedFailure: options.expectedFailure }),
+    ...(result.reason === undefined ? {} : { reason: redactor.text(result.reason) }),
+    requests: result.requests,
+    milliseconds: Math.round(result.milliseconds),
+    ...(failure === undefined ? {} : { failure: reportFailure(failure, redactor) }),
+    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(redactor.text) }),
+    ...(isTold(result, options) ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) } : {}),
+  };
+};
+
+/** Random requests by the hundred tell nothing, and a failure that holds all requests has told them. */
+const isTold = ({ failure, exchanges = [] }: CheckResult, { keep }: ReportOptions): boolean => {
+  if (exchanges.length === 0) return false;
+  if (keep === "all" || failure === undefined) return true;
+  return failure.replay === undefined && exchanges.length > failure.exchanges.length;
+};
+
+const reportFailure = (failure: Failure, redactor: Redactor): ReportedFailure => ({
+  why: redactor.text(failure.why),
+  ...("expected" in failure ? { expected: bounded(redactor.value(failure.expected)) } : {}),
+  ...("actual" in failure ? { actual: bounded(redactor.value(failure.actual)) } : {}),
+  differences: failure.differences.map((difference) => reportDifference(difference, redactor)),
+  fingerprint: redactor.text(failure.fingerprint),
+  requests: failure.exchanges.map((exchange) => reportRequest(exchange, redactor)),
+  ...(failure.replay === undefined
+    ? {}
+    : { replay: { ...failure.replay, value: bounded(redactor.value(failure.replay.value)) } }),
+});
+
+/** The sides of a difference, under the name of the member that differs: a password is one by its name alone. */
+const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): Difference => {
+  const isSecret = isSecretMember(/[^.[\]]*$/.exec(path)?.[0] ?? "");
+  const side = (value: unknown) => (isSecret && typeof value === "string" ? redacted : bounded(redactor.value(value)));
+  return {
+    path: redactor.text(path),
+    ...("expected" in sides ? { expected: side(sides.expected) } : {}),
+    ...("actual" in sides ? { actual: side(sides.actual) } : {}),
+  };
+};
+
+const maxValue = 200_000;
+
+const bounded = (value: unknown): unknown => {
+  const size = JSON.stringify(value)?.length ?? 0;
+  return size > maxValue ? `(left out: ${size} characters of JSON)` : value;
+};
+
+const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest => {
+  const { method, body: sent } = exchange.request;
+  const url = redactor.text(exchange.request.url);
+  const headers = redactor.headers(exchange.request.headers);
+  const body = sent === undefined ? undefined : redactor.text(sent);
+  const common = {
+    ...{ method, url, query: decodeQuery(url), headers },
+    ...(body === undefined ? {} : { body: cut(body, body.length) }),
+    curl: curlCommand({ method, url, headers, ...(body === undefined ? {} : { body: sendable(body) }) }),
+  };
+  if ("problem" in exchange) return { ...common, problem: redactor.text(exchange.problem.message) };
+  const { answer } = exchange;
+  // Secrets are taken out before the text is cut: half of one would not be recognized.
+  const text = redactor.text(answer.body.slice(0, maxBody * 2));
+  return {
+    ...common,
+    answer: {
+      status: answer.status,
+      headers: redactor.headers(answer.headers),
+      body: cut(text, answer.length ?? answer.body.length),
+      milliseconds: Math.round(answer.milliseconds),
+    },
+  };
+};
+
+/** A command that is longer cannot be pasted into every shell. */
+const maxSent = 100_000;
+
+const sendable = (body: string): string => (body.length > maxSent ? `(a body of ${body.length} characters)` : body);
+
+const maxBody = 4000;
+
+const cut = (text: string, length: number): string =>
+  text.length > maxBody || length > maxBody * 2 ? `${text.slice(0, maxBody)}... (${length} characters)` : text;
