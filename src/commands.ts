@@ -10,7 +10,7 @@ import type { Selection } from "./validate/plan.js";
 import { applyEntry, insertEntry } from "./write/apply-entry.js";
 import type { EntryWrite } from "./write/entry-write.js";
 import { linkLocalization, readNewLocale, sharedValues, syncLocalizations } from "./write/localizations.js";
-import { hashPasswords, withHashes } from "./write/passwords.js";
+import { hashPassword, passwordsWithout, withHashes } from "./write/passwords.js";
 import { readEntry } from "./write/read-entry.js";
 import { removeEntry } from "./write/remove-entry.js";
 import type { Writing } from "./write/writing.js";
@@ -33,19 +33,39 @@ export interface Content {
 }
 
 /**
- * Reads a body and applies it. Reading and applying happen without a wait in between, so that nothing that was checked
- * can change: where passwords must be hashed first, the body is read once more after that.
+ * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Passwords are
+ * hashed before: while that takes its time, others may write, so that the body is read once more after it.
  */
 export const carryOut = async <T>(
-  { store }: CommandContext,
+  { store: { model } }: CommandContext,
   type: ContentType,
   read: () => Result<EntryWrite>,
   apply: (write: EntryWrite) => Result<T>,
 ): Promise<Result<T>> => {
-  const first = read();
-  if (!first.ok) return first;
-  const hashes = await hashPasswords(first.value, type, store.model);
-  return andThen(hashes.size === 0 ? first : read(), (write) => apply(withHashes(write, type, store.model, hashes)));
+  const hashes = new Map<string, string>();
+  for (;;) {
+    const write = read();
+    if (!write.ok) return write;
+    const passwords = passwordsWithout(hashes, write.value, type, model);
+    if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
+    for (const password of passwords) hashes.set(password, await hashPassword(password));
+  }
+};
+
+/** What a body is read as when its entry is gone by the time that its passwords are hashed. */
+const gone = fail({ code: "not-found", path: [], message: "Not Found" });
+
+/** The same as {@link carryOut}, for an entry that may be gone by then: undefined. */
+const carryOutAt = async (
+  context: CommandContext,
+  { table, row }: RowRef,
+  type: ContentType,
+  read: () => Result<EntryWrite>,
+  apply: (write: EntryWrite) => Result<string | undefined>,
+): Promise<Result<string | undefined>> => {
+  const id = table.idOf(row);
+  const done = await carryOut(context, type, () => (table.rowOf(id) === row ? read() : gone), apply);
+  return done === gone ? ok(undefined) : done;
 };
 
 /** A write with values that the service sets itself; one that the client sets wins over `defaults`. */
@@ -100,6 +120,22 @@ const published = ({ data }: Content, type: ContentType, now: number): unknown =
     ? { ...data, publishedAt: formatDatetime(now) }
     : data;
 
+/** Adds an entry, unless `obstacle` fails when it is about to be stored: then that is the answer. */
+const add = (
+  context: CommandContext,
+  type: ContentType,
+  { content, selection }: Asked,
+  obstacle: () => Result<void>,
+): Promise<Result<string | undefined>> => {
+  const data = published(content, type, context.now());
+  return carryOut(
+    context,
+    type,
+    () => andThen(obstacle(), () => readEntry(data, type, { context, operation: "create", entry: undefined })),
+    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection, id)),
+  );
+};
+
 /** Creates an entry: `POST /api/:pluralApiId` (section 4.8). The JSON text of its answer, or what is wrong. */
 export const create = async (
   context: CommandContext,
@@ -108,15 +144,7 @@ export const create = async (
   input: Input,
 ): Promise<Result<string | undefined>> => {
   const request = asked(context, type, search, input);
-  if (!request.ok) return request;
-  const { content, selection } = request.value;
-  const data = published(content, type, context.now());
-  return carryOut(
-    context,
-    type,
-    () => readEntry(data, type, { context, operation: "create", entry: undefined }),
-    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection, id)),
-  );
+  return request.ok ? add(context, type, request.value, () => ok(undefined)) : request;
 };
 
 const change = (
@@ -128,9 +156,8 @@ const change = (
   const { profile, store } = context;
   const entry: RowRef = { table: store.table(type.uid), row };
   const id = entry.table.idOf(row);
+  const read = () => readEntry(content.data, type, { context, operation: "update", entry });
   const apply = (write: EntryWrite) => {
-    // It may be gone by the time that its passwords are hashed.
-    if (entry.table.rowOf(id) !== row) return ok(undefined);
     const writing: Writing = { store, draft: new Draft(), profile };
     const now = context.now();
     return andThen(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
@@ -143,7 +170,7 @@ const change = (
       }),
     );
   };
-  return carryOut(context, type, () => readEntry(content.data, type, { context, operation: "update", entry }), apply);
+  return carryOutAt(context, entry, type, read, apply);
 };
 
 /**
@@ -196,12 +223,15 @@ export const updateSingle = async (
   const row = findSingleRow(context, type, search, "preview");
   if (!row.ok) return row;
   if (row.value !== undefined) return change(context, type, row.value, request.value);
-  if (context.store.table(type.uid).rows().length > 0) return fail(alreadyThere);
-  return create(context, type, search, input);
+  const isThere = () => context.store.table(type.uid).rows().length > 0;
+  if (isThere()) return alreadyThere;
+  const added = await add(context, type, request.value, () => (isThere() ? alreadyThere : ok(undefined)));
+  // Another request was quicker: this one changes what that one has created.
+  return added === alreadyThere ? updateSingle(context, type, search, input) : added;
 };
 
 /** The entry of a single type is there, in another locale than the one that was asked for (measured). */
-const alreadyThere = { code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" } as const;
+const alreadyThere = fail({ code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" });
 
 /** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
 export const removeSingle = (context: CommandContext, type: ContentType, search: string): Result<string | undefined> =>
@@ -237,7 +267,7 @@ export const createLocalization = async (
     syncLocalizations(writing.draft, added, type, context.now());
     return attached(content)(writing, added);
   };
-  return carryOut(context, type, read, (write) =>
+  return carryOutAt(context, entry, type, read, (write) =>
     andThen(insert(context, type, write, complete), (added) =>
       andThen(selectionOf(context, type, "populate=localizations"), (selection) =>
         writeEntry(context, selection, added, "bare"),

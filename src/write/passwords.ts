@@ -34,18 +34,26 @@ const replacePasswords = <W extends EntryWrite>(
 /** Hashes of passwords by the text that was hashed. */
 export type Hashes = ReadonlyMap<string, string>;
 
-/** Hashes every password of a write with bcrypt, whose first 72 bytes count. Empty when it has none. */
-export const hashPasswords = async (write: EntryWrite, schema: Schema, model: ContentModel): Promise<Hashes> => {
-  const hashes = new Map<string, string>();
+/** The passwords of a write that are not hashed yet, each once. */
+export const passwordsWithout = (
+  hashes: Hashes,
+  write: EntryWrite,
+  schema: Schema,
+  model: ContentModel,
+): readonly string[] => {
+  const passwords = new Set<string>();
   replacePasswords(write, schema, model, (password) => {
-    hashes.set(password, "");
+    if (!hashes.has(password)) passwords.add(password);
     return password;
   });
-  if (hashes.size === 0) return hashes;
+  return [...passwords];
+};
+
+/** Hashes a password with bcrypt, whose first 72 bytes count. */
+export const hashPassword = async (password: string): Promise<string> => {
   // Loaded on the first need: most servers never hash.
   const { hash } = await import("bcryptjs");
-  for (const password of hashes.keys()) hashes.set(password, await hash(password, cost));
-  return hashes;
+  return hash(password, cost);
 };
 
 /** A write with hashes in the place of its passwords. */
