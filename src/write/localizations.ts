@@ -8,11 +8,11 @@ import type { Store } from "../store/store.js";
 
 const rejected = (message: string) => fail({ code: "rejected-body", path: ["locale"], message });
 
-/** The scalar attributes whose values an entry shares with its localizations (section 1). */
+/** The scalar attributes whose values an entry shares with its localizations (section 1). A hash of a password is no password. */
 const sharedAttributes = (type: ContentType): readonly ScalarAttribute[] =>
   [...type.attributes.values()]
     .filter((attribute) => attribute.kind === "scalar")
-    .filter(({ localized }) => !localized);
+    .filter((attribute) => !attribute.localized && attribute.type !== "password");
 
 /** The locales that an entry and its localizations have. */
 const localesOf = ({ table, row }: RowRef): readonly unknown[] => {
