@@ -1,7 +1,8 @@
 import { isRecord, type JsonValue } from "../base/json.js";
 import type { ScalarAttribute, ScalarType } from "./schema.js";
 import type { Value } from "./value.js";
-import { readDate, readInstant, readTime } from "./values/datetime.js";
+import { readDate, readTime } from "./values/datetime.js";
+import { readInstant } from "./values/iso-instant.js";
 import type { Operand } from "./values/operand.js";
 
 /** A canonical value, or what the source should have held instead: `a date (yyyy-MM-dd)`. */

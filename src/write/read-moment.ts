@@ -24,6 +24,5 @@ export const readTimeOfDay: ReadScalar = (value, { place }) => {
 export const readInstant: ReadScalar = (value, { place }) => {
   const written = unwrapped(value);
   const text = typeof written === "number" || typeof written === "string" ? String(written) : "";
-  // Spaces around an instant are none of its form here.
-  return stored(readDatetime(/^\s|\s$/.test(text) ? "" : text), place);
+  return stored(readDatetime(text), place);
 };
