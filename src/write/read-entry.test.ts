@@ -232,6 +232,7 @@ describe("relations and media", () => {
     ["artifact 2", "mentionedIn", { connect: [3] }, replace()],
     ["artifact 2", "mentionedIn", null, replace()],
     ["maker 1", "portraitStory", { set: [3] }, replace(3)],
+    ["maker 1", "portraitStory", { connect: [2] }, replace()],
     ["maker 1", "portraitStory", { disconnect: [2] }, replace()],
   ])("%s %s %j", (what, name, value, expected) => {
     expect(outcome(what, { [name]: value })).toEqual({ [name]: expected });

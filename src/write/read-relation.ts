@@ -33,17 +33,18 @@ const leadsToOne = ({ target, inverse }: RelationAttribute, { context }: BodyRea
  * is set nothing the real server fails with a 500 if the relation leads to one entry only (measured).
  */
 const readMorphInverse = (
+  value: unknown,
   read: ReadRelationUpdate,
   attribute: RelationAttribute,
   place: Place,
   body: BodyReading,
 ): Result<ReadRelationUpdate> => {
-  const { update } = read;
-  const isSet = update.kind === "replace" && update.ids.length > 0;
-  if (body.operation === "create" && !isSet && leadsToOne(attribute, body)) {
+  const isPartial = isRecord(value) && !Object.hasOwn(value, "id") && !own(value, "set");
+  const ids = read.update.kind === "replace" && !isPartial ? read.update.ids : [];
+  if (body.operation === "create" && ids.length === 0 && leadsToOne(attribute, body)) {
     return fail(unusableValue(place, `${place.label} must hold at least one entry: an id, ids or set`));
   }
-  return ok(update.kind === "replace" ? read : { ...read, update: { kind: "replace", ids: [] } });
+  return ok({ ...read, update: { kind: "replace", ids } });
 };
 
 const isMorphInverse = (attribute: RelationAttribute | MediaAttribute): attribute is RelationAttribute =>
@@ -81,7 +82,7 @@ export const readRelation = (
   });
   if (read.ok) {
     relations.add(attribute.target, read.value);
-    return isMorphInverse(attribute) ? readMorphInverse(read.value, attribute, place, body) : read;
+    return isMorphInverse(attribute) ? readMorphInverse(value, read.value, attribute, place, body) : read;
   }
   const [first] = read.issues;
   if (first === undefined || !isEarly(first)) return read;
