@@ -114,7 +114,7 @@ describe("the locale of a new entry", () => {
   });
 });
 
-/** Measured. Artifact 1 is published, story 1 too; drafts are made by the first rows. */
+/** Measured. Artifact 1 is published. */
 describe("drafts", () => {
   const time = Date.UTC(2024, 0);
   test.each<readonly [string, unknown, unknown]>([
