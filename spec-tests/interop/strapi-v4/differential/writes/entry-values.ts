@@ -9,10 +9,9 @@ import {
   type RelationAttribute,
   type Schema,
 } from "./attributes.js";
-import { fullValues, relationValues, singleValues } from "./relation-values.js";
+import { extras, type Pair } from "./entry-extras.js";
+import { fullValues, mediaValues, relationValues, singleValues } from "./relation-values.js";
 import { scalarValues, type Values } from "./scalar-values.js";
-
-type Pair = readonly [name: string, value: Json];
 
 /** Ids of a type that are mostly there: the first ones, so that requests meet, and those that POST gives next. */
 const idsOf = (dataset: Dataset, uid: string): fc.Arbitrary<number> => {
@@ -115,7 +114,7 @@ const valuesOf = (dataset: Dataset, attribute: Attribute, operation: Operation):
     case "relation":
       return valuesOfRelation(idsOf(dataset, attribute.target), attribute, operation);
     case "media":
-      return relationValues(idsOf(dataset, attribute.target));
+      return mediaValues(idsOf(dataset, attribute.target));
     case "morph":
       return morphValues(dataset, attribute.many);
     case "component":
@@ -155,44 +154,6 @@ const somePairs = (
     maxLength: schema.kind === "component" ? 3 : 4,
     selector: ([name]) => name,
   });
-};
-
-/** Keys that an entry does not have, or that are not for the client to set. */
-const extra: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(
-  ["id", 77],
-  ["nope", 1],
-  ["createdAt", "2020-01-01T00:00:00.000Z"],
-  ["updatedAt", "2020-01-01T00:00:00.000Z"],
-  ["createdBy", 1],
-  ["updatedBy", 1],
-  ["localizations", [1]],
-  ["locale", "fr"],
-  ["locale", "xx"],
-  ["publishedAt", "2021-05-05T05:05:05.000Z"],
-  ["publishedAt", null],
-  ["publishedAt", "soon"],
-  ["__component", "shared.seo"],
-  ["__proto", 1],
-);
-
-const published: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(
-  ["publishedAt", null],
-  ["publishedAt", "2021-05-05T05:05:05.000Z"],
-  ["publishedAt", "2021-05-05"],
-);
-
-const locale: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(["locale", "fr"], ["locale", "de"], ["locale", "en"]);
-
-/** What is added beside the attributes: one key in eight, and what drafts and locales need more often. */
-const extras = (schema: Schema): fc.Arbitrary<readonly Pair[]> => {
-  const draft = "draftAndPublish" in schema && schema.draftAndPublish ? 5 : 0;
-  const localized = "localized" in schema && schema.localized ? 4 : 0;
-  return fc.oneof(
-    { weight: 14, arbitrary: fc.constant([]) },
-    { weight: 2, arbitrary: extra.map((one) => [one]) },
-    { weight: draft, arbitrary: published.map((one) => [one]) },
-    { weight: localized, arbitrary: locale.map((one) => [one]) },
-  );
 };
 
 /** `data` of a PUT: some attributes, mostly with values to take. The PUT of a single type may be the one that makes it. */

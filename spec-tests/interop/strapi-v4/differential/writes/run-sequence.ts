@@ -1,12 +1,13 @@
 import type { Dataset } from "../../../../../src/index.js";
 import { equalJson, isJsonArray, isJsonObject, type Json } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
-import { type Allowance, followedByLocalizations, judge, leavesTraces } from "./allowances.js";
+import { type Allowance, judgeOf } from "./allowances.js";
 import { stateDifferences } from "./compare-states.js";
 import type { Sequence, WriteRequest } from "./request.js";
 import type { Side } from "./send.js";
 import { stateOf } from "./state.js";
 import { looksAfter, watchedTypes } from "./themes.js";
+import { followedByLocalizations, leavesTraces } from "./traces.js";
 
 /** Both servers, and how to put both back to the seeded data. */
 export interface Sides {
@@ -69,6 +70,7 @@ const compareStates = async (
 /** Sends a sequence to both servers, on the seeded data, and compares answers and states until they differ. */
 export const runSequence = async (sides: Sides, sequence: Sequence): Promise<Outcome> => {
   sides.reset();
+  const judge = judgeOf(sides.dataset);
   const statuses: number[] = [];
   const allowed: Allowance[] = [];
   for (const [index, request] of sequence.requests.entries()) {

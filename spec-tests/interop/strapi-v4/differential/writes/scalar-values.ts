@@ -49,6 +49,7 @@ const list = {
   children: [{ type: "list-item", children: [{ type: "text", text: "One" }] }],
 };
 
+/** What only one of the databases refuses is left out: other texts as bigintegers, integers beyond 32 bits, infinity. */
 const pools: Readonly<Record<ScalarAttribute["type"], Pool>> = {
   string: texts,
   text: texts,
@@ -77,10 +78,7 @@ const pools: Readonly<Record<ScalarAttribute["type"], Pool>> = {
   datetime: instants,
   timestamp: instants,
   integer: wholes,
-  biginteger: [
-    [5, "5", "-3", "9007199254740991", 9007199254740991, "0"],
-    [true, {}, []],
-  ],
+  biginteger: [[5, "5", "-3", "9007199254740991", 9007199254740991, "0"], []],
   float: fractions,
   decimal: fractions,
   boolean: [
