@@ -18,9 +18,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   access: ["store", "model", "base"],
   uploads: ["write", "store", "model", "base"],
   sources: ["model", "base"],
-  users: ["commands.ts", "access", "write", "store", "model", "base"],
+  users: ["commands", "access", "write", "store", "model", "base"],
   http: [
-    "commands.ts",
+    "commands",
     "query.ts",
     "users",
     "uploads",
@@ -33,7 +33,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "base",
   ],
   cli: ["index.ts", "http", "sources", "model", "base"],
-  "commands.ts": ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
+  commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
   "index.ts": ["query.ts", "http", "users", "sources", "model", "base"],
 };

@@ -1,6 +1,6 @@
 import { createAccess } from "../access/access.js";
 import type { Profile } from "../base/profile.js";
-import * as commands from "../commands.js";
+import * as commands from "../commands/commands.js";
 import type { Dataset } from "../model/dataset.js";
 import * as query from "../query.js";
 import { createStore } from "../store/store.js";

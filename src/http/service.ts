@@ -1,5 +1,6 @@
 import type { Access } from "../access/access.js";
-import type * as commands from "../commands.js";
+import type * as commands from "../commands/commands.js";
+import type { CommandContext } from "../commands/request.js";
 import type { Caller } from "../model/caller.js";
 import type { Dataset } from "../model/dataset.js";
 import type * as query from "../query.js";
@@ -10,10 +11,7 @@ import type { MessageListener, UserSettings } from "../users/settings.js";
 export type QueryEngine = Pick<typeof query, "list" | "findOne" | "findSingle" | "listBare" | "findOneBare" | "count">;
 
 /** The commands that endpoints give. */
-export type Commands = Pick<
-  typeof commands,
-  "create" | "update" | "remove" | "updateSingle" | "removeSingle" | "createLocalization"
->;
+export type Commands = typeof commands;
 
 /** What the endpoints of one deployment share. */
 export interface Service {
@@ -26,5 +24,5 @@ export interface Service {
   /** How users are treated, and who is told of the messages to them. */
   readonly users: { readonly settings: UserSettings; readonly onMessage: MessageListener };
   /** What queries are answered and commands are carried out with, on behalf of a caller. */
-  context(caller: Caller): commands.CommandContext;
+  context(caller: Caller): CommandContext;
 }

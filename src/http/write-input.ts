@@ -1,5 +1,5 @@
 import { fail, ok } from "../base/result.js";
-import type { Input } from "../commands.js";
+import type { Input } from "../commands/request.js";
 import { attachFiles } from "../uploads/attach-files.js";
 import { readEntryBody } from "./entry-body.js";
 import type { Call } from "./router.js";

@@ -3,8 +3,8 @@ import type { Profile } from "../base/profile.js";
 import { fail, ok, type Result } from "../base/result.js";
 import { schemaOf } from "../model/schema.js";
 import type { RowRef } from "../store/column.js";
-import { Draft } from "../store/draft.js";
 import type { Store } from "../store/store.js";
+import { beginWriting } from "../write/writing.js";
 import { linkFile } from "./attach-files.js";
 import { readFileInfo, readFileInfos } from "./file-info.js";
 import type { StoredBytes } from "./stored-bytes.js";
@@ -29,15 +29,12 @@ export interface Upload {
 }
 
 /** Carries out a change of files, all of it or nothing. */
-const carryOut = <T>(
-  { now, profile, store, uploads }: UploadContext,
-  change: (writing: FileWriting) => Result<T>,
-): Result<T> => {
-  const writing: FileWriting = { store, profile, draft: new Draft(), bytes: new Map(), now: now() };
+const carryOut = <T>(context: UploadContext, change: (writing: FileWriting) => Result<T>): Result<T> => {
+  const writing: FileWriting = { ...beginWriting(context), bytes: new Map(), now: context.now() };
   const result = change(writing);
   if (!result.ok) return result;
   writing.draft.commit();
-  uploads.apply(writing.bytes);
+  context.uploads.apply(writing.bytes);
   return result;
 };
 

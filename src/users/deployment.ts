@@ -1,5 +1,5 @@
 import type { Access } from "../access/access.js";
-import type { CommandContext } from "../commands.js";
+import type { CommandContext } from "../commands/request.js";
 import type { ContentType } from "../model/schema.js";
 import type { Table } from "../store/table.js";
 import type { MessageListener, UserSettings } from "./settings.js";

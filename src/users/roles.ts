@@ -1,11 +1,10 @@
 import { isRecord } from "../base/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { RowRef } from "../store/column.js";
-import { Draft } from "../store/draft.js";
 import type { Store } from "../store/store.js";
 import type { Table } from "../store/table.js";
 import { removeEntry } from "../write/remove-entry.js";
-import type { Writing } from "../write/writing.js";
+import { beginWriting, type Writing } from "../write/writing.js";
 import { type Deployment, userWith } from "./deployment.js";
 import { refusal, rejection } from "./refusals.js";
 import { type Body, ownValue } from "./shape.js";
@@ -83,12 +82,7 @@ interface Change extends Writing {
   readonly now: number;
 }
 
-const begin = ({ context: { now, profile, store } }: Deployment): Change => ({
-  store,
-  profile,
-  draft: new Draft(),
-  now: now(),
-});
+const begin = ({ context }: Deployment): Change => ({ ...beginWriting(context), now: context.now() });
 
 /** Makes a role allow exactly these actions. What it allows already keeps its entry. */
 const allow = (change: Change, { table: roles, row: role }: RowRef, actions: ReadonlySet<string>): void => {

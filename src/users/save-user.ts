@@ -1,12 +1,10 @@
 import { fail, ok, type Result } from "../base/result.js";
-import { carryOut } from "../commands.js";
-import type { Value } from "../model/value.js";
+import { carryOut } from "../commands/carry-out.js";
 import type { RowRef } from "../store/column.js";
-import { Draft } from "../store/draft.js";
 import { applyEntry, insertEntry } from "../write/apply-entry.js";
-import type { EntryWrite } from "../write/entry-write.js";
 import { readEntry } from "../write/read-entry.js";
-import type { Writing } from "../write/writing.js";
+import { type StampedValues, stamped } from "../write/stamped.js";
+import { beginWriting } from "../write/writing.js";
 import { type Deployment, usersOf } from "./deployment.js";
 import type { Body } from "./shape.js";
 
@@ -26,21 +24,11 @@ const withoutData: Tell = (result) => {
   );
 };
 
-/** Values that no client gives. */
-export type Values = Readonly<Record<string, Value>>;
-
-const stamped = (write: EntryWrite, values: Values): EntryWrite => ({
-  ...write,
-  values: new Map([...write.values, ...Object.entries(values)]),
-});
-
-const writingOf = ({ context: { profile, store } }: Deployment): Writing => ({ store, profile, draft: new Draft() });
-
 /** Adds a user. Its id, or what is wrong: then nothing has changed. */
 export const insertUser = (
   deployment: Deployment,
   data: Data,
-  values: Values = {},
+  values: StampedValues = {},
   tell: Tell = asTheyAre,
 ): Promise<Result<number>> => {
   const { context, type } = deployment;
@@ -50,7 +38,7 @@ export const insertUser = (
     return tell(withoutData(readEntry(given.value, type, { context, operation: "create", entry: undefined })));
   };
   return carryOut(context, type, read, (write) => {
-    const writing = writingOf(deployment);
+    const writing = beginWriting(deployment.context);
     const now = context.now();
     const entry = insertEntry(
       writing,
@@ -69,7 +57,7 @@ export const changeUser = async (
   deployment: Deployment,
   id: number,
   data: Data,
-  values: Values = {},
+  values: StampedValues = {},
 ): Promise<Result<boolean>> => {
   const { context, type } = deployment;
   const table = usersOf(deployment);
@@ -82,7 +70,7 @@ export const changeUser = async (
   };
   return carryOut(context, type, read, (write) => {
     if (table.rowOf(id) !== row) return ok(false);
-    const writing = writingOf(deployment);
+    const writing = beginWriting(deployment.context);
     const applied = applyEntry(writing, entry, stamped(write, { ...values, updatedAt: context.now() }));
     if (!applied.ok) return withoutData(applied);
     writing.draft.commit();
@@ -91,9 +79,9 @@ export const changeUser = async (
 };
 
 /** Sets values of a user that need no check. */
-export const setValues = (deployment: Deployment, row: number, values: Values): void => {
-  const { draft } = writingOf(deployment);
-  const stampedValues: Values = { ...values, updatedAt: deployment.context.now() };
+export const setValues = (deployment: Deployment, row: number, values: StampedValues): void => {
+  const { draft } = beginWriting(deployment.context);
+  const stampedValues: StampedValues = { ...values, updatedAt: deployment.context.now() };
   for (const [name, value] of Object.entries(stampedValues)) draft.setValue(usersOf(deployment), row, name, value);
   draft.commit();
 };

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../base/result.js";
-import { Draft } from "../store/draft.js";
 import { removeEntry } from "../write/remove-entry.js";
+import { beginWriting } from "../write/writing.js";
 import { changedUser, newUser } from "./bodies.js";
 import { type Deployment, defaultRole, usersOf, userWith } from "./deployment.js";
 import { rejection } from "./refusals.js";
@@ -61,8 +61,8 @@ export const removeUser = (deployment: Deployment, id: number): boolean => {
   const { context, type } = deployment;
   const row = usersOf(deployment).rowOf(id);
   if (row === undefined) return false;
-  const draft = new Draft();
-  removeEntry({ store: context.store, profile: context.profile, draft }, type.uid, row);
-  draft.commit();
+  const writing = beginWriting(context);
+  removeEntry(writing, type.uid, row);
+  writing.draft.commit();
   return true;
 };

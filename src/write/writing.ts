@@ -1,5 +1,5 @@
 import type { Profile } from "../base/profile.js";
-import type { Draft } from "../store/draft.js";
+import { Draft } from "../store/draft.js";
 import type { Store } from "../store/store.js";
 
 /** A change of the store in the making. */
@@ -8,3 +8,10 @@ export interface Writing {
   readonly draft: Draft;
   readonly profile: Profile;
 }
+
+/** Begins a change. It must be committed or dropped without waiting in between: see {@link Draft}. */
+export const beginWriting = ({ profile, store }: Pick<Writing, "profile" | "store">): Writing => ({
+  store,
+  draft: new Draft(),
+  profile,
+});
