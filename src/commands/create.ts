@@ -11,13 +11,17 @@ import { beginWriting, type Writing } from "../write/writing.js";
 import { carryOut } from "./carry-out.js";
 import { type Asked, answer, asked, attached, type CommandContext, type Content, type Input } from "./request.js";
 
-/** Adds an entry, and what `complete` does with it. Its id, or what is wrong: then nothing has changed. */
-export const insert = (
+/**
+ * Adds an entry, and what `complete` does with it. What `answerTo` says of its id, or what is wrong, be it with the
+ * answer alone: then nothing has changed.
+ */
+export const insert = <T>(
   context: CommandContext,
   type: ContentType,
   write: EntryWrite,
   complete: (writing: Writing, entry: RowRef) => Result<void>,
-): Result<number> => {
+  answerTo: (id: number) => Result<T>,
+): Result<T> => {
   const writing = beginWriting(context);
   const now = context.now();
   const defaults = type.localized ? { locale: context.store.defaultLocale } : {};
@@ -25,8 +29,7 @@ export const insert = (
   return andThen(insertEntry(writing, context.store.table(type.uid), values), (entry) =>
     andThen(complete(writing, entry), () => {
       const id = writing.draft.idOf(entry.table, entry.row);
-      writing.draft.commit();
-      return ok(id);
+      return writing.draft.commitIf(() => answerTo(id));
     }),
   );
 };
@@ -49,7 +52,7 @@ export const add = (
     context,
     type,
     () => andThen(obstacle(), () => readEntry(data, type, { context, operation: "create", entry: undefined })),
-    (write) => andThen(insert(context, type, write, attached(content)), (id) => answer(context, selection, id)),
+    (write) => insert(context, type, write, attached(content), (id) => answer(context, selection, id)),
   );
 };
 

@@ -36,11 +36,9 @@ export const createLocalization = async (
     syncLocalizations(writing.draft, added, type, context.now());
     return attached(content)(writing, added);
   };
-  return carryOutAt(context, entry, type, read, (write) =>
-    andThen(insert(context, type, write, complete), (added) =>
-      andThen(selectionOf(context, type, "populate=localizations"), (selection) =>
-        writeEntry(context, selection, added, "bare"),
-      ),
-    ),
-  );
+  const answerTo = (added: number) =>
+    andThen(selectionOf(context, type, "populate=localizations"), (selection) =>
+      writeEntry(context, selection, added, "bare"),
+    );
+  return carryOutAt(context, entry, type, read, (write) => insert(context, type, write, complete, answerTo));
 };

@@ -28,8 +28,7 @@ export const change = (
         // The localizations follow only when they are populated (measured).
         const follow = selection.populate.some(({ attribute }) => attribute.name === "localizations");
         if (type.localized && follow) syncLocalizations(writing.draft, entry, type, now);
-        writing.draft.commit();
-        return answer(context, selection, id);
+        return writing.draft.commitIf(() => answer(context, selection, id));
       }),
     );
   };

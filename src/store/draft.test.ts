@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fail, ok } from "../base/result.js";
 import type { Component } from "../model/schema.js";
 import { Draft } from "./draft.js";
 import { Table } from "./table.js";
@@ -100,13 +101,74 @@ describe("a draft", () => {
   });
 });
 
+const refusal = fail({ code: "not-found", path: [], message: "no" });
+
+/** A draft that changes something of every kind, with a row that comes and one that goes. */
+const changing = (table: Table): Draft => {
+  const draft = new Draft();
+  const row = draft.insert(table);
+  draft.setValue(table, row, "name", "new");
+  draft.setValue(table, 0, "name", "changed");
+  draft.setTargets(table, 0, "next", [row]);
+  draft.setTargets(table, 0, "others", [row, 0]);
+  draft.setRefs(table, 0, "any", [{ table, row }]);
+  draft.remove(table, 1);
+  return draft;
+};
+
+const linkedTable = (): Table => {
+  const table = tableOf([1, 2]);
+  table.setTargets("next", 0, [1]);
+  table.setTargets("others", 0, [1, 0]);
+  table.setTargets("others", 1, [0]);
+  table.setRefs("any", 0, [{ table, row: 1 }]);
+  return table;
+};
+
+describe("a draft that is committed if", () => {
+  test("what sees its changes succeeds, stays", () => {
+    const table = linkedTable();
+    const done: string[] = [];
+    const draft = changing(table);
+    draft.whenCommitted(() => done.push("done"));
+    const seen = draft.commitIf(() => {
+      const { name, next, others } = contents(table)[0] ?? {};
+      return ok([name, next, others, table.link("any").targets[0], [...done]]);
+    });
+    expect(seen).toEqual(ok(["changed", 2, [2, 0], [{ table, row: 2 }], []]));
+    expect(contents(table)).toEqual([
+      { id: 1, name: "changed", next: 2, others: [2, 0] },
+      { id: 3, name: "new", next: -1, others: [] },
+    ]);
+    expect(done).toEqual(["done"]);
+  });
+
+  test.each([
+    ["refuses", () => refusal, undefined],
+    ["throws", () => expect.unreachable("on purpose"), "on purpose"],
+  ])("what sees its changes %s, leaves no trace but a higher version", (_, look, thrown) => {
+    const table = linkedTable();
+    const [before, refs, { version }] = [contents(table), table.link("any").targets[0], table];
+    const done: string[] = [];
+    const draft = changing(table);
+    draft.whenCommitted(() => done.push("done"));
+    if (thrown === undefined) expect(draft.commitIf(look)).toEqual(refusal);
+    else expect(() => draft.commitIf(look)).toThrow(thrown);
+    expect([contents(table), table.link("any").targets[0]]).toEqual([before, refs]);
+    expect([table.size, table.lastId, done]).toEqual([2, 2, []]);
+    expect(table.version).toBeGreaterThan(version);
+    draft.commit();
+    expect([contents(table), done]).toEqual([before, []]);
+  });
+});
+
 const steps = fc.array(
   fc.record({
     rows: fc.array(
       fc.record({ action: fc.constantFrom("insert", "remove", "rename"), pick: fc.nat(20), name: fc.string() }),
       { maxLength: 8 },
     ),
-    committed: fc.boolean(),
+    ending: fc.constantFrom("committed", "refused", "dropped"),
   }),
   { maxLength: 12 },
 );
@@ -117,7 +179,7 @@ test("a table holds what a map holds, through any drafts", () => {
       const table = tableOf([2, 5, 7]);
       let model = new Map(contents(table).map(({ id, name }) => [id, name]));
       let lastId = 7;
-      for (const { committed, rows } of drafts) {
+      for (const { ending, rows } of drafts) {
         const draft = new Draft();
         const next = new Map(model);
         let nextId = lastId;
@@ -135,7 +197,8 @@ test("a table holds what a map holds, through any drafts", () => {
             next.delete(id);
           }
         }
-        if (committed) {
+        if (ending === "refused") draft.commitIf(() => refusal);
+        if (ending === "committed") {
           draft.commit();
           model = next;
           lastId = nextId;

@@ -1,4 +1,5 @@
 import { invariant } from "../base/invariant.js";
+import { ok, type Result } from "../base/result.js";
 import type { Value } from "../model/value.js";
 import { noRefs, noRows, type RowRef, targetsOf } from "./column.js";
 import type { Table } from "./table.js";
@@ -24,6 +25,7 @@ interface Changes {
  */
 export class Draft {
   readonly #changes = new Map<Table, Changes>();
+  readonly #afterwards: (() => void)[] = [];
 
   /** Adds a row, with the next id: every value null, every link empty. Returns its number. */
   insert(table: Table): number {
@@ -94,16 +96,66 @@ export class Draft {
     cellsOf(this.#changesOf(table).refs, name).set(row, refs);
   }
 
+  /** What else is to be done once the changes are made for good. */
+  whenCommitted(act: () => void): void {
+    this.#afterwards.push(act);
+  }
+
   /** Makes the changes. Nothing in here can fail but by a fault of this project. */
   commit(): void {
-    for (const [table, changes] of this.#changes) for (const id of changes.inserted) table.append(id);
-    for (const [table, { removed, values, targets, refs }] of this.#changes) {
-      for (const [name, row, value] of cells(values)) table.setValue(name, row, value);
-      for (const [name, row, rows] of cells(targets)) table.setTargets(name, row, rows);
-      for (const [name, row, found] of cells(refs)) table.setRefs(name, row, found);
-      for (const row of removed) table.remove(row);
+    this.commitIf(() => ok(undefined));
+  }
+
+  /**
+   * Makes the changes for `look` to see, and takes them back, to the ids that were given, unless it succeeds. Removed
+   * rows are still in their tables when it looks, but nothing leads to them.
+   */
+  commitIf<T>(look: () => Result<T>): Result<T> {
+    for (const [table, { inserted }] of this.#changes) for (const id of inserted) table.append(id);
+    this.#exchange();
+    let seen: Result<T> | undefined;
+    try {
+      seen = look();
+      return seen;
+    } finally {
+      if (seen?.ok) this.#finish();
+      else this.#takeBack();
     }
+  }
+
+  /** Gives every cell to its table, and takes what was there in its place. */
+  #exchange(): void {
+    for (const [table, { values, targets, refs }] of this.#changes) {
+      for (const [name, row, value, rows] of cells(values)) {
+        rows.set(row, table.column(name)[row] ?? null);
+        table.setValue(name, row, value);
+      }
+      for (const [name, row, found, rows] of cells(targets)) {
+        const link = table.link(name);
+        invariant(link.kind !== "mixed", `${table.schema.uid}.${name} leads to several types`);
+        rows.set(row, targetsOf(link, row));
+        table.setTargets(name, row, found);
+      }
+      for (const [name, row, found, rows] of cells(refs)) {
+        const link = table.link(name);
+        invariant(link.kind === "mixed", `${table.schema.uid}.${name} leads to one type`);
+        rows.set(row, link.targets[row] ?? noRefs);
+        table.setRefs(name, row, found);
+      }
+    }
+  }
+
+  #finish(): void {
+    for (const [table, { removed }] of this.#changes) for (const row of removed) table.remove(row);
     this.#changes.clear();
+    for (const act of this.#afterwards.splice(0)) act();
+  }
+
+  #takeBack(): void {
+    this.#exchange();
+    for (const [table, { inserted }] of this.#changes) for (const id of inserted.toReversed()) table.retract(id);
+    this.#changes.clear();
+    this.#afterwards.length = 0;
   }
 
   #changesOf(table: Table): Changes {
@@ -130,6 +182,7 @@ const cellsOf = <T>(changes: Cells<T>, name: string): Map<number, T> => {
   return cells;
 };
 
-function* cells<T>(changes: Cells<T>): Iterable<readonly [string, number, T]> {
-  for (const [name, rows] of changes) for (const [row, cell] of rows) yield [name, row, cell];
+/** Every cell, and the map that it is in. */
+function* cells<T>(changes: Cells<T>): Iterable<readonly [string, number, T, Map<number, T>]> {
+  for (const [name, rows] of changes) for (const [row, cell] of rows) yield [name, row, cell, rows];
 }

@@ -148,6 +148,14 @@ export class Table {
     this.#rowsVersion = ++this.#version;
   }
 
+  /** Takes the row away that was appended last, as if it had never been there: its id may be given again. See {@link remove}. */
+  retract(id: number): void {
+    const row = this.size - 1;
+    invariant(id === this.#lastId && this.rowOf(id) === row, `${this.schema.uid} ${id} was not appended last`);
+    this.remove(row);
+    this.#lastId = id - 1;
+  }
+
   /** Gives up the last row number, so that making and removing entries for ever does not fill the memory. */
   #truncate(): void {
     this.#ids.pop();

@@ -110,12 +110,14 @@ describe("attachFiles", () => {
     expect(store.table("plugin::upload.file").lastId).toBe(last + 1);
   });
 
-  it("keeps no bytes when one of the files is refused", async () => {
+  it("keeps no bytes when one of the files is refused, nor before the draft is committed", async () => {
     expect(attach(["cover", "a.txt"], ["cover", "a:b"])).toMatchObject({ ok: false });
     const path = `a_${(last + 1).toString(16).padStart(10, "0")}.txt`;
     expect(await uploads.read(path)).toBeUndefined();
     draft = new Draft();
     expect(attach(["title", "a.txt"])).toEqual({ ok: true });
+    expect(await uploads.read(path)).toBeUndefined();
+    draft.commit();
     expect(await uploads.read(path)).toEqual(new TextEncoder().encode("a.txt"));
   });
 });

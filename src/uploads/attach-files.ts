@@ -21,7 +21,7 @@ export interface Attaching {
 
 /**
  * Adds files and links an entry, or its components, to them. A file whose path leads to no media attribute is linked nowhere (measured).
- * Fails as `insertFile` does. It is to be the last step that can fail before the draft is committed: the bytes are kept at its end.
+ * Fails as `insertFile` does. The bytes are kept when the draft is committed.
  */
 export const attachFiles =
   (files: readonly EntryFile[], { now, uploads }: Attaching) =>
@@ -33,7 +33,7 @@ export const attachFiles =
       const owner = ownerOf(writing.draft, entry, path.slice(0, -1));
       if (owner !== undefined) linkFile(writing.draft, owner, path.at(-1) ?? "", inserted.value);
     }
-    uploads.apply(bytes);
+    writing.draft.whenCommitted(() => uploads.apply(bytes));
     return ok(undefined);
   };
 
