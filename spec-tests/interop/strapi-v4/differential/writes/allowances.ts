@@ -133,6 +133,15 @@ export const allowances: readonly Allowance[] = [
   },
 ];
 
+/** The one difference that is let pass in what is there afterwards; the sequence ends with it. */
+export const sharedWithLocalizations: Pick<Allowance, "id" | "reason" | "evidence"> = {
+  id: "shared-with-localizations",
+  reason:
+    "A request that populates localizations gives them the values that they share, but neither media nor components.",
+  evidence:
+    "the real server gives what the request populates besides, and loses what it does not populate of components",
+};
+
 /** What two answers to one request are to each other: the same when neither is given. */
 export interface Verdict {
   readonly allowance?: Allowance;

@@ -13,7 +13,7 @@ const extra: fc.Arbitrary<Pair> = fc.constantFrom<Pair>(
   ["updatedAt", "2020-01-01T00:00:00.000Z"],
   ["createdBy", 1],
   ["updatedBy", 1],
-  ["localizations", [1]],
+  ["localizations", []],
   ["locale", "fr"],
   ["locale", "xx"],
   ["publishedAt", "2021-05-05T05:05:05.000Z"],

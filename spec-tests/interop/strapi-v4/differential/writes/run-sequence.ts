@@ -1,13 +1,12 @@
 import type { Dataset } from "../../../../../src/index.js";
-import { equalJson, isJsonArray, isJsonObject, type Json } from "../../json.js";
 import type { Answered } from "../compare-answers.js";
-import { type Allowance, judgeOf } from "./allowances.js";
+import { type Allowance, judgeOf, sharedWithLocalizations } from "./allowances.js";
 import { stateDifferences } from "./compare-states.js";
 import type { Sequence, WriteRequest } from "./request.js";
 import type { Side } from "./send.js";
 import { stateOf } from "./state.js";
 import { looksAfter, watchedTypes } from "./themes.js";
-import { followedByLocalizations, leavesTraces } from "./traces.js";
+import { followedByLocalizations, leavesTraces, sharedPlaces } from "./traces.js";
 
 /** Both servers, and how to put both back to the seeded data. */
 export interface Sides {
@@ -30,7 +29,7 @@ export interface Difference {
 export interface Outcome {
   /** The real server's status for each request that was sent. */
   readonly statuses: readonly number[];
-  readonly allowed: readonly Allowance[];
+  readonly allowed: readonly Pick<Allowance, "id">[];
   readonly difference?: Difference;
 }
 
@@ -45,24 +44,16 @@ const shown = (value: unknown): string => {
 const fingerprintOf = ({ method, path }: WriteRequest, text: string): string =>
   `${method} ${path.split("/")[2] ?? ""} ${text.slice(0, 220)}`.replace(/\d+/g, "#").replace(/"[^"]{12,}?"/g, '""');
 
-const withoutIds = (value: Json | undefined): Json | undefined => {
-  if (isJsonArray(value)) return value.map((one) => withoutIds(one) ?? null);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (key === "id" ? [] : [[key, withoutIds(one)] as const])),
-  );
-};
+type StateDifferences = ReturnType<typeof stateDifferences>;
 
-/** What the states of both servers differ in, as one text. Ids of components count only where `ids` says so. */
-const compareStates = async (
-  { real, ours, dataset }: Sides,
-  theme: string,
-  ids: boolean,
-): Promise<string | undefined> => {
+/** What the states of both servers differ in. */
+const compareStates = async ({ real, ours, dataset }: Sides, theme: string): Promise<StateDifferences> => {
   const uids = watchedTypes(theme);
   const [left, right] = await Promise.all([stateOf(dataset, real, uids), stateOf(dataset, ours, uids)]);
-  const found = stateDifferences(left, right).filter(([, a, b]) => ids || !equalJson(withoutIds(a), withoutIds(b)));
-  if (found.length === 0) return undefined;
+  return stateDifferences(left, right);
+};
+
+const describe = (found: StateDifferences): string => {
   const lines = found.slice(0, 4).map(([place, a, b]) => `${place}: real ${shown(a)}, ours ${shown(b)}`);
   return `state: ${lines.join("; ")}${found.length > 4 ? ` and ${found.length - 4} more` : ""}`;
 };
@@ -71,8 +62,9 @@ const compareStates = async (
 export const runSequence = async (sides: Sides, sequence: Sequence): Promise<Outcome> => {
   sides.reset();
   const judge = judgeOf(sides.dataset);
+  const isShared = sharedPlaces(sides.dataset);
   const statuses: number[] = [];
-  const allowed: Allowance[] = [];
+  const allowed: Pick<Allowance, "id">[] = [];
   for (const [index, request] of sequence.requests.entries()) {
     const differing = (text: string): Outcome => {
       return { statuses, allowed, difference: { index, text, fingerprint: fingerprintOf(request, text) } };
@@ -85,9 +77,11 @@ export const runSequence = async (sides: Sides, sequence: Sequence): Promise<Out
     // Servers that did not do the same have nothing to compare any more.
     if (isSuccess(real) !== isSuccess(ours) || leavesTraces(request, real)) return { statuses, allowed };
     if (!looksAfter(sequence, index, isSuccess(real))) continue;
-    const ids = !sequence.requests.slice(0, index + 1).some(followedByLocalizations);
-    const states = await compareStates(sides, sequence.theme, ids);
-    if (states !== undefined) return differing(states);
+    const found = await compareStates(sides, sequence.theme);
+    if (found.length === 0) continue;
+    const follow = sequence.requests.slice(0, index + 1).some(followedByLocalizations);
+    if (!follow || !found.every(([place]) => isShared(place))) return differing(describe(found));
+    return { statuses, allowed: [...allowed, sharedWithLocalizations] };
   }
   return { statuses, allowed };
 };
