@@ -16,19 +16,29 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
     groups.set(key, [...(groups.get(key) ?? []), check]);
   }
   return [...groups.values()]
-    .map((group) => [...group].sort((a, b) => weight(a) - weight(b)))
+    .map(bestFirst)
     .sort((a, b) => Number(decides(b)) - Number(decides(a)) || b.length - a.length)
     .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
 };
 
+/** The checks of the most frequent kind first, of these the one with the least to read. */
+const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
+  const counts = new Map<string, number>();
+  const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
+  for (const check of group) counts.set(kindOf(check), (counts.get(kindOf(check)) ?? 0) + 1);
+  const frequency = (check: ReportedCheck) => counts.get(kindOf(check)) ?? 0;
+  const rank = ({ verdict }: ReportedCheck) => (verdict === "failed" ? 0 : 1);
+  return [...group].sort((a, b) => rank(a) - rank(b) || frequency(b) - frequency(a) || weight(a) - weight(b));
+};
+
 const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
 
-/** How much there is to read in a check's story. What decides weighs less, and so does a check that is not random. */
-const weight = ({ verdict, failure }: ReportedCheck): number => {
+/** How much there is to read in a check's story. A random request weighs more than any written by hand. */
+const weight = ({ failure }: ReportedCheck): number => {
   if (failure === undefined) return 0;
   const length = failure.requests.reduce((sum, { url, body = "" }) => sum + url.length + body.length, 0);
   const requests = failure.requests.length * 100;
-  return (verdict === "failed" ? 0 : 1e9) + (failure.replay === undefined ? 0 : 1e6) + requests + length;
+  return (failure.replay === undefined ? 0 : 1e6) + requests + length;
 };
 
 const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined): string => {

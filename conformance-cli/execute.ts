@@ -8,6 +8,7 @@ import { runChecks } from "../spec-tests/kit/run.js";
 import type { CheckResult } from "../spec-tests/kit/verdict.js";
 import { findCauses } from "./causes.js";
 import type { ExpectedFailures } from "./expected-failures.js";
+import type { Io } from "./io.js";
 import type { CliOptions } from "./options.js";
 import { decideOutcome } from "./outcome.js";
 
@@ -20,22 +21,25 @@ export const execute = async (
   checks: readonly Check[],
   expected: ExpectedFailures,
   version: string,
-  signal: AbortSignal | undefined,
+  { signal, progress }: Pick<Io, "signal" | "progress">,
 ): Promise<RunReport> => {
   const startedAt = new Date();
+  progress?.("reading the server's data");
   const target = await openTarget({ ...options, ...(signal === undefined ? {} : { signal }) });
   try {
     const limits = {
       concurrency: options.concurrency,
       checkTimeout: checkTimeout(options),
+      keep: options.transcripts,
+      ...(progress === undefined ? {} : { onResult: createCounter(checks.length, progress) }),
       ...(signal === undefined ? {} : { signal }),
     };
     const unreachable = target.preflight.status === "unreachable";
     const results = unreachable ? checks.map(blocked) : await runChecks(checks, target.context, limits);
     const { exitCode, message, excused, stale } = decideOutcome(results, target.preflight, expected);
-    const { profile, headers } = options;
+    const { profile, headers, transcripts: keep } = options;
     const reported = results.map((result) =>
-      reportCheck(result, { profile, headers, expectedFailure: expected.get(result.check.id) }),
+      reportCheck(result, { profile, headers, keep, expectedFailure: expected.get(result.check.id) }),
     );
     return {
       format: "touchstone-conformance-report/1",
@@ -60,8 +64,19 @@ export const execute = async (
       checks: reported,
     };
   } finally {
+    progress?.();
     await target.context.transport.close();
   }
+};
+
+/** Tells how many checks are done, and how many of them failed. */
+const createCounter = (total: number, progress: (text: string) => void): ((result: CheckResult) => void) => {
+  let [done, failed] = [0, 0];
+  return ({ check, verdict }) => {
+    done++;
+    if (verdict === "failed") failed++;
+    progress(`${done} of ${total} checks${failed > 0 ? `, ${failed} failed` : ""}  ${check.id}`);
+  };
 };
 
 const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, { text }: Redactor): Preflight => ({

@@ -4,6 +4,10 @@ export interface Io {
   readonly err: (text: string) => void;
   /** Whether the text report may use colours. */
   readonly colour: boolean;
+  /** Columns of the terminal that the text report goes to; undefined when it is none. */
+  readonly columns?: number | undefined;
+  /** Shows how far the run is, each text in place of the one before; called without a text at the end. */
+  readonly progress?: ((text?: string) => void) | undefined;
   /** Aborted when the user interrupts the run. */
   readonly signal?: AbortSignal;
 }

@@ -10,11 +10,25 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-const { FORCE_COLOR: force = "", NO_COLOR: none = "" } = process.env;
+const { FORCE_COLOR: force = "", NO_COLOR: none = "", TERM: terminal = "" } = process.env;
+const isTerminal = process.stdout.isTTY === true;
+
+/** One line that is written over and over, at most ten times a second. */
+const createProgress = (stream: NodeJS.WriteStream): ((text?: string) => void) => {
+  let last = 0;
+  return (text) => {
+    if (text !== undefined && Date.now() - last < 100) return;
+    last = text === undefined ? 0 : Date.now();
+    stream.write(`\r\u001b[2K${text?.slice(0, stream.columns - 1) ?? ""}`);
+  };
+};
 
 process.exitCode = await conformance(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  colour: none === "" && (force !== "" || process.stdout.isTTY === true),
+  // https://no-color.org, and its counterpart for pipes.
+  colour: none === "" && (force === "" ? isTerminal && terminal !== "dumb" : force !== "0"),
+  columns: isTerminal ? process.stdout.columns : undefined,
+  progress: process.stderr.isTTY && terminal !== "dumb" ? createProgress(process.stderr) : undefined,
   signal: interruption.signal,
 });

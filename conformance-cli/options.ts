@@ -1,14 +1,10 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { allCapabilities, type Capability, capabilities, isCapability } from "../spec-tests/kit/capability.js";
+import { Command, CommanderError, Option } from "commander";
+import { allCapabilities, type Capability, capabilities } from "../spec-tests/kit/capability.js";
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
+import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
+import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 
-/** The forms in which a run can be reported. */
-export const reporters = ["text", "json", "junit"] as const;
-
-/** See {@link reporters}. */
-export type Reporter = (typeof reporters)[number];
-
-/** The command's arguments, checked. */
+/** The arguments of a run, checked. */
 export interface CliOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
@@ -22,34 +18,44 @@ export interface CliOptions {
   readonly timeout: number;
   readonly concurrency: number;
   readonly preflight: boolean;
-  readonly reporter: Reporter;
-  readonly output: string | undefined;
+  readonly reports: readonly ReportTarget[];
+  readonly verbose: boolean;
+  readonly transcripts: "failures" | "all";
   readonly expectedFailures: string | undefined;
   readonly writeExpectedFailures: string | undefined;
+}
+
+/** The arguments of `conformance diff`, checked. */
+export interface DiffOptions {
+  readonly before: string;
+  readonly after: string;
+  readonly reporter: "text" | "json";
+  readonly output: string | undefined;
 }
 
 /** The options, or the text with which the command ends: help and version with code 0, a mistake with code 2. */
 export type ParsedArguments =
   | { readonly options: CliOptions }
+  | { readonly diff: DiffOptions }
   | { readonly exitCode: 0; readonly text: string }
   | { readonly exitCode: 2; readonly text: string };
 
 /** Reads the arguments of `conformance` (without node and script). Never throws and never exits. */
 export const parseArguments = (argv: readonly string[], version: string): ParsedArguments => {
   let text = "";
-  const command = describe(version)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (part) => {
-        text += part;
-      },
-      writeErr: (part) => {
-        text += part;
-      },
-    });
+  let diff: DiffOptions | undefined;
+  const write = (part: string) => {
+    text += part;
+  };
+  const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
+  describe(command, version);
+  describeDiff(command, (given) => {
+    diff = given;
+  });
   try {
     command.parse([...argv], { from: "user" });
-    return { options: toOptions(command.opts<RawOptions>()) };
+    if (diff !== undefined) return { diff };
+    return toOptions(command.opts<RawOptions>());
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { exitCode: 0, text };
@@ -62,35 +68,58 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
   }
 };
 
-type RawOptions = Omit<CliOptions, "sections" | "patterns" | "headers" | "capabilities" | "list"> & {
+type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
+
+type RawOptions = Omit<CliOptions, Lists | "list" | "verbose"> & {
   readonly readOnly?: boolean;
   readonly list?: boolean;
+  readonly verbose?: boolean;
   readonly section?: readonly string[];
   readonly check?: readonly string[];
   readonly header?: readonly (readonly [string, string])[];
   readonly without?: readonly Capability[];
+  readonly reporter?: readonly ReportTarget[];
+  readonly output?: string;
 };
 
-const toOptions = ({ section, check, header, without = [], readOnly, ...raw }: RawOptions): CliOptions => ({
-  ...raw,
-  list: raw.list ?? false,
-  sections: section ?? [],
-  patterns: check ?? [],
-  headers: Object.fromEntries(header ?? []),
-  capabilities: allCapabilities.filter((name) => !without.includes(name) && !(readOnly === true && name === "writes")),
-  url: raw.url,
-  output: raw.output,
-  expectedFailures: raw.expectedFailures,
-  writeExpectedFailures: raw.writeExpectedFailures,
-});
+const toOptions = (given: RawOptions): ParsedArguments => {
+  const { section, check, header, without = [], readOnly, reporter = [], output, ...raw } = given;
+  const taken = [
+    raw.writeExpectedFailures,
+    // A list may be replaced by the one of this run.
+    ...(raw.expectedFailures === raw.writeExpectedFailures ? [] : [raw.expectedFailures]),
+  ];
+  const reports = reportTargets(reporter, output, taken);
+  if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
+  return {
+    options: {
+      ...raw,
+      list: raw.list ?? false,
+      verbose: raw.verbose ?? false,
+      sections: section ?? [],
+      patterns: check ?? [],
+      headers: Object.fromEntries(header ?? []),
+      capabilities: allCapabilities.filter(
+        (name) => !without.includes(name) && !(readOnly === true && name === "writes"),
+      ),
+      reports,
+      url: raw.url,
+      expectedFailures: raw.expectedFailures,
+      writeExpectedFailures: raw.writeExpectedFailures,
+    },
+  };
+};
 
-const describe = (version: string): Command =>
-  new Command("conformance")
+const describe = (command: Command, version: string): Command =>
+  command
     .description(
       "Checks a server against the specification of the content REST API. Without --url it checks the embedded reference.",
     )
     .version(version)
     .helpOption("-h, --help", "print this help")
+    // What follows `diff` is the subcommand's.
+    .enablePositionalOptions()
+    .action(() => {})
     .option("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl)
     .option("--section <id>", "only this section and its subsections (repeatable)", collect(String))
     .option("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String))
@@ -112,8 +141,18 @@ const describe = (version: string): Command =>
     .option("--timeout <ms>", "time for one answer", parseInteger(1, 600_000), 5000)
     .option("--concurrency <n>", "requests under way at the same time", parseInteger(1, 64), 8)
     .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's")
-    .addOption(new Option("--reporter <name>", "form of the report").choices(reporters).default("text"))
-    .option("--output <file>", "write the report to a file")
+    .option(
+      "--reporter <name[:file]>",
+      `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
+      collect(parseReporter),
+    )
+    .option("--output <file>", "the file of the report that has none")
+    .option("--verbose", "text: tell every failure in full, also those that likely share a cause")
+    .addOption(
+      new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
+        .choices(["failures", "all"])
+        .default("failures"),
+    )
     .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
     .option("--write-expected-failures <file>", "write such a file from the failures of this run")
     .allowExcessArguments(false)
@@ -123,41 +162,20 @@ const exitCodes = `
 Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or nothing selected;
 3 the server cannot be reached, or checks are blocked; 4 a fault of the kit itself.`;
 
-const collect =
-  <T>(parse: (text: string) => T) =>
-  (text: string, previous: readonly T[] | undefined): readonly T[] => [...(previous ?? []), parse(text)];
-
-const parseInteger = (least: number, greatest: number) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > greatest) {
-    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${greatest}.`);
-  }
-  return value;
-};
-
-const parseCapability = (text: string): Capability => {
-  if (!isCapability(text)) throw new InvalidArgumentError(`Expected one of ${Object.keys(capabilities).join(", ")}.`);
-  return text;
-};
-
-/** The base URL without trailing slashes. */
-const parseUrl = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new InvalidArgumentError("Expected an address such as http://localhost:1337.");
-  }
-  if (url.username !== "" || url.password !== "")
-    throw new InvalidArgumentError("Pass credentials with --header 'Authorization: ...'.");
-  if (url.search !== "" || url.hash !== "")
-    throw new InvalidArgumentError("Expected an address without query and fragment.");
-  const base = url.origin + url.pathname.replace(/\/+$/, "");
-  if (base.endsWith("/api"))
-    throw new InvalidArgumentError(`Give the base address without /api: ${base.slice(0, -4)}.`);
-  return base;
-};
-
-const parseHeader = (text: string): readonly [string, string] => {
-  const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(\S(?:[\t\x20-\x7e\x80-\xff]*\S)?)\s*$/.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined) throw new InvalidArgumentError("Expected 'Name: value'.");
-  return [match[1].toLowerCase(), match[2]];
-};
+const describeDiff = (command: Command, found: (options: DiffOptions) => void): Command =>
+  command
+    .command("diff")
+    .description("Compares two JSON reports: what was fixed, what regressed, what is new and what is gone.")
+    .argument("<before>", "JSON report of the earlier run")
+    .argument("<after>", "JSON report of the later run")
+    .helpOption("-h, --help", "print this help")
+    .addOption(new Option("--reporter <name>", "form of the comparison").choices(["text", "json"]).default("text"))
+    .option("--output <file>", "write the comparison to a file")
+    .allowExcessArguments(false)
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 nothing regressed; 1 a check regressed; 2 wrong arguments, or a file is no report.",
+    )
+    .action((before: string, after: string, { reporter, output }: Pick<DiffOptions, "reporter" | "output">) =>
+      found({ before, after, reporter, output }),
+    );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReportedCheck, ReportedRequest, RunReport } from "../../spec-tests/kit/report.js";
+import type { ReportedCheck, ReportedRequest } from "../../spec-tests/kit/report.js";
+import { runReport } from "./report.test-data.js";
 import { createStyle } from "./style.js";
 import { describeFailure } from "./text-failure.js";
 
@@ -33,14 +34,12 @@ const story = (requests: readonly ReportedRequest[], value: unknown): string => 
       replay: { seed: 1, path: "0", value, casesRun: 1, casesPlanned: 2 },
     },
   };
-  // The two members of the report that a story needs.
-  const report = { target: { url: "http://server", embedded: false }, profile: "spec", seed: 1, runs: 2 } as RunReport;
-  return describeFailure(check, report, createStyle(false));
+  return describeFailure(check, runReport([check]), createStyle(false));
 };
 
 test("what led to the last request: reading requests by address, changes by the command that sends them", () => {
   const text = story([get, put, get], {});
-  expect(text).toContain(`  before     GET ${url}\n             ${put.curl}\n`);
+  expect(text).toContain(`  before     GET /api/restorations\n             ${put.curl}\n`);
 });
 
 test("many changes are shown before the rest is only counted", () => {

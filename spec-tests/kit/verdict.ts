@@ -11,6 +11,9 @@ export type Verdict = "passed" | "failed" | "warned" | "blocked" | "not-applicab
 /** All verdicts, in the order in which reports count them. */
 export const verdicts: readonly Verdict[] = ["passed", "failed", "warned", "blocked", "not-applicable", "error"];
 
+/** Whether `name` is a verdict. */
+export const isVerdict = (name: string): name is Verdict => verdicts.some((verdict) => verdict === name);
+
 /** What came of one check. */
 export interface CheckResult {
   readonly check: Check;

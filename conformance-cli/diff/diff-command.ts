@@ -1,0 +1,18 @@
+import type { Io } from "../io.js";
+import type { DiffOptions } from "../options.js";
+import { attempt } from "../usage-error.js";
+import { checkWritable, writeReport } from "../write-report.js";
+import { compareReports } from "./compare-reports.js";
+import { loadReport } from "./load-report.js";
+import { printDiff } from "./print-diff.js";
+
+/** Runs `conformance diff`. Returns 1 when a check regressed, otherwise 0; a mistake of the user is a `UsageError`. */
+export const diffCommand = async ({ before, after, reporter, output }: DiffOptions, io: Io): Promise<0 | 1> => {
+  if (output !== undefined) await attempt(checkWritable(output), `cannot write ${output}`);
+  const diff = compareReports(await loadReport(before), await loadReport(after));
+  const look = output === undefined ? { colour: io.colour, width: io.columns } : { colour: false };
+  const text = reporter === "json" ? `${JSON.stringify(diff, undefined, 2)}\n` : printDiff(diff, look);
+  if (output === undefined) io.out(text);
+  else await attempt(writeReport(output, text), `cannot write ${output}`);
+  return diff.regressed.length > 0 ? 1 : 0;
+};

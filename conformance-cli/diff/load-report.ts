@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { isRecord } from "../../spec-tests/kit/json.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { isVerdict } from "../../spec-tests/kit/verdict.js";
+import { attempt, UsageError } from "../usage-error.js";
+
+/** What a comparison needs of a check in a JSON report. */
+export type ComparedCheck = Pick<ReportedCheck, "id" | "section" | "verdict" | "expectedFailure" | "reason"> & {
+  readonly failure?: { readonly why: string; readonly fingerprint: string };
+};
+
+/** What a comparison needs of a JSON report. */
+export interface ComparedReport {
+  readonly file: string;
+  readonly url: string;
+  readonly version: string;
+  readonly profile: string;
+  readonly startedAt: string;
+  readonly checks: readonly ComparedCheck[];
+}
+
+const format: RunReport["format"] = "touchstone-conformance-report/1";
+
+/** Reads a JSON report. A file that is none is a mistake of the user: one line that names the file and the place. */
+export const loadReport = async (file: string): Promise<ComparedReport> => {
+  const text = await attempt(readFile(file, "utf8"), `cannot read ${file}`);
+  const report = parse(text, file);
+  if (!isRecord(report) || typeof report.format !== "string")
+    throw new UsageError(`${file} is no report of this command: write one with --reporter json:${file}`);
+  if (report.format !== format)
+    throw new UsageError(`${file} has the format ${report.format}; this version reads ${format}`);
+  if (!Array.isArray(report.checks)) throw new UsageError(`${file}: expected a list of checks in "checks"`);
+  const checks = report.checks.map((check: unknown, index) => readCheck(check, `${file}: checks[${index}]`));
+  const ids = checks.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new UsageError(`${file}: the check "${twice}" is there twice`);
+  return {
+    file,
+    url: member(report.target, "url"),
+    version: member(report.kit, "version"),
+    profile: member(report, "profile"),
+    startedAt: member(report, "startedAt"),
+    checks,
+  };
+};
+
+const parse = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error);
+    throw new UsageError(`${file} is not JSON: ${message}`);
+  }
+};
+
+const readCheck = (check: unknown, place: string): ComparedCheck => {
+  const [id, verdict] = [member(check, "id"), member(check, "verdict")];
+  if (id === "") throw new UsageError(`${place}: expected a check with an id`);
+  if (!isVerdict(verdict)) throw new UsageError(`${place}: "${verdict}" is no verdict`);
+  const failure = isRecord(check) ? check.failure : undefined;
+  const optional = (name: "expectedFailure" | "reason") => {
+    const text = member(check, name);
+    return text === "" ? {} : { [name]: text };
+  };
+  return {
+    id,
+    verdict,
+    section: member(check, "section"),
+    ...optional("expectedFailure"),
+    ...optional("reason"),
+    ...(isRecord(failure)
+      ? { failure: { why: member(failure, "why"), fingerprint: member(failure, "fingerprint") } }
+      : {}),
+  };
+};
+
+/** A text member of an object; empty when there is none. */
+const member = (value: unknown, name: string): string => {
+  const found = isRecord(value) ? value[name] : undefined;
+  return typeof found === "string" ? found : "";
+};

@@ -1,0 +1,43 @@
+import type { ReportedCause, ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import { sections } from "../../../spec-tests/sections.js";
+import { html, type Markup } from "./markup.js";
+import { shortStory } from "./story.js";
+
+/** Causes that are told as cards; the rest is a list. */
+const maxCards = 20;
+
+interface Told extends Omit<ReportedCause, "checks"> {
+  readonly checks: readonly ReportedCheck[];
+}
+
+/** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */
+export const causes = (report: RunReport): Markup | undefined => {
+  const known = new Map(report.checks.map((check) => [check.id, check]));
+  const told: readonly Told[] = report.causes.map(({ title, checks }) => ({
+    title,
+    checks: checks.flatMap((id) => known.get(id) ?? []),
+  }));
+  const deciding = told.filter(
+    ({ checks: [first] }) => first?.verdict === "failed" && first.expectedFailure === undefined,
+  );
+  if (deciding.length === 0) return undefined;
+  const rest = deciding.slice(maxCards);
+  const title = deciding.length === 1 ? "The likely reason" : `The ${deciding.length} likely reasons`;
+  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
+};
+
+const card = ({ title, checks }: Told): Markup => {
+  const [first, ...others] = checks;
+  if (first === undefined) return html``;
+  const count = checks.length === 1 ? "1 check" : `${checks.length} checks`;
+  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p><p>${first.statement}</p>${first.failure !== undefined && first.failure.why !== title && html`<p class="why">${first.failure.why}</p>`}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>Likely the same: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
+};
+
+const line = ({ title, checks }: Told): Markup =>
+  html`<li>${checks[0] !== undefined && link(checks[0])} ${title}${checks.length > 1 && ` (and ${checks.length - 1} more)`}</li>`;
+
+/** `4.2 Sorting` */
+const place = ({ section }: ReportedCheck): string =>
+  `${section} ${sections.find(({ id }) => id === section)?.title ?? ""}`.trimEnd();
+
+const link = ({ id }: ReportedCheck): Markup => html`<a href="#check-${id}"><code>${id}</code></a>`;

@@ -1,0 +1,54 @@
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import { verdicts } from "../../../spec-tests/kit/verdict.js";
+import { html, type Markup } from "./markup.js";
+import { verdictNames } from "./overview.js";
+
+/** All checks by section, each with its story where there is one, and what narrows them down. */
+export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>): Markup => {
+  const lists = report.sections.map(({ id, title }) => {
+    const own = report.checks.filter(({ section }) => section === id);
+    return html`<section class="group" aria-labelledby="section-${id}"><h3 id="section-${id}">${id} ${title}</h3><ul class="checks">${own.map((check) => row(check, stories.get(check.id)))}</ul></section>`;
+  });
+  return html`<section aria-labelledby="checks"><h2 id="checks">Checks</h2>${filters(report)}<p id="shown" role="status">${report.checks.length} checks</p>${lists}<p id="nothing" hidden>No check is like that. <button type="button" id="reset">Show all checks</button></p></section>`;
+};
+
+const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
+  const { id, verdict, section, level, source, statement, failure, requests } = check;
+  const why = failure?.why ?? (verdict === "passed" ? undefined : check.reason?.split("\n")[0]);
+  const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${why.length > 300 ? `${why.slice(0, 297)}...` : why}</span>`}`;
+  const body =
+    story === undefined
+      ? html`<div class="head">${head}</div>`
+      : html`<details><summary class="head">${head}</summary><div class="story">${story}<p class="meta">${requests} ${requests === 1 ? "request" : "requests"}, ${check.milliseconds} ms</p></div></details>`;
+  return html`<li class="check" id="check-${id}" data-verdict="${verdict}" data-section="${section}" data-level="${level}" data-source="${source}">${body}</li>`;
+};
+
+/** The filter is there only where the script is: without it everything is shown. */
+const filters = ({ summary, sections, checks: all }: RunReport): Markup => {
+  const hasNews = summary.passed + summary["not-applicable"] < summary.total;
+  const quiet = (verdict: string) => hasNews && (verdict === "passed" || verdict === "not-applicable");
+  const boxes = verdicts
+    .filter((verdict) => summary[verdict] > 0)
+    .map(
+      (verdict) =>
+        html`<label class="${verdict}"><input type="checkbox" name="verdict" value="${verdict}"${!quiet(verdict) && html` checked`}> ${verdictNames[verdict]} <span>${summary[verdict]}</span></label>`,
+    );
+  const levels = [...new Set(all.map(({ level }) => level))];
+  const sources = [...new Set(all.map(({ source }) => source))];
+  return html`<form id="filters" role="search" aria-label="Filter the checks" hidden><label class="text"><span class="sr">Text in a check</span><input type="search" name="text" placeholder="Text in a check: press /" autocomplete="off" spellcheck="false"></label><fieldset><legend class="sr">Verdict</legend>${boxes}</fieldset>${select(
+    "section",
+    "Section",
+    sections.map(({ id, title }) => [id, `${id} ${title}`]),
+  )}${select(
+    "level",
+    "Level",
+    levels.map((level) => [level, level]),
+  )}${select(
+    "source",
+    "Source",
+    sources.map((source) => [source, source]),
+  )}<button type="button" id="unfold" aria-pressed="false">Unfold all</button></form>`;
+};
+
+const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]): Markup =>
+  html`<label><span class="sr">${label}</span><select name="${name}"><option value="">${label}: all</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;

@@ -1,0 +1,49 @@
+import type { ReportedFailure } from "../../../spec-tests/kit/report.js";
+import { type DiffBlock, differenceBlocks, jsonDiff } from "../json-diff.js";
+import { html, type Markup } from "./markup.js";
+
+/** Lines of one difference, and characters of a value that is shown whole. */
+const [maxLines, maxValue] = [60, 4000];
+
+/** What differs: short values whole, of longer ones the places that differ. Undefined when nothing was compared. */
+export const difference = (failure: ReportedFailure): Markup | undefined => {
+  const isKnown = "expected" in failure || "actual" in failure;
+  const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);
+  if (blocks.length === 0) return undefined;
+  const shown = limit(blocks);
+  const left = count(blocks) - count(shown);
+  return html`<div class="diff" role="group" aria-label="Expected and actual"><p class="legend"><span class="e">− expected</span> <span class="g">+ got</span></p>${shown.map(block)}${left > 0 && html`<p class="more">and ${left} more lines</p>`}</div>`;
+};
+
+/** Both values in full, to be unfolded: undefined where the difference already shows all of them. */
+export const wholeValues = (failure: ReportedFailure): Markup | undefined => {
+  const values = [failure.expected, failure.actual].map((value) => JSON.stringify(value, undefined, 2) ?? "nothing");
+  const [expected = "", actual = ""] = values;
+  if (values.every((text) => text.length < 80)) return undefined;
+  return html`<details class="whole"><summary>Expected and actual in full</summary><div class="sides"><div><h5>Expected</h5><pre tabindex="0">${cut(expected)}</pre></div><div><h5>Actual</h5><pre tabindex="0">${cut(actual)}</pre></div></div></details>`;
+};
+
+const cut = (text: string): string =>
+  text.length > maxValue ? `${text.slice(0, maxValue)}\n... (${text.length} characters)` : text;
+
+const block = ({ path, lines }: DiffBlock): Markup => {
+  // The words are for those who do not see the colours.
+  const words = { "-": "expected ", "+": "got ", " ": "" };
+  const classes = { "-": "e", "+": "g", " ": "c" };
+  const rows = lines.map(
+    ({ sign, text }) =>
+      html`<div class="${classes[sign]}"><span class="sign" aria-hidden="true">${sign === "-" ? "−" : sign}</span><span class="sr">${words[sign]}</span>${text}</div>`,
+  );
+  return html`${path !== "" && html`<p class="path">${path}</p>`}<div class="lines">${rows}</div>`;
+};
+
+const count = (blocks: readonly DiffBlock[]): number => blocks.reduce((sum, { lines }) => sum + lines.length, 0);
+
+const limit = (blocks: readonly DiffBlock[]): readonly DiffBlock[] => {
+  let room = maxLines;
+  return blocks.flatMap(({ path, lines }) => {
+    const shown = lines.slice(0, Math.max(0, room));
+    room -= lines.length;
+    return shown.length === 0 ? [] : [{ path, lines: shown }];
+  });
+};

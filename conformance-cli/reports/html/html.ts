@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import { causes } from "./causes.js";
+import { checks } from "./checks.js";
+import { html, type Markup, trusted } from "./markup.js";
+import { overview, sectionTable } from "./overview.js";
+import { script } from "./script.js";
+import { story } from "./story.js";
+import { style } from "./style.js";
+
+/** Characters that the stories of checks may take together: without transcripts of what passed, and with them. */
+const [maxStories, maxAllStories] = [2_000_000, 12_000_000];
+
+/**
+ * The report as one page that asks for nothing from outside: what was found, the likely causes, and every check with its requests
+ * and answers. It can be filtered, read without its script, by keyboard and aloud, and in light and dark.
+ */
+export const htmlReport = (report: RunReport): string => {
+  const { stories, left } = tellStories(report);
+  const title = `${report.outcome.message}: ${report.target.embedded ? "the embedded reference" : report.target.url}`;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${report.kit.name} ${report.kit.version}">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<a class="skip" href="#checks">Skip to the checks</a>
+<div class="page">
+<form id="theme" aria-label="Colours" hidden>${["auto", "light", "dark"].map(theme)}</form>
+${overview(report)}
+<main>
+${causes(report)}
+${sectionTable(report)}
+${checks(report, stories)}
+</main>
+<footer><p>Secrets are redacted, long bodies are cut.${left > 0 && ` The requests of ${left} checks were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
+</div>
+<script>${trusted(script)}</script>
+</body>
+</html>
+`;
+  return page.markup;
+};
+
+/** Nothing from outside, and no style or script but our own. */
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const policy = [
+  "default-src 'none'",
+  `style-src ${hash(style)}`,
+  `script-src ${hash(script)}`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const theme = (name: string): Markup =>
+  html`<label><input type="radio" name="theme" value="${name}"${name === "auto" && html` checked`}> ${name}</label>`;
+
+/** The stories by id, as many as the budget allows: the best of every cause first, then what decides, then the rest. */
+const tellStories = (report: RunReport): { readonly stories: ReadonlyMap<string, Markup>; readonly left: number } => {
+  const first = new Set(report.causes.map(({ checks: [id] }) => id));
+  const rank = ({ id, verdict }: ReportedCheck) => (first.has(id) ? 0 : (ranks[verdict] ?? 3));
+  const isAll = report.checks.some(({ verdict, transcript }) => verdict === "passed" && transcript !== undefined);
+  let room = isAll ? maxAllStories : maxStories;
+  let left = 0;
+  const stories = new Map<string, Markup>();
+  for (const check of [...report.checks].sort((a, b) => rank(a) - rank(b))) {
+    const told = story(check, report);
+    if (told === undefined) continue;
+    if (told.markup.length <= room) {
+      room -= told.markup.length;
+      stories.set(check.id, told);
+    } else left++;
+  }
+  return { stories, left };
+};
+
+const ranks: Readonly<Partial<Record<ReportedCheck["verdict"], number>>> = {
+  failed: 1,
+  error: 1,
+  warned: 2,
+  blocked: 2,
+};

@@ -1,0 +1,77 @@
+import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
+import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
+import { html, type Markup } from "./markup.js";
+
+/** What the verdicts are called on the page. */
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  passed: "passed",
+  failed: "failed",
+  warned: "warned",
+  blocked: "blocked",
+  "not-applicable": "n/a",
+  error: "broken",
+};
+
+/** The outcome in one sentence, the numbers, and what was run. */
+export const overview = (report: RunReport): Markup => {
+  const { outcome, summary, target } = report;
+  const state = outcome.exitCode === 0 ? "good" : outcome.exitCode === 1 ? "bad" : "unclear";
+  const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
+  const numbers = verdicts
+    .filter((verdict) => summary[verdict] > 0 || verdict === "passed" || verdict === "failed")
+    .map(
+      (verdict) =>
+        html`<div class="${summary[verdict] > 0 ? verdict : "none"}"><dt>${verdictNames[verdict]}</dt><dd>${summary[verdict]}</dd></div>`,
+    );
+  return html`<header class="top ${state}"><p class="kind">Conformance of ${target.embedded ? "the embedded reference" : html`<code>${target.url}</code>`}</p><h1>${sentence}</h1><dl class="numbers">${numbers}</dl>${bar(summary, summary.total)}${facts(report)}</header>`;
+};
+
+const facts = (report: RunReport): Markup => {
+  const { preflight, profile, startedAt, milliseconds, kit, seed, runs, summary } = report;
+  const data = {
+    verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
+    differs: "differs from the server's: checks that need the differing types are blocked",
+    unreachable: "not read: the server cannot be reached",
+    skipped: "not verified",
+  }[preflight.status];
+  const rows: readonly (readonly [string, string])[] = [
+    ["Profile", profile === "spec" ? "spec: the specification decides" : `${profile}: observed checks decide too`],
+    ["Dataset", data],
+    [
+      "Run",
+      `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${(milliseconds / 1000).toFixed(1)} s, ${summary.requests} requests`,
+    ],
+    ["Random requests", `seed ${seed}, ${runs} per check`],
+    ["Kit", `${kit.name} ${kit.version}`],
+  ];
+  const notes = [
+    ...preflight.findings.map(({ message }) => message),
+    ...Object.entries(preflight.unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
+  ];
+  return html`<dl class="run">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>${notes.length > 0 && html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
+};
+
+/** The shares of the verdicts as a line; the numbers beside it say the same. */
+const bar = (counts: Readonly<Record<Verdict, number>>, total: number): Markup => {
+  let from = 0;
+  const parts = verdicts.map((verdict) => {
+    const width = (counts[verdict] / total) * 100;
+    const part =
+      width > 0 && html`<rect class="${verdict}" x="${from.toFixed(2)}" width="${width.toFixed(2)}" height="1"/>`;
+    from += width;
+    return part;
+  });
+  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
+};
+
+/** The table of the sections. Columns without a number are left out. */
+export const sectionTable = ({ sections, summary }: RunReport): Markup => {
+  const shown = verdicts.filter((verdict) => summary[verdict] > 0 || verdict === "passed" || verdict === "failed");
+  const cells = (counts: Readonly<Record<Verdict, number>>) =>
+    shown.map((verdict) =>
+      counts[verdict] === 0 ? html`<td class="none">0</td>` : html`<td class="${verdict}">${counts[verdict]}</td>`,
+    );
+  const row = (section: ReportedSection) =>
+    html`<tr><th scope="row"><a href="#section-${section.id}">${section.id} ${section.title}</a>${bar(section, section.total)}</th>${cells(section)}</tr>`;
+  return html`<section aria-labelledby="sections"><h2 id="sections">Sections</h2><div class="scroll" role="region" aria-labelledby="sections" tabindex="0"><table><thead><tr><th scope="col">Section</th>${shown.map((verdict) => html`<th scope="col">${verdictNames[verdict]}</th>`)}</tr></thead><tbody>${sections.map(row)}</tbody><tfoot><tr><th scope="row">All</th>${cells(summary)}</tr></tfoot></table></div></section>`;
+};

@@ -1,0 +1,50 @@
+import { brief } from "../../../spec-tests/kit/json.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../../spec-tests/kit/report.js";
+import { replayCommand } from "../replay-command.js";
+import { shorten } from "../wrap.js";
+import { difference, wholeValues } from "./difference.js";
+import { command, exchange } from "./exchange.js";
+import { html, join, type Markup } from "./markup.js";
+
+/** How many of a story's requests are shown before the decisive one. */
+const maxBefore = 11;
+
+/** A failure in short, as the first thing to read of a cause: what differs, and the command that shows it. */
+export const shortStory = ({ failure }: ReportedCheck): Markup => {
+  const last = failure?.requests.at(-1);
+  return html`${failure !== undefined && difference(failure)}${last !== undefined && command("curl", last.curl)}`;
+};
+
+/** What a check has to tell beside its statement: undefined when that is nothing. */
+export const story = (check: ReportedCheck, report: RunReport): Markup | undefined => {
+  const { failure, reason, transcript, leftovers, expectedFailure, interpretation } = check;
+  const parts = [
+    expectedFailure !== undefined && html`<p>Listed as an expected failure: ${expectedFailure}</p>`,
+    reason !== undefined &&
+      html`<pre class="reason" tabindex="0">${shorten(reason, 300) === reason ? reason : reason.slice(0, 4000)}</pre>`,
+    failure !== undefined && told(failure, check, report),
+    transcript !== undefined && asked(transcript, check.requests, report.target.url),
+    leftovers !== undefined && html`<p>Left behind on the server: ${leftovers.join(", ")}</p>`,
+    interpretation !== undefined &&
+      failure !== undefined &&
+      html`<p class="rests">Rests on ${interpretation} of interpretations.md.</p>`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : join(parts);
+};
+
+const told = (failure: ReportedFailure, check: ReportedCheck, report: RunReport): Markup => {
+  const last = failure.requests.at(-1);
+  const before = failure.requests.slice(0, -1);
+  const base = report.target.url;
+  const left = before.length - maxBefore;
+  return html`${difference(failure)}${wholeValues(failure)}<h4>${before.length > 0 ? "The decisive request" : "The request"}</h4>${last === undefined ? html`<p>None was sent.</p>` : exchange(last, base, true)}${before.length > 0 && html`<h4>Before it</h4>${before.slice(0, maxBefore).map((request) => exchange(request, base, false))}${left > 0 && html`<p class="more">and ${left} more</p>`}`}${failure.replay !== undefined && replayed(failure.replay)}${command("run it again", replayCommand(check, report))}`;
+};
+
+const replayed = ({ value, casesRun, casesPlanned, seed }: NonNullable<ReportedFailure["replay"]>): Markup => {
+  const lines = Array.isArray(value) ? value.map((line) => (typeof line === "string" ? line : brief(line))) : [];
+  const shown = lines.length > 0 ? lines.join("\n") : (JSON.stringify(value, undefined, 2) ?? "");
+  return html`<h4>The random case</h4><p>The smallest that fails; ${casesRun} of ${casesPlanned} cases were run, seed ${seed}.</p><pre class="body" tabindex="0">${shown.slice(0, 4000)}</pre>`;
+};
+
+const asked = (transcript: readonly ReportedRequest[], count: number, base: string): Markup =>
+  html`<details class="transcript"><summary>Everything it asked: ${transcript.length < count ? `the latest ${transcript.length} of ${count} requests` : `${count} ${count === 1 ? "request" : "requests"}`}</summary>${transcript.map((request) => exchange(request, base, false))}</details>`;

@@ -1,0 +1,119 @@
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import type { Verdict } from "../../spec-tests/kit/verdict.js";
+import { markdownStory } from "./markdown-story.js";
+import { code, details, text } from "./markdown-text.js";
+import { shorten } from "./wrap.js";
+
+/** Always shorter than this: a comment on GitHub may have 65,536 characters. */
+export const maxMarkdown = 60_000;
+
+/** What is kept for the line that says how much was left out. */
+const reserve = 300;
+
+/** The report as a comment on a pull request: what was found, a short table, every likely cause folded up. */
+export const markdownReport = (report: RunReport): string => {
+  const known = new Map(report.checks.map((check) => [check.id, check]));
+  const groups = report.causes.map(({ title, checks }) => ({
+    title,
+    checks: checks.flatMap((id) => known.get(id) ?? []),
+  }));
+  const isNews = ({ checks: [first] }: { checks: readonly ReportedCheck[] }) =>
+    first !== undefined && first.expectedFailure === undefined;
+  const news = groups.filter(isNews);
+  const decides = ({ checks: [first] }: { checks: readonly ReportedCheck[] }) => first?.verdict === "failed";
+  const stories = news.filter(decides).map(({ title, checks }) => markdownStory(title, checks, report));
+  const notes = [
+    ...undecided(report, "blocked", "blocked: something else is missing"),
+    ...undecided(report, "error", "broken: faults of the kit, not of the server"),
+    ...warnings(news.filter((group) => !decides(group)).flatMap(({ checks }) => checks)),
+    ...excused(report),
+  ];
+  const head = [heading(report), table(report)];
+  return assemble(head, notes, stories);
+};
+
+/** The head, and of the rest as much as there is room for; notes are short and come after the stories. */
+const assemble = (head: readonly string[], notes: readonly string[], stories: readonly string[]): string => {
+  let room = maxMarkdown - reserve - [...head, ...notes].join("\n\n").length;
+  const shown: string[] = [];
+  for (const story of stories) {
+    if (story.length + 2 > room) continue;
+    room -= story.length + 2;
+    shown.push(story);
+  }
+  const left = stories.length - shown.length;
+  const rest = left > 0 ? [`${left} more likely reasons do not fit in here: see the HTML report.`] : [];
+  return `${[...head, ...shown, ...rest, ...notes].join("\n\n")}\n`;
+};
+
+const heading = ({ outcome, target, profile, summary, milliseconds, kit, startedAt }: RunReport): string => {
+  const sign = outcome.exitCode === 0 ? "✅" : outcome.exitCode === 1 ? "❌" : "⚠️";
+  const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
+  const server = target.embedded ? "the embedded reference" : code(shorten(target.url, 200));
+  const effort = `${summary.total} checks, ${summary.requests} requests, ${(milliseconds / 1000).toFixed(1)} s`;
+  return [
+    `### ${sign} ${text(shorten(sentence, 500))}`,
+    `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})`,
+  ].join("\n\n");
+};
+
+const columns: readonly (readonly [verdict: Verdict, heading: string])[] = [
+  ["passed", "passed"],
+  ["failed", "failed"],
+  ["warned", "warned"],
+  ["blocked", "blocked"],
+  ["not-applicable", "n/a"],
+  ["error", "broken"],
+];
+
+/** The sections in which something is not as it should be, and the total. Columns without a number are left out. */
+const table = ({ sections, summary }: RunReport): string => {
+  const shown = columns.filter(([verdict]) => verdict === "passed" || summary[verdict] > 0);
+  const row = (label: string, counts: Readonly<Record<Verdict, number>>) =>
+    `| ${label} | ${shown.map(([verdict]) => counts[verdict] || "·").join(" | ")} |`;
+  const notable = sections.filter((section) => section.passed + section["not-applicable"] < section.total);
+  const quiet = sections.length - notable.length;
+  return [
+    `| section | ${shown.map(([, title]) => title).join(" | ")} |`,
+    `|---|${shown.map(() => "--:|").join("")}`,
+    ...notable.map((section) => row(text(`${section.id} ${section.title}`), section)),
+    row(
+      `**all ${sections.length} sections**${quiet > 0 && notable.length > 0 ? ` (${quiet} without findings)` : ""}`,
+      summary,
+    ),
+  ].join("\n");
+};
+
+const undecided = ({ checks }: RunReport, verdict: Verdict, title: string): readonly string[] => {
+  const groups = new Map<string, string[]>();
+  for (const { verdict: own, reason = "", id } of checks) {
+    if (own === verdict) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+  }
+  if (groups.size === 0) return [];
+  const lines = [...groups].map(([reason, ids]) => `- ${ids.length}: ${code(shorten(reason, 300))} ${names(ids, 3)}`);
+  const count = [...groups.values()].reduce((sum, ids) => sum + ids.length, 0);
+  return [details(`${count} ${title}`, listed(lines))];
+};
+
+const warnings = (checks: readonly ReportedCheck[]): readonly string[] => {
+  if (checks.length === 0) return [];
+  const lines = checks.map(({ id, failure }) => `- ${code(id)} ${code(shorten(failure?.why ?? "", 200))}`);
+  return [
+    details(`${checks.length} ${checks.length === 1 ? "warning" : "warnings"}: they do not decide`, listed(lines)),
+  ];
+};
+
+const excused = ({ expectedFailures: { excused: known, stale } }: RunReport): readonly string[] => [
+  ...(known.length > 0 ? [`${known.length} expected failures: ${names(known, 20)}`] : []),
+  ...(stale.length > 0 ? [`Stale expected failures, which pass: ${names(stale, 20)}`] : []),
+];
+
+const maxListed = 20;
+
+const listed = (lines: readonly string[]): string =>
+  [...lines.slice(0, maxListed), ...(lines.length > maxListed ? [`- and ${lines.length - maxListed} more`] : [])].join(
+    "\n",
+  );
+
+const names = (ids: readonly string[], limit: number): string =>
+  ids.slice(0, limit).map(code).join(", ") + (ids.length > limit ? `, and ${ids.length - limit} more` : "");

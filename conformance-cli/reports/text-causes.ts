@@ -1,0 +1,101 @@
+import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { harmless, type Style } from "./style.js";
+import { describeFailure } from "./text-failure.js";
+import { paragraph, shorten } from "./wrap.js";
+
+/** Causes that are told as stories, checks that are named beside one, and warnings that are told. */
+const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];
+
+/** A cause with its checks, the one that is told first. */
+interface Told {
+  readonly title: string;
+  readonly checks: readonly ReportedCheck[];
+}
+
+const toldOf = (report: RunReport, wanted: (check: ReportedCheck) => boolean): readonly Told[] => {
+  const known = new Map(report.checks.map((check) => [check.id, check]));
+  const checksOf = ({ checks }: ReportedCause) => checks.flatMap((id) => known.get(id) ?? []);
+  return report.causes
+    .map((cause) => ({ title: cause.title, checks: checksOf(cause) }))
+    .filter(({ checks }) => checks[0] !== undefined && wanted(checks[0]));
+};
+
+const isUnexpected = (check: ReportedCheck) => check.verdict === "failed" && check.expectedFailure === undefined;
+
+/** Each cause of failures as one story, followed by the names of the checks that likely fail for the same reason. */
+export const describeCauses = (report: RunReport, style: Style, verbose: boolean): string => {
+  if (verbose) {
+    const failed = report.checks.filter(isUnexpected);
+    return failed.map((check) => describeFailure(check, report, style)).join("\n\n");
+  }
+  const causes = toldOf(report, isUnexpected);
+  const stories = causes.slice(0, maxStories).map((cause) => story(cause, report, style));
+  const rest = causes.slice(maxStories).map(({ title, checks }) => {
+    const [first, ...others] = checks;
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    return line(`${first?.id}${more}`, title, style);
+  });
+  const heading = style.bold(`${rest.length} more likely reasons, told in full with --verbose`);
+  return [...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
+};
+
+const story = ({ title, checks }: Told, report: RunReport, style: Style): string => {
+  const [first, ...others] = checks;
+  if (first === undefined) return "";
+  const told = describeFailure(first, report, style);
+  if (others.length === 0) return told;
+  const shown = others.slice(0, maxOthers).map((check) => {
+    const why = check.failure?.why ?? "";
+    const note = isUnexpected(check) ? "" : "(does not decide) ";
+    const place = check.section === first.section ? "" : ` (${check.section})`;
+    return line(check.id + place, note + (why === first.failure?.why || isAnswer(title) ? "" : why), style);
+  });
+  const more = others.length - maxOthers;
+  const head = isAnswer(title) ? title : `The same kind of failure`;
+  return [
+    told,
+    `  ${style.yellow(harmless(shorten(`${head}, in ${others.length} more ${others.length === 1 ? "check" : "checks"}:`, style.width - 2)))}`,
+    ...shown,
+    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose tells each of them`)] : []),
+  ].join("\n");
+};
+
+/** A title that says more than the first story's own sentence. */
+const isAnswer = (title: string): boolean => /^The (server answers|same answer)/.test(title);
+
+const line = (label: string, text: string, style: Style): string => {
+  const room = Math.min(style.width, 200) - 4 - label.length - 2;
+  return `    ${label}${text === "" || room < 12 ? "" : `  ${style.dim(harmless(shorten(text, room)))}`}`;
+};
+
+/** What failed without deciding: one story's sentence per cause. */
+export const describeWarnings = (report: RunReport, style: Style, verbose: boolean): string => {
+  const warned = (check: ReportedCheck) => check.verdict === "warned" && check.expectedFailure === undefined;
+  const causes = verbose
+    ? report.checks.filter(warned).map((check) => ({ title: "", checks: [check] }))
+    : toldOf(report, warned);
+  if (causes.length === 0) return "";
+  const shown = verbose ? causes : causes.slice(0, maxWarnings);
+  const left = causes.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
+  const hint = report.profile === "spec" ? " (--profile strapi-v4 makes the observed ones decide)" : "";
+  return [
+    style.bold(paragraph(`Warnings: they do not decide${hint}`, 0, style.width)),
+    ...shown.map(({ checks }) => warning(checks, style)),
+    ...(left > 0 ? [style.dim(`  and ${left} more: --verbose tells each of them`)] : []),
+  ].join("\n");
+};
+
+const warning = (checks: readonly ReportedCheck[], style: Style): string => {
+  const [check, ...others] = checks;
+  if (check === undefined) return "";
+  const kind = check.source === "observed" ? "observed" : check.level;
+  const names = others.slice(0, 3).map(({ id }) => id);
+  const more = others.length - names.length;
+  const same = `and ${others.length} more alike: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
+  return [
+    `  ${check.id} ${style.dim(`(${check.section}, ${kind})`)}`,
+    paragraph(harmless(check.statement), 4, style.width),
+    style.yellow(paragraph(harmless(check.failure?.why ?? ""), 4, style.width)),
+    ...(others.length > 0 ? [style.dim(paragraph(same, 4, style.width))] : []),
+  ].join("\n");
+};

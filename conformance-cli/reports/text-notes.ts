@@ -1,0 +1,38 @@
+import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { Verdict } from "../../spec-tests/kit/verdict.js";
+import { harmless, type Style } from "./style.js";
+import { paragraph } from "./wrap.js";
+
+/** One line per reason, not per check: one missing thing must not look like forty. */
+export const reasons = (report: RunReport, verdict: Verdict, title: string, style: Style): string => {
+  const groups = new Map<string, string[]>();
+  for (const { verdict: own, reason = "", id } of report.checks) {
+    if (own === verdict) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+  }
+  if (groups.size === 0) return "";
+  const lines = [...groups].map(([reason, ids]) => {
+    const shown = ids.slice(0, 4).join(", ") + (ids.length > 4 ? `, and ${ids.length - 4} more` : "");
+    const checks = style.dim(paragraph(`${ids.length}: ${shown}`, 4, style.width));
+    return `${paragraph(harmless(reason), 2, style.width)}\n${checks}`;
+  });
+  return [style.bold(title), ...lines].join("\n");
+};
+
+/** What the checks could not delete again. */
+export const leftovers = (report: RunReport, style: Style): string => {
+  const paths = [...new Set(report.checks.flatMap((check) => check.leftovers ?? []))];
+  if (paths.length === 0) return "";
+  return [
+    style.bold("Left behind on the server (could not be deleted):"),
+    ...paths.map((path) => `  ${harmless(path)}`),
+  ].join("\n");
+};
+
+/** What became of the list of expected failures. */
+export const expectedFailures = ({ expectedFailures: { excused, stale } }: RunReport, style: Style): string => {
+  const list = (title: string, ids: readonly string[]) => paragraph(`${title}: ${ids.join(", ")}`, 0, style.width);
+  return [
+    ...(excused.length > 0 ? [list("Expected failures", excused)] : []),
+    ...(stale.length > 0 ? [style.red(list("Stale expected failures: these checks pass, take them out", stale))] : []),
+  ].join("\n");
+};
