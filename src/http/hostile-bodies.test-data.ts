@@ -1,0 +1,329 @@
+import fc from "fast-check";
+import type { Attribute, ContentModel, ScalarAttribute, ScalarType, Schema } from "../model/schema.js";
+import { schemaOf } from "../model/schema.js";
+import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
+
+/** Ids that are mostly there, in both forms that an id may have. */
+const id = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }).map(String));
+
+/** Texts that stand for what JSON.stringify cannot write. */
+const infinity = "(infinity)";
+const prototype = "(prototype)";
+
+const odd: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 5e-324, infinity],
+  ...[
+    "",
+    " ",
+    "0",
+    "-1",
+    "1.5",
+    "1e400",
+    "NaN",
+    "Infinity",
+    "null",
+    "true",
+    "abc",
+    "9".repeat(400),
+    "a\u0000b",
+    "\ud800",
+  ],
+  ...["2024-02-31", "2024-01-01", "12:00", "-271821-04-20T00:00:00.000Z", "+275760-09-14T00:00:00.000Z", "[]", "{}"],
+  ...["__proto__", "constructor", "toString", "api::nowhere.nowhere", "blocks.gallery", "x".repeat(3000)],
+  ...[
+    [],
+    {},
+    [[]],
+    [null],
+    [{}],
+    { id: 1 },
+    { id: null },
+    { id: {} },
+    [1, 1],
+    [{ id: 1 }, 1],
+    Array.from({ length: 300 }, () => 1),
+  ],
+  ...[
+    { [prototype]: { polluted: true } },
+    { constructor: { prototype: { polluted: true } } },
+    { toString: 1, valueOf: 1 },
+  ],
+  ...[{ connect: null }, { connect: {} }, { connect: [{ id: 1, position: { before: 1 } }] }, { disconnect: "x" }],
+  ...[{ set: 1 }, { set: [1], connect: [2] }, { __component: "constructor" }, [{ __component: "shared.place" }]],
+  ...[{ __type: "api::tag.tag", id: 1 }, [{ __type: "toString", id: 1 }], { __type: "plugin::upload.file", id: 1 }],
+];
+
+const hostile = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...odd) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+const keys = fc.constantFrom(
+  ...[
+    "id",
+    "__component",
+    "__type",
+    "connect",
+    "disconnect",
+    "set",
+    "position",
+    "before",
+    "after",
+    "options",
+    "strict",
+  ],
+  ...[prototype, "constructor", "toString", "hasOwnProperty", "length", "0", "", "locale", "publishedAt", "createdAt"],
+  ...["localizations", "createdBy", "data"],
+);
+
+const words = fc.constantFrom("amber", "bell", "Señor Straße", "cedar 4", "delta-5");
+const moment = fc.constantFrom("2024-02-29T10:00:00.000Z", "2024-02-29", 1709200000000);
+
+const scalars: Readonly<Record<ScalarType, fc.Arbitrary<unknown>>> = {
+  string: words,
+  text: words,
+  richtext: words,
+  password: fc.constantFrom("secret 1", "secret 2"),
+  email: fc.constantFrom("a@example.org", "b.c@example.org"),
+  uid: fc.constantFrom("a-b", "c_d", "e.f", "g"),
+  enumeration: fc.constant(null),
+  blocks: fc.constant([{ type: "paragraph", children: [{ type: "text", text: "Amber" }] }]),
+  date: fc.constantFrom("2024-02-29", "1799-12-31"),
+  time: fc.constantFrom("10:00:00", "23:59:59.999"),
+  datetime: moment,
+  timestamp: moment,
+  integer: fc.integer({ min: 1, max: 5 }),
+  biginteger: fc.constantFrom("9007199254740993", 5),
+  float: fc.constantFrom(0.5, 1, "2.5"),
+  decimal: fc.constantFrom(0.5, 1, "2.5"),
+  boolean: fc.boolean(),
+  json: fc.jsonValue({ maxDepth: 3 }),
+};
+
+const position = fc.oneof(
+  fc.constantFrom({ start: true }, { end: true }, undefined),
+  fc.record({ before: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ after: fc.integer({ min: 1, max: 6 }) }),
+);
+const distinct = <T>(element: fc.Arbitrary<T>, idOf: (element: T) => unknown) =>
+  fc.uniqueArray(element, { maxLength: 5, selector: idOf });
+const ids = distinct(id, Number);
+const connect = distinct(fc.record({ id, position }), (each) => Number(each.id));
+const relationUpdate = fc.oneof(
+  ...[id, ids, fc.constant(null), fc.record({ set: ids }), fc.record({ id })],
+  fc.record({ connect, disconnect: ids, options: fc.constantFrom({ strict: false }, undefined) }, { requiredKeys: [] }),
+);
+
+const typed = (types: readonly string[]) => fc.record({ __type: fc.constantFrom(...types), id });
+
+const component = (model: ContentModel, uid: string, depth: number): fc.Arbitrary<object> => {
+  const schema = schemaOf(model, uid);
+  if (schema === undefined || depth > 2) return fc.constant({});
+  const rest = dataOf(model, schema, depth + 1);
+  return fc
+    .tuple(rest, fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: id }))
+    .map(([data, own]) => ({ ...data, ...(own && { id: own }) }));
+};
+
+/** Texts that some attribute of the bundled dataset takes, whose form is fixed. */
+const formed = [
+  "AB-1234",
+  "CD-0001",
+  "EF-7777",
+  "MIM-2024-0001",
+  "MIM-2024-0002",
+  "978-3-16-148410-0",
+  "978-0-306-40615-7",
+];
+
+const scalarFor = (attribute: ScalarAttribute): fc.Arbitrary<unknown> => {
+  if (attribute.enum) return fc.constantFrom(...attribute.enum);
+  const fitting = formed.filter((text) => attribute.regex?.test(text));
+  return fitting.length > 0 ? fc.constantFrom(...fitting) : scalars[attribute.type];
+};
+
+const valueFor = (model: ContentModel, attribute: Attribute, depth: number): fc.Arbitrary<unknown> => {
+  switch (attribute.kind) {
+    case "scalar":
+      return scalarFor(attribute);
+    case "relation":
+      return relationUpdate;
+    case "media":
+      return fc.oneof(id, ids, fc.constant(null));
+    case "morph":
+      return attribute.many
+        ? fc.array(typed(["api::artifact.artifact", "api::exhibition.exhibition"]), { maxLength: 3 })
+        : typed(["api::artifact.artifact", "api::maker.maker"]);
+    case "component": {
+      const one = component(model, attribute.target, depth);
+      return attribute.many ? fc.array(one, { maxLength: 3 }) : fc.oneof(one, fc.constant(null));
+    }
+    default: {
+      const elements = attribute.components.map((uid) =>
+        component(model, uid, depth).map((data) => ({ __component: uid, ...data })),
+      );
+      return fc.array(fc.oneof(...elements), { maxLength: 3 });
+    }
+  }
+};
+
+/** What the service writes itself. */
+const implicit = new Set(["localizations", "createdBy", "updatedBy", "createdAt", "updatedAt", "locale"]);
+
+/** What a request may write to an entry or component: some attributes, those that are required more often. */
+const dataOf = (
+  model: ContentModel,
+  schema: Schema,
+  depth: number,
+  often: readonly string[] = [],
+): fc.Arbitrary<Record<string, unknown>> => {
+  const attributes = [...schema.attributes.values()].filter(({ name }) => !implicit.has(name));
+  const members = attributes.map((attribute) => {
+    const [written, absent] = attribute.required ? [9, 1] : often.includes(attribute.name) ? [1, 1] : [1, 4];
+    return fc
+      .oneof(
+        { weight: written, arbitrary: valueFor(model, attribute, depth) },
+        { weight: absent, arbitrary: fc.constant(undefined) },
+      )
+      .map((value) => [attribute.name, value] as const);
+  });
+  return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+};
+
+/** A change of a JSON value somewhere inside it. */
+interface Mutation {
+  readonly at: number;
+  readonly kind: "replace" | "remove" | "add" | "wrap" | "repeat";
+  readonly key: string;
+  readonly value: unknown;
+}
+
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(1000),
+  kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
+  key: keys,
+  value: hostile,
+});
+
+/** The objects and arrays in a value, itself first. */
+const holders = (value: unknown): (Record<string, unknown> | unknown[])[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const holder = value as Record<string, unknown> | unknown[]; // plain JSON
+  return [holder, ...Object.values(holder).flatMap(holders)];
+};
+
+const mutate = (value: unknown, { at, kind, key, value: other }: Mutation): unknown => {
+  const copy = structuredClone(value);
+  const all = holders(copy);
+  const holder = all[at % Math.max(1, all.length)];
+  if (holder === undefined) return other;
+  const target = holder as Record<string, unknown>; // an array is written to by its indexes
+  const names = Object.keys(holder);
+  const name = names[(at >> 3) % Math.max(1, names.length)] ?? key;
+  if (Array.isArray(holder) && (kind === "add" || names.length === 0)) holder.push(other);
+  else if (names.length === 0) target[key] = other;
+  else if (kind === "replace") target[name] = other;
+  else if (kind === "remove") delete target[name];
+  else if (kind === "add") target[key] = other;
+  else if (kind === "wrap") target[name] = [target[name]];
+  else if (Array.isArray(holder)) holder.push(...holder, ...holder);
+  else target[key] = target[name];
+  return copy;
+};
+
+/** The JSON text of a value, with what {@link odd} only stands for. */
+const textOf = (value: unknown): string =>
+  (JSON.stringify(value) ?? "").replaceAll(`"${infinity}"`, "1e400").replaceAll(`"${prototype}"`, '"__proto__"');
+
+const pathId = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...["0", "-1", "1.0", "1.5", "1e2", "1e400", "NaN", "abc", "__proto__", "9".repeat(30), "%00", "%zz", "true"],
+    ),
+  },
+);
+
+const query = fc.constantFrom(
+  "",
+  "",
+  "",
+  "?populate=*",
+  "?fields=id",
+  "?locale=fr",
+  "?populate=localizations",
+  "?fields=x",
+);
+
+/** Which requests to make. */
+export interface Choice {
+  /** In how many places a valid body is changed, at the most. */
+  readonly mutations: number;
+  /** The singular names of the types. Default: all of the deployment's own. */
+  readonly types?: readonly string[];
+  /** The entries are those up to this id. Default: any text for an id. */
+  readonly lastId?: number;
+  /** Attributes that are written more often than others, as those that are required are. */
+  readonly often?: readonly string[];
+}
+
+/** Requests that write to entries. */
+export const entryRequests = (
+  model: ContentModel,
+  { lastId, mutations, often = [], types: named }: Choice,
+): fc.Arbitrary<Sent> => {
+  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const types = own.filter(({ singularName }) => named?.includes(singularName) ?? true);
+  const requests = types.map((type) => {
+    const single = type.kind === "singleType";
+    const base = `/api/${single ? type.singularName : type.pluralName}`;
+    const targets = [
+      ...["PUT", "PUT", "PUT", "PUT", single ? "PUT" : "POST", single ? "PUT" : "POST", "DELETE"].map((method) => ({
+        method,
+        suffix: "",
+      })),
+      ...(type.localized ? [{ method: "POST", suffix: "/localizations" }] : []),
+    ];
+    const parts = fc.tuple(
+      fc.constantFrom(...targets),
+      lastId === undefined ? pathId : fc.integer({ min: 1, max: lastId }).map(String),
+      query,
+      dataOf(model, type, 0, often),
+      fc.array(mutation, { maxLength: mutations }),
+      fc.constantFrom("fr", "de", undefined),
+    );
+    return parts.map(([{ method, suffix }, entry, search, data, changes, locale]) => {
+      const path = `${base}${single || (method === "POST" && suffix === "") ? "" : `/${entry}`}${suffix}${search}`;
+      const written = locale === undefined || method !== "POST" ? data : { ...data, locale };
+      return jsonRequest(method, path, textOf(changes.reduce(mutate, suffix === "" ? { data: written } : written)));
+    });
+  });
+  return fc.oneof(...requests);
+};
+
+/** The same for any other body: what a form or a plain text becomes. */
+export const formRequests = (model: ContentModel): fc.Arbitrary<Sent> => {
+  const names = [...model.contentTypes.values()].flatMap(({ attributes }) => [...attributes.keys()]);
+  const key = fc.oneof(fc.constantFrom(...names), keys, fc.string({ unit: "binary", maxLength: 4 }));
+  const value = fc.oneof(
+    words,
+    hostile.map((odd) => (typeof odd === "string" ? odd : textOf(odd))),
+    fc.string({ unit: "binary", maxLength: 8 }),
+  );
+  const pair = fc.tuple(fc.array(key, { maxLength: 5 }), value).map(([path, text]) => {
+    const bracketed = path.map((each) => `[${encodeURIComponent(Buffer.from(each).toString())}]`).join("");
+    return `data${bracketed.replaceAll("(prototype)", "__proto__")}=${encodeURIComponent(Buffer.from(text).toString())}`;
+  });
+  return fc.record({
+    method: fc.constantFrom("PUT", "POST"),
+    path: fc.constantFrom("/api/artifacts/1", "/api/tags", "/api/tickets", "/api/homepage", "/api/restorations/1"),
+    type: fc.constantFrom(
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+      undefined,
+    ),
+    body: fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join("&")),
+  });
+};
