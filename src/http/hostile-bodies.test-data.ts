@@ -77,7 +77,7 @@ const keys = fc.constantFrom(
 );
 
 const words = fc.constantFrom("amber", "bell", "Señor Straße", "cedar 4", "delta-5");
-const moment = fc.constantFrom("2024-02-29T10:00:00.000Z", "2024-02-29", 1709200000000);
+const moment = fc.constantFrom("2024-02-29T10:00:00.000Z", "2024-02-29", 1709200000000, null);
 
 const scalars: Readonly<Record<ScalarType, fc.Arbitrary<unknown>>> = {
   string: words,
