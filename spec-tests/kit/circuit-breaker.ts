@@ -1,29 +1,65 @@
-import type { Exchange, Problem, Transport } from "./exchange.js";
+import type { Exchange, Problem, Transport, WireRequest } from "./exchange.js";
 
-const serious: readonly Problem["kind"][] = ["timeout", "refused", "unreachable", "reset"];
+/** When a run stops asking. */
+export interface BreakerLimits {
+  /** Requests in a row that got no answer. */
+  readonly inARow: number;
+  /** Requests in the whole run that cost as much as a hundred others: their time was over, or their answer too large. */
+  readonly costly: number;
+}
+
+const missing: readonly Problem["kind"][] = ["timeout", "refused", "unreachable", "reset", "too-large"];
+
+const costly: readonly Problem["kind"][] = ["timeout", "too-large"];
 
 /**
- * A transport that stops asking after `limit` requests in a row got no answer (time-out, refused, reset): a dead or
- * hanging server ends a run at once instead of after one time-out per check.
+ * A transport that stops asking a server that is gone: after so many requests in a row without an answer it asks again for something
+ * that was answered before, and where that is not answered either, nothing is sent any more. So a dead or hanging server ends a run at once
+ * instead of after one time-out per check, and one that hangs on a single parameter, in many checks in a row, does not.
  */
-export const withCircuitBreaker = (transport: Transport, limit: number): Transport => {
+export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits): Transport => {
   let failures = 0;
+  let spent = 0;
   let open: string | undefined;
-  const watch = (exchange: Exchange) => {
-    if ("answer" in exchange) failures = 0;
-    else if (serious.includes(exchange.problem.kind)) failures++;
-    if (failures >= limit && "problem" in exchange) {
-      open ??= `${limit} requests in a row got no answer (the last one: ${exchange.problem.message})`;
+  let known: WireRequest | undefined;
+  let looking: Promise<void> | undefined;
+
+  const lookAgain = async (last: string): Promise<void> => {
+    const found = known === undefined ? undefined : await transport.send(known);
+    failures = 0;
+    if (found === undefined || "problem" in found)
+      open ??= `${limits.inARow} requests in a row got no answer (the last one: ${last})`;
+  };
+  const watch = async (request: WireRequest, exchange: Exchange): Promise<void> => {
+    if ("answer" in exchange) {
+      failures = 0;
+      if (request.method === "GET") known ??= request;
+      return;
     }
-    return exchange;
+    const { kind, message } = exchange.problem;
+    if (!missing.includes(kind)) return;
+    failures++;
+    if (costly.includes(kind) && ++spent >= limits.costly) {
+      open ??= `${limits.costly} requests got no answer that could be read (the last one: ${message})`;
+    } else if (failures >= limits.inARow) {
+      looking ??= lookAgain(message).finally(() => {
+        looking = undefined;
+      });
+    }
+    await looking;
   };
   return {
     base: transport.base,
     close: () => transport.close(),
     async send(request, signal) {
-      if (open === undefined) return watch(await transport.send(request, signal));
-      const sent = { method: request.method, url: transport.base + request.path, headers: request.headers };
-      return { request: sent, problem: { kind: "circuit-open", message: open } };
+      await looking;
+      if (open !== undefined) {
+        const sent = { method: request.method, url: transport.base + request.path, headers: request.headers };
+        return { request: sent, problem: { kind: "circuit-open", message: open } };
+      }
+      const exchange = await transport.send(request, signal);
+      await watch(request, exchange);
+      return exchange;
     },
   };
 };

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createHttpTransport } from "./client.js";
 import type { Exchange, Transport } from "./exchange.js";
@@ -133,6 +134,94 @@ test("a slow drip is given up at the time-out", async () => {
     socket.on("close", () => clearInterval(drip));
   });
   expect(problemOf(await get(transport))).toBe("timeout");
+});
+
+test("an answer that is packed though nobody asked for it is read, up to the limit of what comes out", async () => {
+  const packed = (text: string) =>
+    serving((_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(text));
+    });
+  expect(await get(await packed('{"data":[]}'))).toMatchObject({ answer: { body: '{"data":[]}', json: { data: [] } } });
+  expect(await get(await packed(" ".repeat(100_000)))).toMatchObject({
+    problem: { kind: "too-large", message: "the body is larger than 1000 bytes" },
+  });
+});
+
+test.each([
+  ["another coding than its name", "gzip", /^content-encoding gzip: .*incorrect header check/],
+  ["a coding that the kit does not know", "zstd", /^content-encoding zstd, which nobody asked for$/],
+])("%s is no HTTP as it should be", async (_, coding, message) => {
+  const transport = await serving((_, response) => response.writeHead(200, { "content-encoding": coding }).end("{}"));
+  expect(await get(transport)).toMatchObject({ problem: { kind: "invalid", message: expect.stringMatching(message) } });
+});
+
+test("JSON that is nested too deeply is not read: nothing could walk through it", async () => {
+  const transport = await serving((_, response) => response.end("[".repeat(20_000) + "]".repeat(20_000)), "", 100_000);
+  expect(problemOf(await get(transport))).toBe("too-large");
+});
+
+/** Answers the first request on each connection, and drops the connection at the second. */
+const onePerConnection = () => {
+  const used = new Set<unknown>();
+  const seen: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    seen.push(request.method ?? "");
+    if (used.has(request.socket)) request.socket.destroy();
+    else {
+      used.add(request.socket);
+      response.end("{}");
+    }
+  };
+  return { seen, listener };
+};
+
+test("a kept connection that was closed meanwhile is nobody's fault: what reads is sent again", async () => {
+  const { seen, listener } = onePerConnection();
+  const transport = await serving(listener);
+  const statuses = [];
+  for (let index = 0; index < 6; index++) statuses.push(problemOf(await get(transport)));
+  expect(statuses).toEqual(Array(6).fill(200));
+  expect(seen.length).toBeGreaterThan(6);
+});
+
+test("what writes is sent once, and never on a connection that may have been closed meanwhile", async () => {
+  const { seen, listener } = onePerConnection();
+  const transport = await serving(listener);
+  const statuses = [];
+  for (const method of ["GET", "POST", "PUT", "DELETE", "POST"])
+    statuses.push(problemOf(await transport.send({ method, path: "/", headers: {} })));
+  expect(statuses).toEqual(Array(5).fill(200));
+  expect(seen).toEqual(["GET", "POST", "PUT", "DELETE", "POST"]);
+});
+
+test("a server that always drops the connection is asked twice by what reads, once by what writes", async () => {
+  const seen: unknown[] = [];
+  const transport = await serving((request) => {
+    seen.push(request.method);
+    request.socket.destroy();
+  });
+  expect(problemOf(await get(transport))).toBe("reset");
+  expect(problemOf(await transport.send({ method: "PUT", path: "/", headers: {} }))).toBe("reset");
+  expect(seen).toEqual(["GET", "GET", "PUT"]);
+});
+
+test("what an answer leaves on a connection is not held against the next", async () => {
+  const transport = await misbehaving((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+    socket.once("data", () => socket.end("rubbish\r\n\r\n"));
+  });
+  const statuses = [];
+  for (let index = 0; index < 6; index++) statuses.push(problemOf(await get(transport)));
+  expect(statuses).toEqual(Array(6).fill(200));
+});
+
+test("a server that asks for TLS, or speaks none, cannot be reached", async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(async () => server.close());
+  const transport = createHttpTransport(`https://127.0.0.1:${portOf(server.address())}`, { timeout: 5000 });
+  cleanUps.push(() => transport.close());
+  expect(problemOf(await get(transport))).toBe("unreachable");
 });
 
 test("nobody listening is refused", async () => {

@@ -1,16 +1,14 @@
 import { Agent, type Dispatcher } from "undici";
-import {
-  type Exchange,
-  type Problem,
-  parseJson,
-  type SentRequest,
-  type Transport,
-  type WireRequest,
-} from "./exchange.js";
+import { readAnswerBody } from "./answer-body.js";
+import { problemOfError } from "./client-problem.js";
+import { startClock } from "./clock.js";
+import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
+import { stopReason } from "./failure.js";
+import { createPatience, type Patience } from "./patience.js";
 
 /** Bounds of one run's HTTP client. */
 export interface ClientOptions {
-  /** Milliseconds for the whole answer of one request, headers and body. */
+  /** Milliseconds for the whole answer of one request, headers and body; less where {@link createPatience} says so. */
   readonly timeout: number;
   /** Bytes; a larger body is a problem, not an answer. */
   readonly maxBody?: number;
@@ -21,43 +19,52 @@ export interface ClientOptions {
 /** The largest body that the kit reads: 16 MiB. */
 export const defaultMaxBody = 16 * 1024 * 1024;
 
+interface Client {
+  readonly origin: string;
+  readonly prefix: string;
+  /** Connections that are used again. */
+  readonly kept: Agent;
+  /** A connection for each request. */
+  readonly fresh: Agent;
+  readonly maxBody: number;
+  readonly patience: Patience;
+}
+
 /**
  * A transport over HTTP to a server at `base` (no trailing slash). Follows no redirects, asks for no compression, and
  * turns whatever a server does (silence, resets, endless bodies, broken HTTP) into data within bounded time and memory.
+ *
+ * A server may close a kept connection whenever it likes, also while a request is on its way. A request that reads is then
+ * sent once more, on a connection of its own, before anyone is blamed. One that writes cannot be sent twice: it never uses a kept connection.
  */
 export const createHttpTransport = (base: string, options: ClientOptions): Transport => {
   const { origin, pathname } = new URL(base);
   const prefix = pathname.replace(/\/+$/, "");
-  const agent = new Agent({
-    connections: options.connections ?? 8,
-    connect: { timeout: options.timeout },
-    headersTimeout: options.timeout,
-    bodyTimeout: options.timeout,
-    maxHeaderSize: 64 * 1024,
-    pipelining: 1,
-  });
-  const limits = { timeout: options.timeout, maxBody: options.maxBody ?? defaultMaxBody };
+  const agent = (pipelining: number) =>
+    new Agent({
+      connections: options.connections ?? 8,
+      connect: { timeout: options.timeout },
+      // The clock of each request ends it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: 64 * 1024,
+      pipelining,
+    });
+  const [kept, fresh] = [agent(1), agent(0)];
+  const patience = createPatience(options.timeout);
+  const client = { origin, prefix, kept, fresh, patience, maxBody: options.maxBody ?? defaultMaxBody };
   return {
     base: origin + prefix,
-    send: (request, signal) => exchange(agent, origin, prefix, request, limits, signal),
+    send: (request, signal) => exchange(client, request, signal),
     // destroy, not close: a server that never ends an answer must not keep the process alive.
-    close: () => agent.destroy(),
+    close: async () => void (await Promise.all([kept.destroy(), fresh.destroy()])),
   };
 };
 
-interface Bounds {
-  readonly timeout: number;
-  readonly maxBody: number;
-}
+/** The connection may be the reason, not what was asked: it was closed, or holds what is left of an earlier answer. */
+const besideThePoint: readonly Problem["kind"][] = ["reset", "invalid"];
 
-const exchange = async (
-  agent: Agent,
-  origin: string,
-  prefix: string,
-  wire: WireRequest,
-  limits: Bounds,
-  signal: AbortSignal | undefined,
-): Promise<Exchange> => {
+const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchange> => {
   const headers = {
     "user-agent": "touchstone-conformance",
     "accept-encoding": "identity",
@@ -66,51 +73,57 @@ const exchange = async (
   };
   const request: SentRequest = {
     method: wire.method,
-    url: `${origin}${prefix}${wire.path}`,
+    url: `${client.origin}${client.prefix}${wire.path}`,
     headers,
     ...(wire.body === undefined ? {} : { body: wire.body }),
   };
-  const clock = AbortSignal.timeout(limits.timeout);
+  const reads = wire.method === "GET" || wire.method === "HEAD";
+  const first = await attempt(client, reads ? client.kept : client.fresh, request, wire, signal);
+  const again = reads && "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
+  const { begun: _, ...last } = again ? await attempt(client, client.fresh, request, wire, signal) : first;
+  return last;
+};
+
+/** An exchange, and whether the headers of an answer have come. */
+type Attempt = Exchange & { readonly begun: boolean };
+
+const attempt = async (
+  { origin, prefix, maxBody, patience }: Client,
+  agent: Agent,
+  request: SentRequest,
+  wire: WireRequest,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> => {
+  const limit = patience.limit();
+  const clock = startClock(limit);
   const started = performance.now();
+  let begun = false;
   try {
     const response = await agent.request({
       origin,
       path: prefix + wire.path,
       // undici types the method as a union of names; the kit also sends unusual ones on purpose.
       method: wire.method as Dispatcher.HttpMethod,
-      headers,
+      headers: request.headers,
       body: wire.body ?? null,
-      signal: signal === undefined ? clock : AbortSignal.any([clock, signal]),
+      signal: signal === undefined ? clock.signal : AbortSignal.any([clock.signal, signal]),
     });
-    const body = await readBody(response.body, limits.maxBody);
-    if (body === undefined) return { request, problem: tooLarge(limits.maxBody) };
+    begun = true;
+    const headers = flatHeaders(response.headers);
+    const read = await readAnswerBody(response.body, headers["content-encoding"] ?? "", maxBody);
+    if ("problem" in read) return { request, begun, problem: read.problem };
     const milliseconds = performance.now() - started;
-    const answer = {
-      request,
-      status: response.statusCode,
-      headers: flatHeaders(response.headers),
-      body,
-      json: parseJson(body),
-      milliseconds,
-    };
-    return { request, answer };
+    patience.answered(milliseconds);
+    return { request, begun, answer: { request, status: response.statusCode, headers, ...read, milliseconds } };
   } catch (error) {
-    return { request, problem: problemOf(error, clock, limits, signal) };
+    if (signal?.aborted === true) return { request, begun, problem: { kind: "aborted", message: stopReason(signal) } };
+    const problem = clock.signal.aborted ? undefined : problemOfError(error);
+    if (problem !== undefined && problem.kind !== "timeout") return { request, begun, problem };
+    patience.gaveUp();
+    return { request, begun, problem: { kind: "timeout", message: `no complete answer within ${limit} ms` } };
+  } finally {
+    clock.stop();
   }
-};
-
-/** The text of a body; undefined when it is larger than `limit` bytes, in which case the connection is dropped. */
-const readBody = async (body: Dispatcher.ResponseData["body"], limit: number): Promise<string | undefined> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    // The stream is in byte mode: every chunk is a Buffer.
-    const bytes = chunk as Uint8Array;
-    size += bytes.byteLength;
-    if (size > limit) return undefined;
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 };
 
 const flatHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
@@ -120,37 +133,3 @@ const flatHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string
       Array.isArray(value) ? value.join(", ") : (value ?? ""),
     ]),
   );
-
-const tooLarge = (limit: number): Problem => ({ kind: "too-large", message: `the body is larger than ${limit} bytes` });
-
-const codes: Readonly<Record<string, Problem["kind"]>> = {
-  ECONNREFUSED: "refused",
-  ENOTFOUND: "unreachable",
-  EAI_AGAIN: "unreachable",
-  EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
-  ECONNRESET: "reset",
-  EPIPE: "reset",
-  UND_ERR_SOCKET: "reset",
-  UND_ERR_CONNECT_TIMEOUT: "timeout",
-  UND_ERR_HEADERS_TIMEOUT: "timeout",
-  UND_ERR_BODY_TIMEOUT: "timeout",
-};
-
-const problemOf = (error: unknown, clock: AbortSignal, limits: Bounds, signal: AbortSignal | undefined): Problem => {
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  if (signal?.aborted === true) return { kind: "aborted", message: "the run was stopped" };
-  if (clock.aborted) return { kind: "timeout", message: `no complete answer within ${limits.timeout} ms` };
-  const kind = codes[codeOf(error)] ?? "invalid";
-  if (kind === "timeout") return { kind, message: `no complete answer within ${limits.timeout} ms` };
-  if (kind === "invalid") return { kind, message: `not HTTP as it should be: ${message}` };
-  return { kind, message };
-};
-
-/** The code of an error or of the first of several: a refused connection to `localhost` is an AggregateError. */
-const codeOf = (error: unknown): string => {
-  if (typeof error !== "object" || error === null) return "";
-  if ("code" in error && typeof error.code === "string") return error.code;
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return "cause" in error ? codeOf(error.cause) : "";
-};

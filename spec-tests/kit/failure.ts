@@ -49,3 +49,7 @@ export class Blocked extends Error {
     super(`blocked by ${by}`);
   }
 }
+
+/** Why a signal was aborted, in a few words: the prerequisite that its reason names, such as the time of a check or a budget. */
+export const stopReason = (signal: AbortSignal): string =>
+  signal.reason instanceof Blocked ? signal.reason.by : "the run was stopped";

@@ -1,40 +1,72 @@
-import { type Exchange, parseJson, type SentRequest, type Transport, type WireRequest } from "./exchange.js";
+import { readText } from "./answer-body.js";
+import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
+import { stopReason } from "./failure.js";
 
 /** A function that answers requests in this process. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
-/** A transport to a function of this process, such as the reference's `fetch`. `base` only appears in reports. */
-export const createFetchTransport = (handler: FetchHandler, base = "http://reference.invalid"): Transport => ({
+/** How a function is asked. */
+export interface FetchTransportOptions {
+  /** Only appears in reports. */
+  readonly base?: string;
+  /** Milliseconds for one answer. */
+  readonly timeout?: number;
+}
+
+/** A transport to a function of this process, such as the reference's `fetch`. */
+export const createFetchTransport = (
+  handler: FetchHandler,
+  { base = "http://reference.invalid", timeout = 60_000 }: FetchTransportOptions = {},
+): Transport => ({
   base,
-  send: (request, signal) => exchange(handler, base, request, signal),
+  send: (wire, signal) => {
+    const request: SentRequest = {
+      method: wire.method,
+      url: base + wire.path,
+      headers: wire.headers,
+      ...(wire.body === undefined ? {} : { body: wire.body }),
+    };
+    return inTime(request, timeout, signal, () => exchange(handler, request, wire));
+  },
   close: async () => {},
 });
 
-const exchange = async (
-  handler: FetchHandler,
-  base: string,
-  wire: WireRequest,
-  signal?: AbortSignal,
+/** What `work` resolves to, unless the time is over or the run is stopped first: a function cannot be made to answer. */
+const inTime = async (
+  request: SentRequest,
+  timeout: number,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Exchange>,
 ): Promise<Exchange> => {
-  const request: SentRequest = {
-    method: wire.method,
-    url: base + wire.path,
-    headers: wire.headers,
-    ...(wire.body === undefined ? {} : { body: wire.body }),
-  };
-  if (signal?.aborted === true) return { request, problem: { kind: "aborted", message: "the run was stopped" } };
+  if (signal?.aborted === true) return { request, problem: aborted(signal) };
+  return new Promise((resolve) => {
+    const end = (exchange: Exchange) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      resolve(exchange);
+    };
+    const stop = () => signal !== undefined && end({ request, problem: aborted(signal) });
+    const message = `no complete answer within ${timeout} ms`;
+    const timer = setTimeout(() => end({ request, problem: { kind: "timeout", message } }), timeout);
+    signal?.addEventListener("abort", stop);
+    void work().then(end);
+  });
+};
+
+const aborted = (signal: AbortSignal): Problem => ({ kind: "aborted", message: stopReason(signal) });
+
+const exchange = async (handler: FetchHandler, request: SentRequest, wire: WireRequest): Promise<Exchange> => {
   const started = performance.now();
   try {
     const response = await handler(
       new Request(request.url, { method: wire.method, headers: wire.headers, body: wire.body ?? null }),
     );
-    const body = await response.text();
+    const read = readText(await response.text());
     const milliseconds = performance.now() - started;
     const headers = Object.fromEntries(response.headers);
-    return {
-      request,
-      answer: { request, status: response.status, headers, body, json: parseJson(body), milliseconds },
-    };
+    return "problem" in read
+      ? { request, problem: read.problem }
+      : { request, answer: { request, status: response.status, headers, ...read, milliseconds } };
   } catch (error) {
     return { request, problem: { kind: "invalid", message: `the handler threw: ${String(error)}` } };
   }

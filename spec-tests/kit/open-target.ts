@@ -36,8 +36,8 @@ export interface OpenedTarget {
   readonly preflight: Preflight;
 }
 
-/** So many requests in a row without an answer end a run. */
-const breakerLimit = 5;
+/** When a run stops asking. */
+const breakerLimits = { inARow: 5, costly: 25 };
 
 /** Whether the target is the embedded reference. */
 export const isEmbedded = (url: string | undefined): boolean => url === undefined;
@@ -49,7 +49,7 @@ export const openTarget = async (options: TargetOptions): Promise<OpenedTarget> 
     options.url === undefined
       ? createFetchTransport(createReference(dataset.dataset, options.profile))
       : createHttpTransport(options.url, { timeout: options.timeout, connections: options.concurrency });
-  return openTransport(withCircuitBreaker(transport, breakerLimit), dataset, options);
+  return openTransport(withCircuitBreaker(transport, breakerLimits), dataset, options);
 };
 
 /** As {@link openTarget}, for a transport that is already there. */
@@ -59,8 +59,12 @@ export const openTransport = async (
   options: Omit<TargetOptions, "url">,
 ): Promise<OpenedTarget> => {
   const signal = options.signal ?? new AbortController().signal;
+  let slowest = 0;
+  const timed = watched(transport, (milliseconds) => {
+    slowest = Math.max(slowest, milliseconds);
+  });
   const base = {
-    transport: throttle(transport, options.concurrency),
+    transport: throttle(timed, options.concurrency),
     dataset,
     profile: options.profile,
     capabilities: new Set(options.capabilities),
@@ -70,8 +74,19 @@ export const openTransport = async (
     reference: referenceOf(dataset, options),
   };
   const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
-  return { preflight, context: { ...base, ids, unverified, unavailable: preflight.unavailable } };
+  return { preflight, context: { ...base, ids, unverified, unavailable: preflight.unavailable, slowest } };
 };
+
+/** A transport that tells how long each answer took. */
+const watched = (transport: Transport, answered: (milliseconds: number) => void): Transport => ({
+  base: transport.base,
+  close: () => transport.close(),
+  async send(request, signal) {
+    const exchange = await transport.send(request, signal);
+    if ("answer" in exchange) answered(exchange.answer.milliseconds);
+    return exchange;
+  },
+});
 
 /** The target over the reference, made when the first model check asks for it. */
 const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): (() => Promise<Target>) => {

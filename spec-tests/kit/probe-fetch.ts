@@ -1,5 +1,5 @@
 import { naturalKey } from "./dataset-index.js";
-import type { Answer } from "./exchange.js";
+import type { Answer, Problem } from "./exchange.js";
 import { brief, isRecord } from "./json.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
@@ -15,23 +15,27 @@ export interface FetchedEntry {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The entries of a type, or why they cannot be read, or why nobody answers at all. */
+/** The entries of a type, or why they cannot be read, or which request got no answer and why. */
 export type Fetched =
   | { readonly entries: readonly FetchedEntry[] }
   | { readonly problem: string }
-  | { readonly unreachable: string };
+  | { readonly unanswered: Problem; readonly message: string };
 
 type Context = Omit<TargetContext, "ids" | "unverified">;
 
 const pageSize = 100;
-const maxPages = 100;
+
+/** Entries in one answer: the largest list of the dataset is a fraction of it. */
+const maxRows = 1000;
 
 /** Reads every entry of a type: all locales, drafts too, relations populated one level deep. */
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
   if (type.kind === "singleType") return fetchSingle(context, type, signal);
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");
-  for (let page = 1; page <= maxPages; page++) {
+  // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
+  const most = context.dataset.entries(type.uid).length + 2 * pageSize;
+  for (let page = 1; found.size < most; page++) {
     const query = bare ? { populate: "*" } : { ...scope(context, type), pagination: { page, pageSize }, populate: "*" };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
@@ -68,21 +72,26 @@ const fetchPage = async (context: Context, type: ContentType, query: Query, sign
   const path = withQuery(pathOf(type), query);
   const exchange = await context.transport.send({ method: "GET", path, headers: context.headers }, signal);
   if ("problem" in exchange) {
-    const { kind, message } = exchange.problem;
-    const problem = `GET ${exchange.request.url}: ${message}`;
-    return kind === "too-large" || kind === "invalid" ? { problem } : { unreachable: problem };
+    return { unanswered: exchange.problem, message: `GET ${exchange.request.url}: ${exchange.problem.message}` };
   }
   const { answer } = exchange;
   if (type.kind === "singleType" && answer.status === 404) return { entries: [] };
   const rows = answer.status === 200 ? rowsOf(answer, type) : undefined;
-  if (rows !== undefined) return { entries: rows.flatMap((row) => asFetched(context, type, row)) };
+  if (rows !== undefined) return asEntries(context, type, rows, path);
   return {
-    problem: `${type.singularName}: GET ${path} was answered with ${answer.status} ${brief(answer.json ?? answer.body)}${hint(answer)}`,
+    problem: `${type.singularName}: GET ${path} was answered with ${describe(answer)}${hint(answer)}`,
   };
 };
 
+const describe = ({ status, json, body }: Answer): string =>
+  status === 200 && json === undefined && body !== ""
+    ? `200, but not with JSON: ${brief(body)}`
+    : `${status} ${brief(json ?? body)}`;
+
 const hint = (answer: Answer): string => {
-  if (answer.status === 401 || answer.status === 403) return ". Let everyone find it, or pass a token with --header";
+  if (answer.status === 401 || answer.status === 403) return ". Let everyone find it, or pass a token with --token";
+  if (answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined)
+    return `. It redirects to ${answer.headers.location}: give the address that answers itself`;
   return answer.status === 404 ? ". Has the dataset been loaded into the server?" : "";
 };
 
@@ -93,11 +102,28 @@ const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefin
   return Array.isArray(data) ? data : undefined;
 };
 
-const asFetched = (context: Context, type: ContentType, row: unknown): readonly FetchedEntry[] => {
-  if (!isRecord(row) || typeof row.id !== "number") return [];
-  const attributes = isRecord(row.attributes) ? row.attributes : row;
+const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
+  const problem = (what: string): Fetched => ({ problem: `${type.singularName}: GET ${path} gives ${what}` });
+  if (rows.length > maxRows) return problem(`${rows.length} entries at once`);
   const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
-  return [{ id: row.id, key: naturalKey(type, attributes, defaultLocale), attributes }];
+  const entries = new Map<number, FetchedEntry>();
+  for (const row of rows) {
+    const id = isRecord(row) ? idOf(row) : undefined;
+    if (!isRecord(row) || id === undefined)
+      return problem(
+        `${isRecord(row) ? `an entry with the id ${brief(row.id)}` : brief(row)} instead of an entry with a whole number as its id`,
+      );
+    if (entries.has(id)) return problem(`two entries with the id ${id}`);
+    const attributes = isRecord(row.attributes) ? row.attributes : row;
+    entries.set(id, { id, key: naturalKey(type, attributes, defaultLocale), attributes });
+  }
+  return { entries: [...entries.values()] };
+};
+
+/** A number in the form of a string is another form of the same data: the checks judge it. */
+const idOf = ({ id }: Readonly<Record<string, unknown>>): number | undefined => {
+  const value = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 };
 
 /** Deletes an entry that an interrupted run of the kit left behind; true when it is gone. */

@@ -85,10 +85,27 @@ test.each<[string, FetchHandler, RegExp]>([
     always("Not Found", 404),
     /^artifact: GET \/api\/artifacts\?.* was answered with 404 "Not Found"\. Has the dataset been loaded/,
   ],
-  ["403", always({ data: null, error: {} }, 403), /Let everyone find it, or pass a token with --header$/],
+  ["403", always({ data: null, error: {} }, 403), /Let everyone find it, or pass a token with --token$/],
   ["empty lists", always({ data: [] }), /^artifact: not on the server: /],
-  ["HTML", always("<html>"), /was answered with 200 "<html>"$/],
-  ["nonsense", always({ data: [1, null, { id: "x" }] }), /^artifact: not on the server/],
+  ["HTML", always("<html>"), /was answered with 200, but not with JSON: "<html>"$/],
+  [
+    "nonsense",
+    always({ data: [1, null] }),
+    /^artifact: GET \/api\/artifacts\?.* gives 1 instead of an entry with a whole/,
+  ],
+  ["names as ids", always({ data: [{ id: "x" }] }), /gives an entry with the id "x" instead of an entry with a whole/],
+  ["an id that is no safe number", always('{ "data": [{ "id": 1e999 }] }'), /gives an entry with the id null instead/],
+  ["one id for two", always({ data: [{ id: 1 }, { id: 1 }] }), /gives two entries with the id 1$/],
+  [
+    "a list without an end",
+    always({ data: Array.from({ length: 1001 }, (_, id) => ({ id })) }),
+    /gives 1001 entries at once$/,
+  ],
+  [
+    "a redirect",
+    async () => new Response(null, { status: 301, headers: { location: "https://x/" } }),
+    /answered with 301 "". It redirects to https:\/\/x\/: give the address that answers itself$/,
+  ],
 ])("a server that always answers with %s is not verified", async (_, handler, message) => {
   const { preflight } = await probing(handler);
   expect(preflight.status).toBe("differs");

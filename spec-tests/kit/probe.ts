@@ -1,4 +1,5 @@
 import type { Capability } from "./capability.js";
+import type { Problem } from "./exchange.js";
 import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
 import { isPublic, publicActions } from "./permissions.js";
 import { compareLinks, compareValues } from "./probe-compare.js";
@@ -50,9 +51,19 @@ export const probe = async (
   const types = probedTypes(context, actions);
   const findings: PreflightFinding[] = [];
   const fetched = new Map<ContentType, readonly FetchedEntry[]>();
+  let reached = false;
   for (const type of types) {
     const outcome = await fetchEntries(context, type, signal);
-    if ("unreachable" in outcome) return unreachable(context, outcome.unreachable);
+    if ("unanswered" in outcome) {
+      const { kind } = outcome.unanswered;
+      if (kind === "aborted") return nothingKnown(context, "skipped", outcome.unanswered.message);
+      // Whoever has answered before can be reached: what is wrong is wrong with this list.
+      const gone = kind === "circuit-open" || (!reached && kind !== "too-large");
+      if (gone) return nothingKnown(context, "unreachable", outcome.message + hintOf(outcome.unanswered));
+      findings.push({ type: type.singularName, blocks: true, message: `${type.singularName}: ${outcome.message}` });
+      continue;
+    }
+    reached = true;
     if ("problem" in outcome) findings.push({ type: type.singularName, blocks: true, message: outcome.problem });
     else fetched.set(type, outcome.entries);
   }
@@ -87,16 +98,18 @@ const probedTypes = (context: Pick<TargetContext, "dataset" | "capabilities">, a
     return type.uid === "plugin::upload.file" && context.capabilities.has("media");
   });
 
-const unreachable = (context: Pick<TargetContext, "dataset">, message: string): Probed => ({
-  ...assumeDataset(context),
-  preflight: {
-    status: "unreachable",
-    types: 0,
-    entries: 0,
-    findings: [{ type: "", blocks: true, message }],
-    unavailable: {},
-  },
-});
+const nothingKnown = (
+  context: Pick<TargetContext, "dataset">,
+  status: Preflight["status"],
+  message: string,
+): Probed => {
+  const assumed = assumeDataset(context);
+  return { ...assumed, preflight: { ...assumed.preflight, status, findings: [{ type: "", blocks: true, message }] } };
+};
+
+/** What else may listen at the address. */
+const hintOf = ({ kind }: Problem): string =>
+  kind === "invalid" || kind === "reset" ? ". Does something else listen there, or does it want https?" : "";
 
 const matchIds = (
   context: Pick<TargetContext, "dataset">,

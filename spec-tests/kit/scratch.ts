@@ -64,15 +64,22 @@ export const create = async (
 /** A POST to a collection's path, with any body. What it creates is deleted when the check is over. */
 export const post = async (target: Target, path: string, options: RequestOptions): Promise<Answer> => {
   const answer = await target.request("POST", path, options);
-  const id = idOf(answer);
-  if (answer.status < 300 && id !== undefined) target.deleteLater(`${path}/${id}`);
+  const id = documentOf(answer).id;
+  // Also under an id that no entry should have.
+  const isName = typeof id === "number" || (typeof id === "string" && id !== "");
+  if (answer.status < 300 && isName) target.deleteLater(`${path}/${encodeURIComponent(id)}`);
   return answer;
 };
 
 /** The id of an entry that is the document of an answer, with an envelope or without. */
-export const idOf = ({ json }: Answer): number | undefined => {
+export const idOf = (answer: Answer): number | undefined => {
+  const { id } = documentOf(answer);
+  return typeof id === "number" ? id : undefined;
+};
+
+const documentOf = ({ json }: Answer): Readonly<Record<string, unknown>> => {
   const entry = isRecord(json) && isRecord(json.data) ? json.data : json;
-  return isRecord(entry) && typeof entry.id === "number" ? entry.id : undefined;
+  return isRecord(entry) ? entry : {};
 };
 
 /**
@@ -89,7 +96,10 @@ export const scratchEntry = async (
   const schema = target.dataset.type(type);
   const answer = await create(target, type, { ...scratchValues(schema), ...values }, { headers });
   const id = idOf(answer);
-  if ((answer.status === 200 || answer.status === 201) && id !== undefined) return id;
+  if (answer.status === 200 || answer.status === 201) {
+    if (id !== undefined) return id;
+    throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
+  }
   const reply = `${answer.status} ${brief(answer.json ?? answer.body)}`;
   throw new Blocked(`writes: POST ${pathOf(schema)} was answered with ${reply}`);
 };

@@ -4,6 +4,7 @@ import type { DatasetIndex } from "./dataset-index.js";
 import type { Answer, Exchange, Problem, Transport } from "./exchange.js";
 import { Blocked, CheckFailure } from "./failure.js";
 import type { IdMap } from "./id-map.js";
+import { keepExchanges, maxKept } from "./keep-exchanges.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 
@@ -25,7 +26,7 @@ export interface Target {
   readonly signal: AbortSignal;
   /** The seed and the number of cases for random requests. */
   readonly random: { readonly seed: number; readonly runs: number; readonly concurrency: number };
-  /** Every request of this check so far, in the order of the answers (at most the last 200). */
+  /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
   readonly exchanges: readonly Exchange[];
   /** The number of requests of this check so far. */
   requestCount(): number;
@@ -64,10 +65,10 @@ export interface TargetContext {
   readonly unverified: ReadonlyMap<string, string>;
   /** Capabilities that this server turned out not to offer reliably, with the reason. */
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
+  /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
+  readonly slowest?: number;
   reference(): Promise<Target>;
 }
-
-const maxExchanges = 200;
 
 /** The paths of the built-in types that are not called by their plural name. */
 const builtinPaths: Readonly<Record<string, string>> = { "plugin::upload.file": "/api/upload/files" };
@@ -108,8 +109,9 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
     const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, signal);
     // With the circuit open nothing is sent.
     if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
-    exchanges.push(exchange);
-    if (exchanges.length > maxExchanges) exchanges.shift();
+    // The check has the answer; what waits for the report is short, however much a server sends.
+    exchanges.push(...keepExchanges([exchange]));
+    if (exchanges.length > maxKept) exchanges.shift();
     if ("answer" in exchange) return exchange.answer;
     if (method === "POST" && !unsent.includes(exchange.problem.kind)) made.unanswered.push(`${method} ${path}`);
     throw noAnswer(exchange, exchange.problem);
@@ -161,7 +163,8 @@ const mergeHeaders = (...parts: readonly (Readonly<Record<string, string>> | und
 
 /** The blame for a missing answer: a server that is not there blocks, one that does not cope fails. */
 const noAnswer = (exchange: Exchange, problem: Problem): CheckFailure | Blocked => {
-  const blocking: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted"];
+  if (problem.kind === "aborted") return new Blocked(problem.message);
+  const blocking: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open"];
   if (blocking.includes(problem.kind)) return new Blocked(`${problem.kind}: ${problem.message}`);
   return new CheckFailure({
     why: `The request got no answer that can be read: ${problem.message}`,

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startClock } from "./clock.js";
+
+/** Does nothing but keep this process busy. */
+const block = (milliseconds: number) => {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+};
+
+test("the time of a process that is busy itself does not count", async () => {
+  const clock = startClock(50);
+  block(200);
+  await sleep(1);
+  expect(clock.signal.aborted).toBe(false);
+  clock.stop();
+});
+
+test("a clock rings with its reason, and not once it is stopped", async () => {
+  const [rings, stopped] = [startClock(10, () => new Error("late")), startClock(10)];
+  stopped.stop();
+  await new Promise((resolve) => rings.signal.addEventListener("abort", resolve));
+  expect(rings.signal.reason).toEqual(new Error("late"));
+  expect(stopped.signal.aborted).toBe(false);
+});

@@ -1,0 +1,34 @@
+/** How long a run waits for one answer. */
+export interface Patience {
+  /** Milliseconds for the next request. */
+  limit(): number;
+  /** An answer was complete after so many milliseconds. */
+  answered(milliseconds: number): void;
+  /** A request was given up because its time was over. */
+  gaveUp(): void;
+}
+
+/** Nobody is called silent sooner, however fast the other answers were. */
+const least = 1000;
+
+/** Waiting so many times as long as for the slowest answer is enough. */
+const factor = 20;
+
+/**
+ * The patience of one run. Every answer may take `most` milliseconds as long as the server answers everything in time: a
+ * slow server is never blamed for being slow. After the first request that had no answer the kit waits for 20 times
+ * its slowest answer, 1 s at least and `most` at most: a server that leaves many requests unanswered does not cost the full time for each.
+ */
+export const createPatience = (most: number): Patience => {
+  let slowest = 0;
+  let lost = false;
+  return {
+    limit: () => (lost ? Math.min(most, Math.max(least, Math.ceil(slowest * factor))) : most),
+    answered: (milliseconds) => {
+      slowest = Math.max(slowest, milliseconds);
+    },
+    gaveUp: () => {
+      lost = true;
+    },
+  };
+};
