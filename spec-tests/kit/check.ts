@@ -5,6 +5,9 @@ import type { Target } from "./target.js";
 /** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */
 export type Level = "MUST" | "SHOULD" | "MAY";
 
+/** The levels, the strongest first. */
+export const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
+
 /** `spec`: the specification says so. `observed`: it is silent, Strapi 4.26.2 was measured to do so. */
 export type Source = "spec" | "observed";
 
@@ -42,6 +45,8 @@ export interface Check {
   readonly interpretation?: `I-${string}`;
   /** Set where the profiles expect different outcomes: in the other profile the check is not applicable. */
   readonly profile?: KitProfile;
+  /** Set where it sends random requests: it takes its time, and `--runs` and `--seed` decide what it finds. */
+  readonly random?: true;
   run(target: Target): Promise<void>;
 }
 

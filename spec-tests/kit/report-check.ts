@@ -2,6 +2,7 @@ import type { KitProfile } from "./check.js";
 import { curlCommand } from "./curl.js";
 import type { Exchange } from "./exchange.js";
 import type { Difference, Failure } from "./failure.js";
+import { bounded } from "./keep-failure.js";
 import { decodeQuery } from "./query.js";
 import { createRedactor, type Redactor, redacted } from "./redact.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
@@ -71,13 +72,6 @@ const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): D
     ...("expected" in sides ? { expected: side(sides.expected) } : {}),
     ...("actual" in sides ? { actual: side(sides.actual) } : {}),
   };
-};
-
-const maxValue = 200_000;
-
-const bounded = (value: unknown): unknown => {
-  const size = JSON.stringify(value)?.length ?? 0;
-  return size > maxValue ? `(left out: ${size} characters of JSON)` : value;
 };
 
 const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Blocked, CheckFailure } from "./failure.js";
+import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import type { Target } from "./target.js";
 
 /** A statement about random values. */
@@ -25,7 +25,7 @@ export const runProperty = async <T>(target: Target, property: Property<T>): Pro
   const values = fc.sample(property.arbitrary, { seed, numRuns: runs });
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
-  const smallest = await reduce(target, property, await shrink(target, property, first));
+  const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
   throw new CheckFailure({
     ...smallest.failure,
     replay: {
@@ -37,6 +37,10 @@ export const runProperty = async <T>(target: Target, property: Property<T>): Pro
     },
   });
 };
+
+/** A smaller value that hangs too would cost a time-out to find. */
+const isCostly = ({ failure }: FailedCase<unknown>): boolean =>
+  failure.fingerprint === "no-answer:timeout" || failure.fingerprint === "no-answer:too-large";
 
 /**
  * The same target for a property each of whose cases sends several requests: fewer cases, since `--runs` counts random requests,
@@ -71,7 +75,7 @@ const firstFailure = async <T>(target: Target, property: Property<T>, values: re
   let first: (FailedCase<T> & { readonly index: number }) | undefined;
   let blocked: Blocked | undefined;
   const runCase = async (index: number, value: T) => {
-    if (target.signal.aborted) throw new Blocked("time: the check was stopped");
+    if (target.signal.aborted) throw new Blocked(stopReason(target.signal));
     const failure = await failureOf(property, value);
     casesRun++;
     if (failure !== undefined && (first === undefined || index < first.index))
@@ -89,7 +93,13 @@ const firstFailure = async <T>(target: Target, property: Property<T>, values: re
     }
   };
   await Promise.all(Array.from({ length: target.random.concurrency }, worker));
-  if (first === undefined && blocked !== undefined) throw blocked;
+  if (first === undefined && blocked !== undefined) {
+    // What was tried so far is no proof of anything.
+    const tried = target.signal.aborted
+      ? `${stopReason(target.signal)} after ${casesRun} of ${values.length} cases`
+      : "";
+    throw tried === "" ? blocked : new Blocked(tried);
+  }
   return { first, casesRun };
 };
 

@@ -1,6 +1,9 @@
+import { setMaxListeners } from "node:events";
 import type { Check } from "./check.js";
-import { Blocked, CheckFailure } from "./failure.js";
+import { startClock } from "./clock.js";
+import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import { keepExchanges } from "./keep-exchanges.js";
+import { keepFailure } from "./keep-failure.js";
 import { removeMade } from "./remove.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
@@ -9,10 +12,14 @@ import type { CheckResult } from "./verdict.js";
 export interface RunOptions {
   /** Checks under way at the same time; checks that write run alone, after all others. */
   readonly concurrency: number;
-  /** Milliseconds for one check. */
+  /** Milliseconds for one check, at least: a slow server gets more, see `slowest` of the context. */
   readonly checkTimeout: number;
-  /** Ends the run early: the checks that are left are blocked. */
+  /** Ends the run early: the checks that are left are blocked, by what its reason names when that is a {@link Blocked}. */
   readonly signal?: AbortSignal;
+  /** Runs the checks with random requests after all others, for a run whose time may not suffice. */
+  readonly randomLast?: boolean;
+  /** Ends the run after the first result for which it is true. */
+  readonly bail?: (result: CheckResult) => boolean;
   /** Whose requests the results keep: those of checks that did not pass, unless given. */
   readonly keep?: "failures" | "all";
   readonly onResult?: (result: CheckResult) => void;
@@ -25,20 +32,44 @@ export const runChecks = async (
   options: RunOptions,
 ): Promise<readonly CheckResult[]> => {
   const results = new Map<Check, CheckResult>();
+  const bail = new AbortController();
+  const signal = options.signal === undefined ? bail.signal : AbortSignal.any([options.signal, bail.signal]);
+  let leftover: string | undefined;
   const runOne = async (check: Check) => {
-    const result = await runCheck(check, context, options);
+    // What is left behind shows in lists: nobody is blamed for it.
+    const disturbed = leftover !== undefined && !writes(check);
+    const result = disturbed
+      ? blockedBy(check, `leftovers: ${leftover} could not be deleted`)
+      : await runCheck(check, context, { ...options, signal });
+    leftover ??= result.leftovers?.[0];
     results.set(check, result);
     options.onResult?.(result);
+    if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
   };
-  const writes = (check: Check) => check.needs.includes("writes");
-  await pool(
-    checks.filter((check) => !writes(check)),
-    options.concurrency,
-    runOne,
-  );
-  await pool(checks.filter(writes), 1, runOne);
+  for (const group of inGroups(checks, options.randomLast ?? false)) {
+    await pool(
+      group.filter((check) => !writes(check)),
+      options.concurrency,
+      runOne,
+    );
+    await pool(group.filter(writes), 1, runOne);
+  }
   return checks.flatMap((check) => results.get(check) ?? []);
 };
+
+const writes = (check: Check): boolean => check.needs.includes("writes");
+
+const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (readonly Check[])[] =>
+  randomLast ? [checks.filter(({ random }) => random !== true), checks.filter(({ random }) => random)] : [checks];
+
+/** The result of a check that was not run. */
+export const blockedBy = (check: Check, reason: string): CheckResult => ({
+  check,
+  verdict: "blocked",
+  reason,
+  requests: 0,
+  milliseconds: 0,
+});
 
 /** Runs `work` on every item with at most `limit` at a time. */
 export const pool = async <T>(
@@ -67,30 +98,46 @@ type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 const judge = async (check: Check, context: TargetContext, options: RunOptions, made: Made): Promise<Outcome> => {
   const skipped = notApplicable(check, context);
   if (skipped !== undefined) return { verdict: "not-applicable", reason: skipped };
-  if (options.signal?.aborted === true) return { verdict: "blocked", reason: "the run was stopped" };
+  if (options.signal?.aborted === true) return { verdict: "blocked", reason: stopReason(options.signal) };
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
-  const clock = AbortSignal.timeout(options.checkTimeout);
-  const signal = options.signal === undefined ? clock : AbortSignal.any([clock, options.signal]);
+  const time = timeFor(context, options);
+  const clock = startClock(time, () => new Blocked(`time: not done within ${time} ms`));
+  const signal = options.signal === undefined ? clock.signal : AbortSignal.any([clock.signal, options.signal]);
+  // Each request under way listens.
+  setMaxListeners(0, signal);
   const target = createTarget(context, signal, made);
   try {
     await check.run(target);
-    const kept = options.keep === "all" ? { exchanges: keepExchanges(target.exchanges) } : {};
+    const kept = options.keep === "all" ? { exchanges: target.exchanges } : {};
     return { verdict: "passed", requests: target.requestCount(), ...kept };
   } catch (error) {
-    const requests = target.requestCount();
-    if (error instanceof CheckFailure) {
-      const exchanges = keepExchanges(target.exchanges);
-      const verdict = decides(check, context.profile) ? "failed" : "warned";
-      return { verdict, requests, failure: error.failure, exchanges };
-    }
-    if (clock.aborted)
-      return { verdict: "blocked", requests, reason: `time: not done within ${options.checkTimeout} ms` };
-    if (error instanceof Blocked) return { verdict: "blocked", requests, reason: error.by };
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { verdict: "error", requests, reason, exchanges: keepExchanges(target.exchanges, 3) };
+    return { requests: target.requestCount(), ...blame(error, check, context, signal, target.exchanges) };
+  } finally {
+    clock.stop();
   }
 };
+
+const blame = (
+  error: unknown,
+  check: Check,
+  context: TargetContext,
+  signal: AbortSignal,
+  exchanges: CheckResult["exchanges"] & {},
+): Outcome => {
+  if (error instanceof CheckFailure) {
+    const verdict = decides(check, context.profile) ? "failed" : "warned";
+    return { verdict, failure: keepFailure(error.failure), exchanges };
+  }
+  if (error instanceof Blocked) return { verdict: "blocked", reason: error.by };
+  if (signal.aborted) return { verdict: "blocked", reason: stopReason(signal) };
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { verdict: "error", reason, exchanges: keepExchanges(exchanges, 3) };
+};
+
+/** Checks with random requests send more than `runs`, some of them one after the other. */
+const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: RunOptions): number =>
+  Math.max(checkTimeout, Math.ceil(5 * random.runs * slowest));
 
 /** Deletes what a check created, the latest first; returns what may still be there. */
 const cleanUp = async (context: TargetContext, made: Made, timeout: number): Promise<readonly string[]> => {

@@ -23,6 +23,37 @@ test.each([
   expect("checks" in selected ? selected.checks.map((check) => check.id) : selected.problem).toEqual(ids);
 });
 
+const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
+  check({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
+);
+const leveled = [must, should, may].flatMap((each) => each ?? []);
+
+test.each([
+  ["MUST", ["sorting-must"]],
+  ["SHOULD", ["sorting-must", "sorting-should"]],
+  ["MAY", ["sorting-must", "sorting-should", "sorting-may"]],
+  [undefined, ["sorting-must", "sorting-should", "sorting-may"]],
+] as const)("the level %s leaves out what is weaker", (level, ids) => {
+  const selected = selectChecks(leveled, { sections: [], patterns: [], level });
+  expect("checks" in selected ? selected.checks.map((each) => each.id) : selected.problem).toEqual(ids);
+});
+
+test.each([
+  ["an id", ["sorting-asc"], ["sorting-desc", "pagination-page", "states-live"]],
+  ["patterns", ["sorting-*", "*live"], ["pagination-page"]],
+])("skips %s", (_, skip, ids) => {
+  const selected = selectChecks(checks, { sections: [], patterns: [], skip });
+  expect("checks" in selected ? selected.checks.map((each) => each.id) : selected.problem).toEqual(ids);
+});
+
+test.each([
+  ["a pattern that skips nothing", ["sortng-asc"], 'no check matches "sortng-asc"; did you mean "sorting-asc"?'],
+  ["skipping everything", ["*"], "no check is left: all are skipped, or of a lower level"],
+])("refuses %s", (_, skip, problem) => {
+  const selected = selectChecks(checks, { sections: [], patterns: [], skip });
+  expect("problem" in selected ? selected.problem : selected).toBe(problem);
+});
+
 test.each([
   ["an unknown section", ["4.9"], [], 'no section "4.9" in the specification; --list prints the sections'],
   ["a section without checks", ["6"], [], "section 6 has no checks"],

@@ -1,10 +1,14 @@
 import { liesWithin, sections } from "../sections.js";
-import type { Check } from "./check.js";
+import { type Check, type Level, levels } from "./check.js";
 
 /** Which checks to run: any of the sections, and any of the id patterns (`*` stands for any text). Empty: no limit. */
 export interface Selection {
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
+  /** Id patterns of checks to leave out. */
+  readonly skip?: readonly string[];
+  /** The least that a check must be: SHOULD leaves out what only MAY be so. */
+  readonly level?: Level | undefined;
 }
 
 /** The selected checks, or one line that says what matches nothing. */
@@ -12,33 +16,37 @@ export type Selected = { readonly checks: readonly Check[] } | { readonly proble
 
 /** Selects checks. A section or a pattern that matches nothing is a problem, and so is an empty selection. */
 export const selectChecks = (checks: readonly Check[], selection: Selection): Selected => {
-  const matchers = selection.patterns.map((pattern) => ({ pattern, test: globTest(pattern) }));
-  for (const section of selection.sections) {
+  const { sections: within, patterns, skip = [], level = "MAY" } = selection;
+  for (const section of within) {
     if (!sections.some(({ id }) => id === section)) {
       return { problem: `no section "${section}" in the specification; --list prints the sections` };
     }
     if (!checks.some((check) => liesWithin(check.section, section)))
       return { problem: `section ${section} has no checks` };
   }
-  for (const { pattern, test } of matchers) {
-    if (!checks.some((check) => test(check.id)))
+  for (const pattern of [...patterns, ...skip]) {
+    if (!checks.some(({ id }) => matches(id, pattern)))
       return { problem: `no check matches "${pattern}"${suggest(checks, pattern)}` };
   }
-  const chosen = checks.filter(
+  const named = checks.filter(
+    ({ section, id }) =>
+      (within.length === 0 || within.some((each) => liesWithin(section, each))) &&
+      (patterns.length === 0 || patterns.some((pattern) => matches(id, pattern))),
+  );
+  if (named.length === 0) return { problem: "the sections and the patterns have no check in common" };
+  const chosen = named.filter(
     (check) =>
-      (selection.sections.length === 0 || selection.sections.some((section) => liesWithin(check.section, section))) &&
-      (matchers.length === 0 || matchers.some(({ test }) => test(check.id))),
+      levels.indexOf(check.level) <= levels.indexOf(level) && !skip.some((pattern) => matches(check.id, pattern)),
   );
   return chosen.length === 0
-    ? { problem: "the sections and the patterns have no check in common" }
+    ? { problem: "no check is left: all are skipped, or of a lower level" }
     : { checks: chosen };
 };
 
-/** A test for a pattern in which `*` stands for any text. */
-const globTest = (pattern: string): ((id: string) => boolean) => {
+/** Whether an id matches a pattern in which `*` stands for any text. */
+const matches = (id: string, pattern: string): boolean => {
   const source = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  const expression = new RegExp(`^${source.join(".*")}$`);
-  return (id) => expression.test(id);
+  return new RegExp(`^${source.join(".*")}$`).test(id);
 };
 
 const suggest = (checks: readonly Check[], pattern: string): string => {

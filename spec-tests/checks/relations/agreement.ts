@@ -73,6 +73,7 @@ export const agreementChecks = [
     source: "observed",
     interpretation: "I-131",
     needs: ["writes"],
+    random: true,
     statement:
       "After any update of either side, one side of a relation MUST show an entry exactly where the other side does.",
     run: async (target) => {

@@ -66,6 +66,7 @@ export const law = (definition: Law) => {
     statement,
     section: "4.7",
     needs: ["writes"],
+    random: true,
     ...(source === undefined ? {} : { source }),
     ...(interpretation === undefined ? {} : { interpretation }),
     run: async (target) => {

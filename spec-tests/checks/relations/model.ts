@@ -11,6 +11,7 @@ const property = (flavour: Flavour, on: readonly Subject[], definition: Definiti
     ...definition,
     section: "4.7",
     needs: ["writes", ...(definition.needs ?? [])],
+    random: true,
     run: (target) => runRelationProperty(target, on, flavour),
   });
 

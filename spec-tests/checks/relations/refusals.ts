@@ -123,6 +123,7 @@ export const refusalChecks = [
     source: "observed",
     interpretation: "I-136",
     needs: ["writes"],
+    random: true,
     statement:
       "A refused update MUST leave every attribute, every relation on both sides and updatedAt as they were, whatever else it asked for.",
     run: async (target) => {

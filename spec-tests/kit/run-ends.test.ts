@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CheckDefinition, check } from "./check.js";
+import { expectStatus, failWith } from "./expect.js";
+import { Blocked } from "./failure.js";
+import { always, openHandler } from "./fake-target.test-data.js";
+import type { FetchHandler } from "./fetch-transport.js";
+import { runChecks } from "./run.js";
+import { runProperty } from "./run-property.js";
+import { scratchEntry } from "./scratch.js";
+
+const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id, section: "4.1", statement: "It MUST.", run, ...rest });
+
+const alone = { concurrency: 1, checkTimeout: 5000 };
+
+const told = async (
+  checks: readonly ReturnType<typeof make>[],
+  options: Partial<Parameters<typeof runChecks>[2]> = {},
+  handler: FetchHandler = always({ data: [] }),
+) => {
+  const { context } = await openHandler(handler, { runs: 20 });
+  const results = await runChecks(checks, context, { ...alone, ...options });
+  return results.map(({ check: { id }, verdict, reason }) => [id, verdict, ...(reason === undefined ? [] : [reason])]);
+};
+
+const pass = make("pass", async () => {});
+const later = make("later", async () => {});
+const fail = make("fail", async (target) => expectStatus(await target.get("/api/tags"), 404));
+
+test("a run that is stopped for a reason says it of every check that is left", async () => {
+  const stop = new AbortController();
+  const first = make("first", async () => stop.abort(new Blocked("budget: 30s are over")));
+  expect(await told([first, pass, fail], { signal: stop.signal })).toEqual([
+    ["first", "passed"],
+    ["pass", "blocked", "budget: 30s are over"],
+    ["fail", "blocked", "budget: 30s are over"],
+  ]);
+});
+
+test("a check that is under way when the run is stopped is blocked by the same, whatever it makes of it", async () => {
+  const stop = new AbortController();
+  const stopping = make("stopping", async (target) => {
+    stop.abort(new Blocked("budget: 30s are over"));
+    await target.get("/api/tags");
+  });
+  const confused = make("confused", async () => {
+    stop.abort(new Blocked("budget: 30s are over"));
+    throw new TypeError("aborted");
+  });
+  for (const each of [stopping, confused])
+    expect(await told([each], { signal: stop.signal })).toEqual([[each.id, "blocked", "budget: 30s are over"]]);
+});
+
+test("a failure that was found before the run was stopped stays one", async () => {
+  const stop = new AbortController();
+  const failing = make("failing", async (target) => {
+    const answer = await target.get("/api/tags");
+    stop.abort();
+    expectStatus(answer, 404);
+  });
+  expect(await told([failing], { signal: stop.signal })).toEqual([["failing", "failed"]]);
+});
+
+test("bail ends the run after the result that it names", async () => {
+  const bail = { bail: ({ verdict }: { readonly verdict: string }) => verdict === "failed" };
+  expect(await told([pass, fail, later], bail)).toEqual([
+    ["pass", "passed"],
+    ["fail", "failed"],
+    ["later", "blocked", "bail: the run ended when fail failed"],
+  ]);
+  expect(await told([pass, fail, later])).toEqual([
+    ["pass", "passed"],
+    ["fail", "failed"],
+    ["later", "passed"],
+  ]);
+});
+
+const order = async (randomLast: boolean) => {
+  const seen: string[] = [];
+  const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
+  await told(
+    [
+      step("random-write", { needs: ["writes"], random: true }),
+      step("write", { needs: ["writes"] }),
+      step("random", { random: true }),
+      step("read", {}),
+    ],
+    { randomLast },
+  );
+  return seen;
+};
+
+test("writing checks come last; where time may be short, random ones do", async () => {
+  expect(await order(false)).toEqual(["random", "read", "random-write", "write"]);
+  expect(await order(true)).toEqual(["read", "write", "random", "random-write"]);
+});
+
+test("what could not be deleted blocks the checks that read after it: it shows in lists", async () => {
+  const stuck: FetchHandler = async (request) =>
+    Response.json(request.method === "POST" ? { data: { id: 7, attributes: {} } } : { data: [] });
+  const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+  const random = make("random", async () => {}, { random: true });
+  const randomWrite = make("random-write", async () => {}, { random: true, needs: ["writes"] });
+  expect(await told([writing, random, randomWrite], { randomLast: true }, stuck)).toEqual([
+    ["write", "passed"],
+    ["random", "blocked", "leftovers: /api/tags/7 could not be deleted"],
+    ["random-write", "passed"],
+  ]);
+});
+
+/** A property of 20 cases that stops the run in the case of this number. */
+const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
+  make("random", async (target) => {
+    let cases = 0;
+    await runProperty(
+      { ...target, random: { ...target.random, concurrency: 1 } },
+      {
+        arbitrary: fc.integer(),
+        test: async () => {
+          if (++cases === number) stop.abort(new Blocked("budget: 30s are over"));
+          const answer = await target.get("/api/tags");
+          if (breaks && cases === number - 1) expectStatus(answer, 404);
+        },
+      },
+    );
+  });
+
+test("a property that could not be finished is not passed, and says how far it came", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 8)], { signal: stop.signal })).toEqual([
+    ["random", "blocked", "budget: 30s are over after 7 of 20 cases"],
+  ]);
+});
+
+test("a property that was finished in the last moment is passed", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 21)], { signal: stop.signal })).toEqual([["random", "passed"]]);
+});
+
+test("a property that has failed is failed, also where the run is stopped while its value is made smaller", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 3, true)], { signal: stop.signal })).toEqual([["random", "failed"]]);
+});
+
+test("a check gets the time that a slow server needs for its random requests", async () => {
+  const { context } = await openHandler(always({}), { runs: 3 });
+  const late = make("late", async (target) => {
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 2));
+    await target.get("/api/tags");
+  });
+  const [blocked] = await runChecks([late], { ...context, slowest: 5 }, { ...alone, checkTimeout: 20 });
+  expect(blocked?.reason).toBe("time: not done within 75 ms");
+});
+
+test("however much a server sends, a result holds little of it", async () => {
+  const large = always({ data: Array.from({ length: 100 }, (_, id) => ({ id, text: "x".repeat(10_000) })) });
+  const { context } = await openHandler(large);
+  const failing = make("failing", async (target) => {
+    for (let index = 0; index < 30; index++) await target.get("/api/tags");
+    const answer = await target.get("/api/tags");
+    expectStatus(answer, 200);
+    failWith([answer, answer], { why: answer.body, kind: "large", expected: [], actual: answer.json });
+  });
+  const [result] = await runChecks([failing], context, alone);
+  expect(result?.failure).toMatchObject({
+    actual: expect.stringMatching(/^\(left out: 10\d{5} characters of JSON\)$/),
+  });
+  expect(result?.exchanges).toHaveLength(12);
+  expect(JSON.stringify(result).length).toBeLessThan(150_000);
+});
+
+test("a property is not made smaller where each attempt would cost a time-out", async () => {
+  let requests = 0;
+  const { context } = await openHandler(always({}));
+  const hanging = make("hanging", async (target) => {
+    await runProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) });
+  });
+  const transport = {
+    ...context.transport,
+    send: async ({
+      method,
+      path,
+      headers,
+    }: {
+      method: string;
+      path: string;
+      headers: Readonly<Record<string, string>>;
+    }) => {
+      requests++;
+      return { request: { method, url: path, headers }, problem: { kind: "timeout" as const, message: "late" } };
+    },
+  };
+  const [result] = await runChecks([hanging], { ...context, transport }, alone);
+  expect(result?.verdict).toBe("failed");
+  expect(requests).toBeLessThanOrEqual(context.random.concurrency);
+});
