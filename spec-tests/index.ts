@@ -14,3 +14,5 @@ export { selectChecks } from "./kit/select.js";
 export type { Target } from "./kit/target.js";
 export type { CheckResult, Verdict } from "./kit/verdict.js";
 export { type Section, type SectionId, sections } from "./sections.js";
+export { statements } from "./statements/index.js";
+export type { Statement } from "./statements/statement.js";

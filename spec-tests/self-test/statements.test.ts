@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { checks } from "../checks/index.js";
+import { capabilities } from "../kit/capability.js";
+import type { Check } from "../kit/check.js";
+import { readInterpretations } from "../kit/interpretations.js";
+import { liesWithin, sections } from "../sections.js";
+import { statements } from "../statements/index.js";
+import type { Statement } from "../statements/statement.js";
+
+const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
+
+const checkOf = new Map(checks.map((check) => [check.id, check]));
+const known = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => checkOf.get(id) ?? []);
+const ids = statements.map(({ id }) => id);
+const naming = ({ checks, elsewhere }: Statement): readonly string[] => [...checks, ...elsewhere];
+
+/** The statements of which something is wrong, each with what it is. */
+const wrong = (problems: (statement: Statement) => readonly string[]): readonly string[] =>
+  statements.flatMap((statement) => problems(statement).map((problem) => `${statement.id}: ${problem}`));
+
+describe("ids", () => {
+  test("are unique, and begin with their section", () => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(wrong(({ id, section }) => (id.startsWith(`${section}-`) ? [] : [section]))).toEqual([]);
+    expect(ids.filter((id) => !/^\d(\.\d)?(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+  });
+
+  test("are pinned: a renamed or removed statement is a decision (then add its id to retired-ids.txt)", async () => {
+    await expect(`${[...ids].sort().join("\n")}\n`).toMatchFileSnapshot("./statement-ids.txt");
+  });
+
+  test("of the past are not used again", async () => {
+    const retired = new Set((await read("./retired-ids.txt")).split("\n"));
+    expect(ids.filter((id) => retired.has(id))).toEqual([]);
+  });
+});
+
+test("statements stand in the order of the sections, and every section has some", () => {
+  const order = sections.map(({ id }) => id);
+  const places = statements.map(({ section }) => order.indexOf(section));
+  expect(wrong(({ section }) => (order.includes(section) ? [] : [section]))).toEqual([]);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(order.filter((id) => !statements.some(({ section }) => liesWithin(section, id)))).toEqual([]);
+});
+
+test("every text is a sentence with its level, told once in its section", () => {
+  const said = new Set<string>();
+  const problems = wrong(({ section, level, text }) => {
+    const again = said.has(`${section} ${text}`);
+    said.add(`${section} ${text}`);
+    const levels = [...new Set(text.match(/\b(MUST|SHOULD|MAY)\b/g))];
+    return [
+      ...(levels.length === 1 && levels[0] === level && /^\S.*[^.\s]\.$/.test(text) ? [] : [`"${text}"`]),
+      ...(again ? [`"${text}" again`] : []),
+    ];
+  });
+  expect(problems).toEqual([]);
+});
+
+test("every id of a check exists, and is named once in a statement", () => {
+  expect(
+    wrong((statement) => naming(statement).filter((id, index, all) => !checkOf.has(id) || all.indexOf(id) !== index)),
+  ).toEqual([]);
+});
+
+test("every check holds a statement of its section", () => {
+  const held = new Set(statements.flatMap(({ checks }) => checks));
+  expect(checks.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([]);
+});
+
+test("every statement has checks or a reason, which names statements that exist", () => {
+  expect(wrong((one) => (naming(one).length === 0 && one.reason === undefined ? ["neither"] : []))).toEqual([]);
+  const named = (reason: string) => [...reason.matchAll(/`([^`]+)`/g)].flatMap(([, id]) => id ?? []);
+  expect(wrong(({ reason = "" }) => named(reason).filter((id) => !ids.includes(id)))).toEqual([]);
+  expect(wrong(({ reason = "x." }) => (/^\S.*[^.]\.$|^x\.$/.test(reason) ? [] : [reason]))).toEqual([]);
+});
+
+test("a check has the section of its statement, unless it is named as one of another section", () => {
+  const problems = wrong(({ section, checks, elsewhere }) =>
+    [
+      ...known(checks).filter((check) => check.section !== section),
+      ...known(elsewhere).filter((check) => check.section === section),
+    ].map((check) => `${check.id} is of ${check.section}`),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("a check has the level of its statement", () => {
+  expect(
+    wrong((one) =>
+      known(one.checks).flatMap((check) => (check.level === one.level ? [] : [`${check.id} ${check.level}`])),
+    ),
+  ).toEqual([]);
+});
+
+test("what the specification says is held by checks that decide, or a reason says why not", () => {
+  const problems = wrong((one) => {
+    const strange = known(naming(one)).filter(({ source }) => source !== one.source);
+    const excused = one.source === "spec" && one.reason !== undefined && strange.length === naming(one).length;
+    return excused ? [] : strange.map(({ id }) => id);
+  });
+  expect(problems).toEqual([]);
+});
+
+test("what was observed rests on the row that its checks cite", () => {
+  expect(wrong((one) => (one.source === "observed" && one.interpretation === undefined ? ["no row"] : []))).toEqual([]);
+  const problems = wrong((one) =>
+    one.source === "spec"
+      ? []
+      : known(one.checks)
+          .filter((check) => check.interpretation !== one.interpretation)
+          .map(({ id }) => id),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("every row of the interpretations has statements, and every row that is cited exists", async () => {
+  const rows = readInterpretations(await read("../interpretations.md")).map(({ id }) => id);
+  const cited = new Set<string>(statements.flatMap(({ interpretation }) => interpretation ?? []));
+  expect([...cited].filter((id) => !rows.includes(id))).toEqual([]);
+  expect(rows.filter((id) => !cited.has(id))).toEqual([]);
+});
+
+/** The dataset's own types are localized and have drafts: checks need these two also where their statements do not. */
+const ofTheDataset: readonly string[] = ["i18n", "draft-and-publish"];
+
+test("what a statement needs, its checks need: nothing less, and nothing that all of them share is more", () => {
+  const problems = wrong(({ needs, checks: held }) => {
+    const [first, ...others] = known(held);
+    const shared = (first?.needs ?? []).filter((need) => others.every((other) => other.needs.includes(need)));
+    return [
+      ...needs.filter((need) => !Object.hasOwn(capabilities, need)),
+      ...known(held).flatMap((one) =>
+        needs.filter((need) => !one.needs.includes(need)).map((need) => `${one.id} needs no ${need}`),
+      ),
+      ...shared
+        .filter((need) => !needs.includes(need) && !ofTheDataset.includes(need))
+        .map((need) => `all checks need ${need}`),
+    ];
+  });
+  expect(problems).toEqual([]);
+});

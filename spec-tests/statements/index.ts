@@ -1,0 +1,48 @@
+import { checks } from "../checks/index.js";
+import { authenticationStatements } from "./authentication.js";
+import { errorStatements } from "./errors.js";
+import { fieldStatements } from "./fields.js";
+import { filteringStatements } from "./filtering.js";
+import { limitStatements } from "./limits.js";
+import { listStatements } from "./list.js";
+import { paginationStatements } from "./pagination.js";
+import { populationStatements } from "./population.js";
+import { relationWriteStatements } from "./relation-writes.js";
+import { resourceStatements } from "./resources.js";
+import { serviceStatements } from "./service.js";
+import { shapeStatements } from "./shapes.js";
+import { sortingStatements } from "./sorting.js";
+import type { Statement, StatementDefinition } from "./statement.js";
+import { stateStatements } from "./states.js";
+import { updateStatements } from "./updates.js";
+import { writeStatements } from "./writes.js";
+
+const definitions: readonly StatementDefinition[] = [
+  ...serviceStatements,
+  ...resourceStatements,
+  ...shapeStatements,
+  ...stateStatements,
+  ...listStatements,
+  ...sortingStatements,
+  ...paginationStatements,
+  ...filteringStatements,
+  ...fieldStatements,
+  ...populationStatements,
+  ...updateStatements,
+  ...relationWriteStatements,
+  ...writeStatements,
+  ...authenticationStatements,
+  ...errorStatements,
+  ...limitStatements,
+];
+
+const sentences = new Map(checks.map(({ id, statement }) => [id, statement]));
+
+/**
+ * Every normative statement, in the order of the specification's sections; within a section the specification's come before the
+ * observed ones. Statement and check name each other here alone: a new check is added to the statement that it holds.
+ */
+export const statements: readonly Statement[] = definitions.map((definition) => ({
+  ...definition,
+  text: definition.text ?? sentences.get(definition.checks[0] ?? "") ?? "",
+}));
