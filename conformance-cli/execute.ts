@@ -4,8 +4,9 @@ import type { Preflight } from "../spec-tests/kit/probe.js";
 import { createRedactor, type Redactor } from "../spec-tests/kit/redact.js";
 import { type RunReport, summarize, summarizeSections } from "../spec-tests/kit/report.js";
 import { reportCheck } from "../spec-tests/kit/report-check.js";
-import { runChecks } from "../spec-tests/kit/run.js";
+import { blockedBy, runChecks } from "../spec-tests/kit/run.js";
 import type { CheckResult } from "../spec-tests/kit/verdict.js";
+import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
 import type { ExpectedFailures } from "./expected-failures.js";
 import type { Io } from "./io.js";
@@ -25,17 +26,23 @@ export const execute = async (
 ): Promise<RunReport> => {
   const startedAt = new Date();
   progress?.("reading the server's data");
-  const target = await openTarget({ ...options, ...(signal === undefined ? {} : { signal }) });
+  const budget = startBudget(options.budget, signal);
+  const target = await openTarget({ ...options, signal: budget.signal });
   try {
     const limits = {
       concurrency: options.concurrency,
       checkTimeout: checkTimeout(options),
       keep: options.transcripts,
       ...(progress === undefined ? {} : { onResult: createCounter(checks.length, progress) }),
-      ...(signal === undefined ? {} : { signal }),
+      signal: budget.signal,
+      randomLast: options.budget !== undefined,
+      bail: ({ check, verdict }: CheckResult) =>
+        options.bail && (verdict === "error" || (verdict === "failed" && !expected.has(check.id))),
     };
     const unreachable = target.preflight.status === "unreachable";
-    const results = unreachable ? checks.map(blocked) : await runChecks(checks, target.context, limits);
+    const results = unreachable
+      ? checks.map((check) => blockedBy(check, "the server cannot be reached"))
+      : await runChecks(checks, target.context, limits);
     const { exitCode, message, excused, stale } = decideOutcome(results, target.preflight, expected);
     const { profile, headers, transcripts: keep } = options;
     const reported = results.map((result) =>
@@ -65,6 +72,7 @@ export const execute = async (
     };
   } finally {
     progress?.();
+    budget.stop();
     await target.context.transport.close();
   }
 };
@@ -83,12 +91,4 @@ const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, { text }
   ...rest,
   findings: findings.map((finding) => ({ ...finding, message: text(finding.message) })),
   unavailable: Object.fromEntries(Object.entries(unavailable).map(([name, reason]) => [name, text(reason)])),
-});
-
-const blocked = (check: Check): CheckResult => ({
-  check,
-  verdict: "blocked",
-  reason: "the server cannot be reached",
-  requests: 0,
-  milliseconds: 0,
 });

@@ -31,7 +31,7 @@ export const parseCapability = (text: string): Capability => {
 };
 
 /** A mistake in an argument that may hold a secret: the argument is not repeated. */
-const secretMistake = (option: string, message: string): CommanderError =>
+export const secretMistake = (option: string, message: string): CommanderError =>
   new CommanderError(1, "conformance.invalidArgument", `option '${option}' is invalid. ${message}`);
 
 /** Reads a base URL; it comes out without trailing slashes. */

@@ -1,11 +1,12 @@
 import { Command, CommanderError, Option } from "commander";
 import { allCapabilities, type Capability, capabilities } from "../spec-tests/kit/capability.js";
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
+import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions {
+export interface CliOptions extends Bounds {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
@@ -15,8 +16,6 @@ export interface CliOptions {
   readonly seed: number;
   readonly runs: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly timeout: number;
-  readonly concurrency: number;
   readonly preflight: boolean;
   readonly reports: readonly ReportTarget[];
   readonly verbose: boolean;
@@ -70,20 +69,24 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
 
 type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
 
-type RawOptions = Omit<CliOptions, Lists | "list" | "verbose"> & {
-  readonly readOnly?: boolean;
-  readonly list?: boolean;
-  readonly verbose?: boolean;
-  readonly section?: readonly string[];
-  readonly check?: readonly string[];
-  readonly header?: readonly (readonly [string, string])[];
-  readonly without?: readonly Capability[];
-  readonly reporter?: readonly ReportTarget[];
-  readonly output?: string;
-};
+type RawOptions = Omit<CliOptions, Lists | "list" | "verbose" | keyof Bounds> &
+  RawBounds & {
+    readonly token?: string;
+    readonly readOnly?: boolean;
+    readonly list?: boolean;
+    readonly verbose?: boolean;
+    readonly section?: readonly string[];
+    readonly check?: readonly string[];
+    readonly header?: readonly (readonly [string, string])[];
+    readonly without?: readonly Capability[];
+    readonly reporter?: readonly ReportTarget[];
+    readonly output?: string;
+  };
 
 const toOptions = (given: RawOptions): ParsedArguments => {
-  const { section, check, header, without = [], readOnly, reporter = [], output, ...raw } = given;
+  const { section, check, header = [], token, without = [], readOnly, reporter = [], output, ...raw } = given;
+  if (token !== undefined && header.some(([name]) => name === "authorization"))
+    return { exitCode: 2, text: "--token and --header Authorization exclude each other\n" };
   const taken = [
     raw.writeExpectedFailures,
     // A list may be replaced by the one of this run.
@@ -94,11 +97,12 @@ const toOptions = (given: RawOptions): ParsedArguments => {
   return {
     options: {
       ...raw,
+      ...toBounds(raw),
       list: raw.list ?? false,
       verbose: raw.verbose ?? false,
       sections: section ?? [],
       patterns: check ?? [],
-      headers: Object.fromEntries(header ?? []),
+      headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
       capabilities: allCapabilities.filter(
         (name) => !without.includes(name) && !(readOnly === true && name === "writes"),
       ),
@@ -111,6 +115,27 @@ const toOptions = (given: RawOptions): ParsedArguments => {
 };
 
 const describe = (command: Command, version: string): Command =>
+  describeBounds(describeTarget(command, version))
+    .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), 1)
+    .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), 200)
+    .option(
+      "--reporter <name[:file]>",
+      `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
+      collect(parseReporter),
+    )
+    .option("--output <file>", "the file of the report that has none")
+    .option("--verbose", "text: tell every failure in full, also those that likely share a cause")
+    .addOption(
+      new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
+        .choices(["failures", "all"])
+        .default("failures"),
+    )
+    .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
+    .option("--write-expected-failures <file>", "write such a file from the failures of this run")
+    .allowExcessArguments(false)
+    .addHelpText("after", exitCodes);
+
+const describeTarget = (command: Command, version: string): Command =>
   command
     .description(
       "Checks a server against the specification of the content REST API. Without --url it checks the embedded reference.",
@@ -135,28 +160,9 @@ const describe = (command: Command, version: string): Command =>
       collect(parseCapability),
     )
     .option("--read-only", "leave out the checks that create, change and delete entries: the same as --without writes")
-    .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), 1)
-    .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), 200)
     .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))
-    .option("--timeout <ms>", "time for one answer", parseInteger(1, 600_000), 5000)
-    .option("--concurrency <n>", "requests under way at the same time", parseInteger(1, 64), 8)
-    .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's")
-    .option(
-      "--reporter <name[:file]>",
-      `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
-      collect(parseReporter),
-    )
-    .option("--output <file>", "the file of the report that has none")
-    .option("--verbose", "text: tell every failure in full, also those that likely share a cause")
-    .addOption(
-      new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
-        .choices(["failures", "all"])
-        .default("failures"),
-    )
-    .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
-    .option("--write-expected-failures <file>", "write such a file from the failures of this run")
-    .allowExcessArguments(false)
-    .addHelpText("after", exitCodes);
+    .option("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken)
+    .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's");
 
 const exitCodes = `
 Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or nothing selected;

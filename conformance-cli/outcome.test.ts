@@ -84,3 +84,17 @@ test("a server that cannot be reached is neither conformant nor wrong", () => {
     message: "the server cannot be reached",
   });
 });
+
+test.each([
+  ["failed", 1, "not conformant: 1 check failed; 2 left out: budget: the 2 s are over"],
+  ["passed", 3, "undecided: 3 checks could not be run; 2 left out: budget: the 2 s are over"],
+] as const)("a run that ended early says how much it left out and why: %s", (verdict, exitCode, message) => {
+  const blocked = (id: string, reason: string) => ({ ...result(id, "blocked"), reason });
+  const results = [
+    result("a", verdict),
+    blocked("b", "budget: the 2 s are over after 7 of 20 cases"),
+    blocked("c", "budget: the 2 s are over"),
+    blocked("d", "dataset: tag: other data"),
+  ];
+  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode, message });
+});

@@ -29,7 +29,11 @@ export const decideOutcome = (
     return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
   if (preflight.status === "unreachable") return { exitCode: 3, message: "the server cannot be reached", ...lists };
   if (failed.length > 0)
-    return { exitCode: 1, message: `not conformant: ${count(failed.length, "check")} failed`, ...lists };
+    return {
+      exitCode: 1,
+      message: `not conformant: ${count(failed.length, "check")} failed${ending(results)}`,
+      ...lists,
+    };
   if (stale.length > 0) {
     return {
       exitCode: 1,
@@ -38,12 +42,28 @@ export const decideOutcome = (
     };
   }
   const blocked = ids("blocked").length;
-  if (blocked > 0) return { exitCode: 3, message: `undecided: ${count(blocked, "check")} could not be run`, ...lists };
+  if (blocked > 0)
+    return {
+      exitCode: 3,
+      message: `undecided: ${count(blocked, "check")} could not be run${ending(results)}`,
+      ...lists,
+    };
   return {
     exitCode: 0,
     message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
     ...lists,
   };
+};
+
+/** What ends a run before its time, in the words of the kit. */
+const endings = /^(circuit-open|budget|bail): |^the run was stopped$/;
+
+/** How many checks were left out because the run ended early, and why. */
+const ending = (results: readonly CheckResult[]): string => {
+  const left = results.filter(({ verdict, reason = "" }) => verdict === "blocked" && endings.test(reason));
+  // The shortest says it without what is true of one check only.
+  const [reason] = left.map((result) => result.reason ?? "").sort((a, b) => a.length - b.length);
+  return reason === undefined ? "" : `; ${left.length} left out: ${reason}`;
 };
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;

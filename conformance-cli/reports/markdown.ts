@@ -10,6 +10,9 @@ export const maxMarkdown = 60_000;
 /** What is kept for the line that says how much was left out. */
 const reserve = 300;
 
+/** So many stories that do not fit end the list. */
+const maxMisses = 3;
+
 /** The report as a comment on a pull request: what was found, a short table, every likely cause folded up. */
 export const markdownReport = (report: RunReport): string => {
   const known = new Map(report.checks.map((check) => [check.id, check]));
@@ -21,7 +24,11 @@ export const markdownReport = (report: RunReport): string => {
     first !== undefined && first.expectedFailure === undefined;
   const news = groups.filter(isNews);
   const decides = ({ checks: [first] }: { checks: readonly ReportedCheck[] }) => first?.verdict === "failed";
-  const stories = news.filter(decides).map(({ title, checks }) => markdownStory(title, checks, report));
+  const stories = news.filter(decides).map(
+    ({ title, checks }) =>
+      () =>
+        markdownStory(title, checks, report),
+  );
   const notes = [
     ...undecided(report, "blocked", "blocked: something else is missing"),
     ...undecided(report, "error", "broken: faults of the kit, not of the server"),
@@ -33,11 +40,17 @@ export const markdownReport = (report: RunReport): string => {
 };
 
 /** The head, and of the rest as much as there is room for; notes are short and come after the stories. */
-const assemble = (head: readonly string[], notes: readonly string[], stories: readonly string[]): string => {
+const assemble = (head: readonly string[], notes: readonly string[], stories: readonly (() => string)[]): string => {
   let room = maxMarkdown - reserve - [...head, ...notes].join("\n\n").length;
   const shown: string[] = [];
-  for (const story of stories) {
-    if (story.length + 2 > room) continue;
+  let misses = 0;
+  for (const tell of stories) {
+    if (misses === maxMisses) break;
+    const story = tell();
+    if (story.length + 2 > room) {
+      misses++;
+      continue;
+    }
     room -= story.length + 2;
     shown.push(story);
   }

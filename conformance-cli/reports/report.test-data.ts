@@ -1,3 +1,4 @@
+import { allCapabilities } from "../../spec-tests/kit/capability.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../spec-tests/kit/report.js";
 import { summarize, summarizeSections } from "../../spec-tests/kit/report.js";
 import { findCauses } from "../causes.js";
@@ -50,7 +51,7 @@ export const runReport = (checks: readonly ReportedCheck[], changes: Partial<Run
     profile: "spec",
     seed: 1,
     runs: 200,
-    capabilities: [],
+    capabilities: allCapabilities,
     startedAt: "2024-05-06T07:08:09.010Z",
     milliseconds: 1234,
     preflight: { status: "verified", types: 16, entries: 234, findings: [], unavailable: {} },

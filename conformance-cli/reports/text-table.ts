@@ -13,11 +13,14 @@ const columns: readonly (readonly [verdict: Verdict, heading: string, width: num
   ["error", "broken", 8],
 ];
 
-const labelWidth = 33;
+/** Columns of the names of sections: as many as there are beside the numbers, within bounds. */
+const [leastLabel, mostLabel] = [14, 33];
 
-/** The verdicts by section: 80 columns. A fault of the kit is so rare that its column is there only when there is one. */
+/** The verdicts by section, in 80 columns or less. A fault of the kit is so rare that its column is there only when there is one. */
 export const sectionTable = (report: RunReport, style: Style): string => {
   const shown = columns.filter(([verdict]) => verdict !== "error" || report.summary.error > 0);
+  const numbers = shown.reduce((sum, [, , width]) => sum + width, 0);
+  const labelWidth = Math.max(leastLabel, Math.min(mostLabel, style.width - numbers));
   const head = `${"section".padEnd(labelWidth)}${shown.map(([, heading, width]) => heading.padStart(width)).join("")}`;
   const row = (label: string, counts: Readonly<Record<Verdict, number>>, look: Style): string => {
     const cells = shown.map(([verdict, , width]) => cell(verdict, counts[verdict], width, look));

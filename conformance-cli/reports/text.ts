@@ -40,7 +40,7 @@ const heading = (report: RunReport, style: Style): string => {
   return [
     style.bold(`Touchstone conformance ${report.kit.version}`),
     `  server   ${report.target.embedded ? "the embedded reference" : report.target.url}`,
-    `  profile  ${report.profile}: ${meaning}`,
+    `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
     `  random   seed ${report.seed}, ${report.runs} requests per check`,
   ].join("\n");
 };
@@ -49,18 +49,21 @@ const preflight = (
   { preflight: { status, types, entries, findings, unavailable } }: RunReport,
   style: Style,
 ): string => {
-  const summary = {
-    verified: style.green(`verified: ${entries} entries of ${types} types`),
-    differs: style.red("the server does not hold the dataset; checks that need the differing types are blocked"),
-    unreachable: style.red("the server cannot be reached"),
-    skipped: "not verified",
+  const [summary, paint] = {
+    verified: [`verified: ${entries} entries of ${types} types`, style.green] as const,
+    differs: [
+      "the server does not hold the dataset; checks that need the differing types are blocked",
+      style.red,
+    ] as const,
+    unreachable: ["the server cannot be reached", style.red] as const,
+    skipped: ["not verified", (text: string) => text] as const,
   }[status];
   const notes = [
     ...findings.map(({ blocks, message }) => `${blocks ? "" : "note: "}${message}`),
     ...Object.entries(unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
   const lines = notes.map((note) => paragraph(harmless(note), 11, style.width));
-  return [`  dataset  ${paragraph(summary, 11, style.width).trimStart()}`, ...lines].join("\n");
+  return [`  dataset  ${paint(paragraph(summary, 11, style.width).trimStart())}`, ...lines].join("\n");
 };
 
 const verdict = (report: RunReport, style: Style): string => {

@@ -20,7 +20,7 @@ export const wholeValues = (failure: ReportedFailure): Markup | undefined => {
   const values = [failure.expected, failure.actual].map((value) => JSON.stringify(value, undefined, 2) ?? "nothing");
   const [expected = "", actual = ""] = values;
   if (values.every((text) => text.length < 80)) return undefined;
-  return html`<details class="whole"><summary>Expected and actual in full</summary><div class="sides"><div><h5>Expected</h5><pre tabindex="0">${cut(expected)}</pre></div><div><h5>Actual</h5><pre tabindex="0">${cut(actual)}</pre></div></div></details>`;
+  return html`<details class="whole"><summary>Expected and actual in full</summary><div class="sides"><div><p class="part">Expected</p><pre tabindex="0">${cut(expected)}</pre></div><div><p class="part">Actual</p><pre tabindex="0">${cut(actual)}</pre></div></div></details>`;
 };
 
 const cut = (text: string): string =>

@@ -35,11 +35,11 @@ const nameAndValue = (line: string): readonly [string, string] => {
 
 const facts = (title: string | undefined, rows: readonly (readonly [string, string])[]): Markup => {
   const items = rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
-  return html`${title !== undefined && html`<h5>${title}</h5>`}<dl class="facts">${items}</dl>`;
+  return html`${title !== undefined && html`<p class="part">${title}</p>`}<dl class="facts">${items}</dl>`;
 };
 
 const text = (title: string, content: string): Markup =>
-  html`<h5>${title}</h5><pre class="body" tabindex="0">${content}</pre>`;
+  html`<p class="part">${title}</p><pre class="body" tabindex="0">${content}</pre>`;
 
 /** Indented where it is JSON, and was not cut. */
 const pretty = (body: string): string => {

@@ -41,7 +41,7 @@ h1{margin:.1rem 0 1rem;font-size:1.9rem;line-height:1.2;letter-spacing:-.01em}
 h2{margin:2.5rem 0 .75rem;font-size:1.35rem;line-height:1.3}
 h3{margin:1.75rem 0 .5rem;font-size:1.05rem;line-height:1.35}
 h4{margin:1.25rem 0 .4rem;font-size:.95rem}
-h5{margin:.9rem 0 .25rem;font-size:.8125rem;color:var(--soft);font-weight:600}
+.part{margin:.9rem 0 .25rem;font-size:.8125rem;color:var(--soft);font-weight:600}
 p{margin:.5rem 0}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .meta,.kind,.more,.rests,.legend,.time{color:var(--soft)}

@@ -1,0 +1,81 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { type Level, levels } from "../spec-tests/kit/check.js";
+import { collect, parseInteger, secretMistake } from "./option-values.js";
+
+/** What is left out of a run, and when it ends. */
+export interface Bounds {
+  /** Id patterns of checks that are left out. */
+  readonly skip: readonly string[];
+  readonly level: Level;
+  /** Milliseconds for the longest answer. */
+  readonly timeout: number;
+  readonly concurrency: number;
+  /** Milliseconds for the whole run. */
+  readonly budget: number | undefined;
+  /** Whether the first failure ends the run. */
+  readonly bail: boolean;
+}
+
+/** The bounds as they are given. */
+export type RawBounds = Omit<Bounds, "skip" | "bail" | "level" | "budget"> &
+  Partial<Pick<Bounds, "skip" | "bail" | "level" | "budget">>;
+
+/** Adds the options that bound a run to a command. */
+export const describeBounds = (command: Command): Command =>
+  command
+    .option("--skip <id>", "leave out the checks with this id; * stands for any text (repeatable)", collect(String))
+    .option(
+      "--level <level>",
+      "only checks of this level or a stronger one: must, should or may (default: may)",
+      parseLevel,
+    )
+    .option(
+      "--timeout <ms>",
+      "time for one answer; after the first that does not come, 20 times the slowest answer, 1 s at least",
+      parseInteger(1, 600_000),
+      5000,
+    )
+    .option("--concurrency <n>", "requests under way at the same time", parseInteger(1, 64), 8)
+    .option(
+      "--budget <time>",
+      "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",
+      parseTime,
+    )
+    .option("--bail", "end the run at the first failure that is not expected");
+
+/** The bounds with their defaults. */
+export const toBounds = ({
+  skip = [],
+  level = "MAY",
+  timeout,
+  concurrency,
+  budget,
+  bail = false,
+}: RawBounds): Bounds => ({
+  ...{ skip, level, timeout, concurrency, budget, bail },
+});
+
+const parseLevel = (text: string): Level => {
+  const level = levels.find((each) => each === text.toUpperCase());
+  if (level === undefined) throw new InvalidArgumentError("Expected must, should or may.");
+  return level;
+};
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** The longest time that a timer can wait for is 24 days. */
+const maxTime = 24 * 60 * 60_000;
+
+const parseTime = (text: string): number => {
+  const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  const time = Math.ceil(Number(number) * (units[unit] ?? 0));
+  if (time < 1 || time > maxTime) throw new InvalidArgumentError("Expected a time such as 30s, 2m or 500ms.");
+  return time;
+};
+
+/** Reads an API token; it comes out as the value of the header that carries it. */
+export const parseToken = (text: string): string => {
+  if (/^bearer\s/i.test(text)) throw secretMistake("--token <token>", "Give the token without 'Bearer'.");
+  if (!/^[\x21-\x7e]+$/.test(text)) throw secretMistake("--token <token>", "Expected a token without spaces.");
+  return `Bearer ${text}`;
+};

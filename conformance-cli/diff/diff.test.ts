@@ -1,0 +1,223 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { Verdict } from "../../spec-tests/kit/verdict.js";
+import { conformance } from "../conformance.js";
+import { failedCheck, reportedCheck, reportedFailure, runReport } from "../reports/report.test-data.js";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "diff-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `conformance diff` on two texts or reports. */
+const diff = async (before: unknown, after: unknown, args: readonly string[] = [], columns?: number) => {
+  const [a, b] = [join(folder, "a.json"), join(folder, "b.json")];
+  for (const [file, content] of [
+    [a, before],
+    [b, after],
+  ] as const)
+    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  const [out, err]: [string[], string[]] = [[], []];
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    colour: false,
+    columns,
+  };
+  const exitCode = await conformance(["diff", a, b, ...args], io, []);
+  return { exitCode, out: out.join(""), err: err.join("").replaceAll(folder, "") };
+};
+
+const groups = ["regressed", "fixed", "changed", "new", "gone"] as const;
+
+/** In which group a check is that had one verdict and has another; undefined: not there. */
+const rows: readonly (readonly [Verdict | undefined, Verdict | undefined, (typeof groups)[number] | "same"])[] = [
+  ["passed", "passed", "same"],
+  ["failed", "failed", "same"],
+  ["passed", "failed", "regressed"],
+  ["passed", "warned", "regressed"],
+  ["passed", "blocked", "regressed"],
+  ["passed", "error", "regressed"],
+  ["warned", "failed", "regressed"],
+  ["passed", "not-applicable", "changed"],
+  ["failed", "passed", "fixed"],
+  ["warned", "passed", "fixed"],
+  ["blocked", "passed", "fixed"],
+  ["error", "passed", "fixed"],
+  ["not-applicable", "passed", "changed"],
+  ["not-applicable", "failed", "changed"],
+  ["blocked", "failed", "changed"],
+  ["failed", "warned", "changed"],
+  ["failed", "blocked", "changed"],
+  [undefined, "failed", "new"],
+  [undefined, "passed", "new"],
+  ["passed", undefined, "gone"],
+];
+
+test.each(rows)("%s, then %s: %s", async (before, after, group) => {
+  const report = (verdict: Verdict | undefined) =>
+    runReport(verdict === undefined ? [] : [reportedCheck("it", { verdict })]);
+  const { exitCode, out } = await diff(report(before), report(after), ["--reporter", "json"]);
+  expect(exitCode).toBe(group === "regressed" ? 1 : 0);
+  const change = {
+    ...{ id: "it", section: "4.2" },
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+  expect(JSON.parse(out)).toMatchObject({
+    format: "touchstone-conformance-diff/1",
+    ...Object.fromEntries(groups.map((name) => [name, name === group ? [change] : []])),
+    same: group === "same" ? 1 : 0,
+  });
+});
+
+test("another kind of failure is a change, and a failure that is expected no regression", async () => {
+  const { exitCode, out } = await diff(
+    runReport([failedCheck("a"), reportedCheck("b")]),
+    runReport([
+      failedCheck("a", { fingerprint: "other", why: "Now so" }),
+      failedCheck("b", {}, { expectedFailure: "known" }),
+    ]),
+    ["--reporter", "json"],
+  );
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    regressed: [],
+    changed: [
+      { id: "a", before: "failed", after: "failed", why: "Now so" },
+      { id: "b", after: "failed" },
+    ],
+  });
+});
+
+const before = runReport([
+  reportedCheck("was-good"),
+  failedCheck("was-bad"),
+  reportedCheck("old"),
+  reportedCheck("same"),
+]);
+const after = runReport(
+  [
+    failedCheck("was-good", { why: "It is not \u001b[31mgood" }),
+    reportedCheck("was-bad"),
+    reportedCheck("new", { verdict: "warned", failure: reportedFailure() }),
+    reportedCheck("same"),
+  ],
+  { target: { url: "http://other", embedded: false, headerNames: [] }, profile: "strapi-v4" },
+);
+
+test("the comparison for a person", async () => {
+  const { exitCode, out } = await diff(before, after);
+  expect(exitCode).toBe(1);
+  expect(out.replaceAll(`${folder}/`, "")).toBe(
+    [
+      "Touchstone conformance, two runs",
+      "  before a.json  4 checks of http://server, 2024-05-06 07:08",
+      "  after  b.json  4 checks of http://other, 2024-05-06 07:08",
+      "  note: another profile: spec, then strapi-v4",
+      "  note: another server: http://server, then http://other",
+      "",
+      "Gone: 1",
+      "  old (4.2)  passed",
+      "",
+      "New: 1",
+      "  new (4.2)  warned",
+      "    The list is wrong",
+      "",
+      "Fixed: 1",
+      "  was-bad (4.2)  failed -> passed",
+      "",
+      "Regressed: 1",
+      "  was-good (4.2)  passed -> failed",
+      "    It is not \\u001b[31mgood",
+      "",
+      "Something regressed  1 regressed, 1 fixed, 0 changed, 1 new, 1 gone, 1 as before",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("into a file, as text without colours", async () => {
+  const file = join(folder, "diff.txt");
+  const { exitCode, out } = await diff(after, after, ["--output", file]);
+  expect([exitCode, out]).toEqual([0, ""]);
+  expect(await readFile(file, "utf8")).toMatch(/\nNothing regressed {2}0 regressed, .* 4 as before\n$/);
+});
+
+const changed = (change: object): unknown => ({ ...before, ...change });
+
+test.each<[string, unknown, readonly string[], RegExp]>([
+  ["text", "hello", [], /^\/b\.json is not JSON: .*hello.*$/],
+  ["nothing", "", [], /^\/b\.json is not JSON: /],
+  [
+    "another document",
+    { data: [] },
+    [],
+    /^\/b\.json is no report of this command: write one with --reporter json:\/b\.json$/,
+  ],
+  ["a list", [], [], /^\/b\.json is no report of this command/],
+  ["null", "null", [], /^\/b\.json is no report of this command/],
+  [
+    "a report of another version",
+    changed({ format: "touchstone-conformance-report/9" }),
+    [],
+    /^\/b\.json has the format touchstone-conformance-report\/9; this version reads touchstone-conformance-report\/1$/,
+  ],
+  ["no checks", changed({ checks: {} }), [], /^\/b\.json: expected a list of checks in "checks"$/],
+  ["a check without an id", changed({ checks: [null] }), [], /^\/b\.json: checks\[0\]: expected a check with an id$/],
+  [
+    "no verdict",
+    changed({ checks: [{ id: "a", verdict: "fine" }] }),
+    [],
+    /^\/b\.json: checks\[0\]: "fine" is no verdict$/,
+  ],
+  [
+    "a check twice",
+    changed({ checks: [reportedCheck("a"), reportedCheck("a")] }),
+    [],
+    /^\/b\.json: the check "a" is there twice$/,
+  ],
+  [
+    "another form",
+    before,
+    ["--reporter", "html"],
+    /^option '--reporter <name>' argument 'html' is invalid\. Allowed choices are text, json\.$/,
+  ],
+  ["a third file", before, ["c.json"], /^too many arguments for 'diff'/],
+  ["a place that cannot be written", before, ["--output", "/nonexistent/x"], /^cannot write \/nonexistent\/x: ENOENT/],
+])("%s: one clear line and 2", async (_, content, args, message) => {
+  const { exitCode, out, err } = await diff(before, content, args);
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err.trimEnd()).toMatch(message);
+  expect(err.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("a file that is not there, and one argument alone", async () => {
+  const run = async (args: readonly string[]) => {
+    const err: string[] = [];
+    const exitCode = await conformance(
+      ["diff", ...args],
+      { out: () => {}, err: (text) => void err.push(text), colour: false },
+      [],
+    );
+    return [exitCode, err.join("")];
+  };
+  expect(await run(["/nonexistent/a", "/nonexistent/b"])).toEqual([
+    2,
+    "cannot read /nonexistent/a: ENOENT: no such file or directory\n",
+  ]);
+  expect(await run(["a.json"])).toEqual([2, "missing required argument 'after'\n"]);
+  expect(await run(["--help"])).toEqual([0, ""]);
+});
+
+test("many checks are counted at the end of a list", async () => {
+  const many = (verdict: "passed" | "failed"): RunReport =>
+    runReport(Array.from({ length: 120 }, (_, index) => reportedCheck(`c-${index}`, { verdict })));
+  const { out } = await diff(many("passed"), many("failed"), [], 80);
+  expect(out).toContain("Regressed: 120\n");
+  expect(out).toContain("  and 20 more: --reporter json lists them\n");
+});

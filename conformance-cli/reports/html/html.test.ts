@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { Script } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { type Element, elements, named, parseMarkup, textOf } from "../markup.test-data.js";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "../report.test-data.js";
+import { htmlReport } from "./html.js";
+
+const hostile = `</script><script>alert(1)</script> <img src="http://evil.example/x.png" onerror='x'> & " ' \u0000 \u202e \ud800`;
+
+const hostileRequest = reportedRequest({
+  url: `http://server/${hostile}`,
+  query: [`q = ${hostile}`],
+  headers: { [hostile]: hostile },
+  body: hostile,
+  curl: `curl '${hostile}'`,
+  answer: { status: 500, headers: { "x-a": hostile }, body: hostile, milliseconds: 4 },
+});
+
+const full = runReport(
+  [
+    reportedCheck("good"),
+    failedCheck("bad", { expected: { a: [1, 2], text: hostile }, actual: { a: [1, 3] }, why: hostile }),
+    failedCheck("bad-too"),
+    failedCheck("worse", { requests: [reportedRequest(), hostileRequest], expected: 1, actual: 2, fingerprint: "w" }),
+    failedCheck("random", {
+      fingerprint: "r",
+      replay: { seed: 1, path: "0", value: { q: hostile }, casesRun: 3, casesPlanned: 200 },
+    }),
+    failedCheck("known", {}, { expectedFailure: hostile, leftovers: [hostile] }),
+    reportedCheck("warned", {
+      ...{ verdict: "warned", section: "4.3", source: "observed", interpretation: "I-07" },
+      failure: reportedFailure({ fingerprint: "z", requests: [{ ...reportedRequest(), problem: hostile }] }),
+    }),
+    reportedCheck("blocked", { verdict: "blocked", reason: hostile, section: "4.3" }),
+    reportedCheck("broken", {
+      verdict: "error",
+      reason: `Oops\n${hostile}`,
+      section: "4.3",
+      transcript: [hostileRequest],
+    }),
+  ],
+  {
+    target: { url: `http://server`, embedded: false, headerNames: [hostile] },
+    preflight: {
+      ...{ status: "differs", types: 1, entries: 1, unavailable: { users: hostile } },
+      findings: [{ type: "tag", blocks: true, message: hostile }],
+    },
+  },
+);
+
+const green = runReport([reportedCheck("good"), reportedCheck("fine", { section: "4.3" })]);
+
+describe.each([
+  ["a run with everything", full],
+  ["a green run", green],
+])("the page of %s", (_, report) => {
+  const text = htmlReport(report);
+  const page = parseMarkup(text, "html");
+  const all = elements(page);
+
+  test("begins as HTML does, and has one of each landmark and one first heading", () => {
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
+    for (const name of ["html", "head", "body", "title", "header", "main", "footer", "h1"]) {
+      expect(named(page, name), name).toHaveLength(1);
+    }
+  });
+
+  test("headings skip no level", () => {
+    const levels = all.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name.slice(1)) : []));
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  test("ids are there once, and what refers to one finds it", () => {
+    const ids = all.flatMap(({ attributes }) => attributes.id ?? []);
+    expect(ids).toEqual([...new Set(ids)]);
+    const references = all.flatMap(({ attributes }) => [
+      ...(attributes["aria-labelledby"] ?? "").split(" ").filter(Boolean),
+      ...(attributes.href?.startsWith("#") ? [attributes.href.slice(1)] : []),
+    ]);
+    expect(references.length).toBeGreaterThan(2);
+    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test("asks for nothing from outside, and says so to the browser", () => {
+    const addresses = all.flatMap(({ attributes: { href, src, srcset, action, data, poster } }) =>
+      [href, src, srcset, action, data, poster].filter(
+        (address) => address !== undefined && !/^(#|data:,$)/.test(address),
+      ),
+    );
+    expect(addresses).toEqual([]);
+    expect(all.filter(({ attributes }) => Object.keys(attributes).some((name) => /^(on|style$)/.test(name)))).toEqual(
+      [],
+    );
+    const [style, script] = [named(page, "style"), named(page, "script")].map(([only]) => (only ? textOf(only) : ""));
+    expect(style).not.toMatch(/url\(|@import|https?:/);
+    const hash = (content = "") => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+    expect(named(page, "meta").map(({ attributes }) => attributes.content)).toContain(
+      `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  test("holds one script, which can be read", () => {
+    const scripts = named(page, "script").map(textOf);
+    expect(scripts).toHaveLength(1);
+    expect(() => new Script(scripts[0] ?? "")).not.toThrow();
+    expect(named(page, "img")).toEqual([]);
+  });
+
+  test("what can be used has a name", () => {
+    const labelled = named(page, "label").flatMap(elements);
+    const nameless = all.filter((element) => ["input", "select"].includes(element.name) && !labelled.includes(element));
+    expect(nameless).toEqual([]);
+    expect(named(page, "button").filter((button) => textOf(button).trim() === "")).toEqual([]);
+    expect(named(page, "form").filter(({ attributes }) => attributes["aria-label"] === undefined)).toEqual([]);
+    expect(named(page, "svg").every(({ attributes }) => attributes["aria-hidden"] === "true")).toBe(true);
+    expect(named(page, "th").every(({ attributes }) => /^(row|col)$/.test(attributes.scope ?? ""))).toBe(true);
+  });
+
+  test("has every check once, with what it can be filtered by", () => {
+    const rows = all.filter(({ attributes }) => attributes.id?.startsWith("check-"));
+    expect(rows.map(({ attributes }) => attributes)).toEqual(
+      report.checks.map(({ id, verdict, section, level, source }) => ({
+        ...{ class: "check", id: `check-${id}`, "data-verdict": verdict },
+        ...{ "data-section": section, "data-level": level, "data-source": source },
+      })),
+    );
+  });
+
+  test("is whole without its script: nothing but what needs it is hidden", () => {
+    const hidden = all.filter(({ attributes }) => "hidden" in attributes).map(({ attributes }) => attributes.id);
+    expect(hidden).toEqual(["theme", "filters", "nothing"]);
+  });
+});
+
+const page = parseMarkup(htmlReport(full), "html");
+const row = (id: string): Element =>
+  elements(page).find(({ attributes }) => attributes.id === `check-${id}`) ?? {
+    name: "",
+    attributes: {},
+    children: [],
+  };
+const withClass = (element: Element, name: string) =>
+  elements(element).filter(({ attributes }) => attributes.class?.split(" ").includes(name));
+
+test("the reasons come first, each with its best example, and links to all of its checks", () => {
+  const cards = withClass(page, "cause");
+  expect(cards.map((card) => named(card, "a").map(({ attributes }) => attributes.href))).toEqual([
+    ["#check-bad", "#check-bad-too"],
+    ["#check-worse"],
+    ["#check-random"],
+  ]);
+});
+
+test("a failure shows what differs, every request with its answer, and how to run it again", () => {
+  const lines = withClass(row("bad"), "lines").map((lines) =>
+    elements(lines)
+      .filter(({ name }) => name === "div")
+      .map(textOf),
+  );
+  expect(lines[0]).toEqual(
+    ["... 1 alike", "−expected 2", "+got 3"].map((line) => (line.startsWith(".") ? ` ${line}` : line)),
+  );
+  const exchanges = withClass(row("worse"), "exchange");
+  expect(exchanges.map(({ attributes }) => "open" in attributes)).toEqual([true, false]);
+  const [decisive] = exchanges;
+  const shown = decisive === undefined ? "" : textOf(decisive);
+  expect(shown).toContain("<script>alert(1)</script>");
+  expect(shown).toContain("\\u0000 \\u202e \ufffd");
+  expect(shown).toContain("500 4 ms");
+  expect(named(row("worse"), "code").map(textOf).at(-1)).toMatch(/^conformance --url http:\/\/server .*--check worse$/);
+  expect(textOf(row("random"))).toContain("3 of 200 cases were run, seed 1");
+});
+
+test("what passed has nothing to unfold, unless its transcript was asked for", () => {
+  expect(named(row("good"), "details")).toEqual([]);
+  const asked = htmlReport(runReport([reportedCheck("good", { transcript: [reportedRequest()] })]));
+  const [check] = withClass(parseMarkup(asked, "html"), "check");
+  expect(check === undefined ? 0 : withClass(check, "exchange")).toHaveLength(1);
+});
+
+test.each([
+  ["news", full, ["failed", "warned", "blocked", "error"]],
+  ["nothing but passed checks", green, ["passed"]],
+])("with %s these verdicts are chosen at first", (_, report, verdicts) => {
+  const boxes = named(parseMarkup(htmlReport(report), "html"), "input").filter(
+    ({ attributes }) => attributes.name === "verdict" && "checked" in attributes,
+  );
+  expect(boxes.map(({ attributes }) => attributes.value)).toEqual(verdicts);
+});
+
+test("a page stays small: it says how many stories it left out, and those of the reasons are there", () => {
+  const body = JSON.stringify("x".repeat(3900));
+  const answer = (index: number) => ({ status: 200, headers: {}, body: `${index}${body}`, milliseconds: 1 });
+  const many = Array.from({ length: 700 }, (_, index) =>
+    failedCheck(`c-${index}`, {
+      fingerprint: index === 699 ? "last" : "some",
+      requests: [reportedRequest({ body, answer: answer(index) })],
+    }),
+  );
+  const text = htmlReport(runReport(many));
+  expect(text.length).toBeLessThan(2_700_000);
+  const left = Number(/The requests of (\d+) checks were left out/.exec(text)?.[1]);
+  const told = withClass(parseMarkup(text, "html"), "story").length;
+  expect(left).toBeGreaterThan(100);
+  expect(told + left).toBe(700);
+  expect(text).toMatch(/<li class="check" id="check-c-699"[^>]*><details>/);
+});

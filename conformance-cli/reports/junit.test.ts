@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { junitReport } from "./junit.js";
+import { elements, named, parseMarkup, textOf } from "./markup.test-data.js";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "./report.test-data.js";
+
+const hostile = 'a "<b>" & ]]> \u0000\u001b[2J \ud800 \r\n\tz';
+
+const report = runReport([
+  reportedCheck("good"),
+  failedCheck("bad", { why: hostile, requests: [reportedRequest({ url: `http://server/${hostile}` })] }),
+  reportedCheck("warned", { verdict: "warned", failure: reportedFailure({ why: "not so" }) }),
+  reportedCheck("blocked", { verdict: "blocked", reason: "dataset: something\nis missing", section: "4.3" }),
+  reportedCheck("n-a", { verdict: "not-applicable", reason: "capability not declared: i18n", section: "4.3" }),
+  reportedCheck("broken", { verdict: "error", reason: "TypeError: oops\n    at x.ts:1", section: "4.3" }),
+  failedCheck("known", {}, { expectedFailure: "issue", section: "4.3" }),
+  reportedCheck("stale", { expectedFailure: "issue", section: "4.3" }),
+]);
+
+const document = parseMarkup(junitReport(report), "xml");
+
+/** The case with a name, and what is in it. */
+const found = (name: string) => {
+  const element = named(document, "testcase").find(({ attributes }) => attributes.name === name);
+  return elements(element ?? { name: "", attributes: {}, children: [] }).map((child) => [child.name, child.attributes]);
+};
+
+test("one suite per section, with its numbers", () => {
+  const suites = named(document, "testsuite").map(({ attributes }) => attributes);
+  expect(suites).toEqual([
+    {
+      name: "4.2 Sorting",
+      ...{ tests: "3", failures: "1", errors: "0", skipped: "1", time: "0.006", timestamp: "2024-05-06T07:08:09" },
+    },
+    {
+      name: "4.3 Pagination",
+      ...{ tests: "5", failures: "1", errors: "2", skipped: "2", time: "0.010", timestamp: "2024-05-06T07:08:09" },
+    },
+  ]);
+  expect(named(document, "testsuites")[0]?.attributes).toMatchObject({
+    ...{ tests: "8", failures: "2", errors: "2", skipped: "3", time: "1.234" },
+  });
+});
+
+test("properties name the run", () => {
+  const suite = named(document, "testsuite")[0];
+  expect(
+    suite === undefined ? [] : named(suite, "property").map(({ attributes }) => Object.values(attributes)),
+  ).toEqual([
+    ["url", "http://server"],
+    ["profile", "spec"],
+    ["seed", "1"],
+    ["kit", "1.2.3"],
+  ]);
+});
+
+test("a class has one point, before the section: readers take what stands before the last one for a package", () => {
+  expect(new Set(named(document, "testcase").map(({ attributes }) => attributes.classname))).toEqual(
+    new Set(["conformance.4-2 Sorting", "conformance.4-3 Pagination"]),
+  );
+});
+
+test.each<[string, readonly unknown[]]>([
+  ["good", []],
+  ["bad", [["failure", { message: 'a "<b>" & ]]> \ufffd\ufffd[2J \ufffd \r\n\tz', type: "MUST" }]]],
+  ["warned", [["skipped", { message: "does not decide: not so" }]]],
+  ["blocked", [["error", { message: "dataset: something", type: "blocked" }]]],
+  ["n-a", [["skipped", { message: "capability not declared: i18n" }]]],
+  ["broken", [["error", { message: "TypeError: oops", type: "error" }]]],
+  ["known", [["skipped", { message: "expected failure: issue" }]]],
+  ["stale", [["failure", { message: "listed as an expected failure, but it passes", type: "stale" }]]],
+])("the case of a check that is %s", (name, children) => {
+  expect(found(name)).toEqual(children);
+});
+
+test("a failure holds its story, a fault of the kit its stack", () => {
+  const [failure] = named(document, "failure");
+  expect(failure === undefined ? "" : textOf(failure)).toMatch(
+    /^FAILED {2}bad .*\n {2}The check bad MUST hold\.\n {2}a "<b>" & \]\]> \\u0000\\u001b\[2J/,
+  );
+  expect(named(document, "error").map(textOf)).toEqual(["is missing", "    at x.ts:1"]);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { markdownReport, maxMarkdown } from "./markdown.js";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "./report.test-data.js";
+
+test("a green run is a sentence and a line", () => {
+  expect(markdownReport(runReport([reportedCheck("a"), reportedCheck("b", { section: "4.3" })]))).toBe(
+    [
+      "### ✅ Conformant",
+      "",
+      "<code>http://server</code>, profile <code>spec</code>: 2 checks, 2 requests, 1.2 s (Touchstone 1.2.3, 2024-05-06)",
+      "",
+      "| section | passed |",
+      "|---|--:|",
+      "| **all 2 sections** | 2 |",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("failures are folded up, one part for each likely cause", () => {
+  const text = markdownReport(
+    runReport([
+      failedCheck("a", { expected: ["x", "y"], actual: ["x", "z"] }),
+      failedCheck("b"),
+      reportedCheck("c", { section: "4.3" }),
+      failedCheck("d", { fingerprint: "other" }, { section: "4.4" }),
+    ]),
+  );
+  expect(text).toContain(
+    "| section | passed | failed |\n|---|--:|--:|\n| 4.2 Sorting | · | 2 |\n| 4.4 Filtering | · | 1 |",
+  );
+  expect(text).toContain("| **all 3 sections** (1 without findings) | 1 | 3 |");
+  expect(text.match(/<details>/g)).toHaveLength(2);
+  expect(text.match(/<\/details>/g)).toHaveLength(2);
+  expect(text).toContain("<details><summary><b>a</b> and 1 more: <code>The list is wrong</code></summary>\n\n");
+  expect(text).toContain('```diff\n--- expected\n+++ got\n  ... 1 alike\n- "y"\n+ "z"\n```');
+  expect(text).toContain("```sh\nconformance --url http://server --check a\n```");
+  expect(text).toContain("Likely the same: <code>b</code>");
+});
+
+test("what does not decide, what is blocked and what was expected is counted", () => {
+  const text = markdownReport(
+    runReport(
+      [
+        reportedCheck("w", { verdict: "warned", failure: reportedFailure({ why: "not so" }) }),
+        reportedCheck("b", { verdict: "blocked", reason: "dataset: gone" }),
+        failedCheck("k", {}, { expectedFailure: "known" }),
+      ],
+      { expectedFailures: { excused: ["k"], stale: ["s"] }, outcome: { exitCode: 3, message: "undecided" } },
+    ),
+  );
+  expect(text).toContain("### ⚠️ Undecided");
+  expect(text).toContain("<summary>1 warning: they do not decide</summary>\n\n- <code>w</code> <code>not so</code>");
+  expect(text).toContain("- 1: <code>dataset: gone</code> <code>b</code>");
+  expect(text).toContain("1 expected failures: <code>k</code>");
+  expect(text).toContain("Stale expected failures, which pass: <code>s</code>");
+  expect(text).not.toContain("<b>k</b>");
+});
+
+test("what a server sends is no markup, and mentions nobody", () => {
+  const evil = "</details> @octocat ``` ~~~ <img src=x> | **b** [l](http://evil) \u001b[31m #1";
+  const text = markdownReport(
+    runReport([
+      failedCheck("a", {
+        why: evil,
+        expected: evil,
+        actual: "x",
+        requests: [
+          reportedRequest({ answer: { status: 200, headers: {}, body: `${evil} \`\`\`\`\``, milliseconds: 1 } }),
+        ],
+      }),
+      reportedCheck("b", { verdict: "blocked", reason: evil }),
+    ]),
+  );
+  const outside = text.replaceAll(/^(`{3,})[a-z]*\n[\s\S]*?\n\1$/gm, "");
+  expect(outside).not.toMatch(/<img|\*\*b\*\*|\[l\]|~~~|```/);
+  // Where nobody is mentioned: in code.
+  expect(outside.replaceAll(/<code>.*?<\/code>/g, "")).not.toContain("@octocat");
+  expect(outside.match(/<\/details>/g)).toHaveLength(2);
+  // A longer fence than any in the answer.
+  expect(text).toContain("``````\n200 ");
+  expect(text).not.toContain("\u001b");
+});
+
+test("it always fits into a comment, and says what does not", () => {
+  const long = "x\n".repeat(5000);
+  const many = Array.from({ length: 400 }, (_, index) =>
+    failedCheck(`check-${index}`, {
+      why: long,
+      fingerprint: `f${index}`,
+      expected: Array.from({ length: 200 }, (_, number) => `${long}${number}`),
+      actual: [],
+      requests: [
+        reportedRequest({
+          url: `http://server/${index}`,
+          curl: `curl ${long}`,
+          body: long,
+          answer: { status: 200, headers: {}, body: `${index}`, milliseconds: 1 },
+        }),
+      ],
+    }),
+  );
+  const blocked = Array.from({ length: 400 }, (_, index) =>
+    reportedCheck(`blocked-${index}`, { verdict: "blocked", reason: `${index} ${long}` }),
+  );
+  const text = markdownReport(runReport([...many, ...blocked]));
+  expect(text.length).toBeLessThan(maxMarkdown);
+  expect(text.length).toBeGreaterThan(maxMarkdown / 2);
+  const [, left] = /\n(\d+) more likely reasons do not fit in here/.exec(text) ?? [];
+  const folded = text.match(/<summary><b>/g)?.length ?? 0;
+  expect(Number(left) + folded).toBe(400);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import type { RunReport } from "../../spec-tests/kit/report.js";
+import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "./report.test-data.js";
+import { textReport } from "./text.js";
+
+const answered = (body: string) => ({ status: 200, headers: {}, body, milliseconds: 1 });
+
+const text = (report: RunReport, verbose = false) => textReport(report, { colour: false, verbose });
+
+test("a table of the sections, 80 columns at most", () => {
+  const report = runReport([
+    reportedCheck("a", { section: "1" }),
+    failedCheck("b"),
+    reportedCheck("c", { verdict: "blocked", section: "4.7" }),
+    reportedCheck("d", { verdict: "not-applicable", section: "4.7" }),
+  ]);
+  expect(text(report)).toContain(
+    [
+      "section                            passed  failed  warned  blocked   n/a",
+      "1 What the service does                 1       ·       ·        ·     ·",
+      "4.2 Sorting                             ·       1       ·        ·     ·",
+      "4.7 Update an entry (relations)         ·       ·       ·        1     1",
+      "total                                   1       1       ·        1     1",
+      "",
+    ].join("\n"),
+  );
+  const broken = text(runReport([reportedCheck("e", { verdict: "error" })]));
+  expect(broken).toContain("section                            passed  failed  warned  blocked   n/a  broken\n");
+});
+
+test("one cause is told once: the others are named with what is different about them", () => {
+  const others = Array.from({ length: 10 }, (_, index) =>
+    failedCheck(`other-${index}`, {
+      why: index === 0 ? "Another sentence" : "The list is wrong",
+      requests: [
+        reportedRequest({ url: `http://server/api/tags?a-longer-question=${index}`, answer: answered(String(index)) }),
+      ],
+    }),
+  );
+  const told = text(runReport([...others, failedCheck("first")]));
+  expect(told.match(/^FAILED/gm)).toEqual(["FAILED"]);
+  expect(told).toContain("FAILED  first  4.2 Sorting, MUST, spec\n  The check first MUST hold.\n  The list is wrong\n");
+  expect(told).toContain(
+    "  The same kind of failure, in 10 more checks:\n    other-0  Another sentence\n    other-1\n",
+  );
+  expect(told).toContain("    other-7\n    and 2 more: --verbose tells each of them\n");
+  expect(told).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
+});
+
+test("--verbose tells every failure and every warning", () => {
+  const warned = (id: string) => reportedCheck(id, { verdict: "warned", failure: reportedFailure() });
+  const report = runReport([failedCheck("a"), failedCheck("b"), warned("c"), warned("d")]);
+  expect(text(report)).not.toContain("FAILED  b");
+  const told = text(report, true);
+  expect(told.match(/^FAILED/gm)).toHaveLength(2);
+  expect(told).toMatch(/Warnings: .*\n {2}c .*\n.*\n.*\n {2}d /);
+});
+
+test("of very many causes the last ones are one line each", () => {
+  const many = Array.from({ length: 22 }, (_, index) =>
+    failedCheck(`c-${index}`, {
+      fingerprint: String(index),
+      requests: [reportedRequest({ answer: answered(`${index}`) })],
+    }),
+  );
+  const told = text(runReport(many));
+  expect(told.match(/^FAILED/gm)).toHaveLength(20);
+  expect(told).toContain(
+    "2 more likely reasons, told in full with --verbose\n    c-20  The list is wrong\n    c-21  The list is wrong\n",
+  );
+});
+
+test("a warning of the same cause is named with it, and others are told after what is missing", () => {
+  const warned = reportedCheck("w", { verdict: "warned", failure: reportedFailure() });
+  const other = reportedCheck("x", {
+    ...{ verdict: "warned", source: "observed" },
+    failure: reportedFailure({ fingerprint: "y", why: "Not so" }),
+  });
+  const told = text(runReport([failedCheck("a"), warned, other]));
+  expect(told).toContain("in 1 more check:\n    w  (does not decide)\n");
+  expect(told).toMatch(
+    /Warnings: they do not decide .*\n {2}x \(4\.2, observed\)\n {4}The check x MUST hold\.\n {4}Not so\n/,
+  );
+});
+
+test("known failures are not told", () => {
+  const report = runReport([failedCheck("a", {}, { expectedFailure: "known" })], {
+    outcome: { exitCode: 0, message: "conformant but for the expected failures" },
+    expectedFailures: { excused: ["a"], stale: [] },
+  });
+  const told = text(report);
+  expect(told).not.toContain("FAILED");
+  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 checks");
+});
+
+const sentence = `The ${"word ".repeat(40)}end`;
+const wide = runReport(
+  [
+    failedCheck(
+      "a",
+      {
+        why: sentence,
+        expected: Array.from({ length: 30 }, (_, index) => ({ id: index, title: sentence })),
+        actual: [{ id: 1, title: sentence.replace("end", "END") }],
+        requests: [reportedRequest({ answer: answered(sentence) })],
+      },
+      { statement: sentence },
+    ),
+    reportedCheck("b", {
+      verdict: "warned",
+      failure: reportedFailure({ why: sentence, fingerprint: "z" }),
+      statement: sentence,
+    }),
+    reportedCheck("c", { verdict: "blocked", reason: sentence }),
+  ],
+  {
+    expectedFailures: { excused: [], stale: Array.from({ length: 20 }, (_, index) => `stale-check-${index}`) },
+    preflight: {
+      ...{ status: "differs", types: 1, entries: 1, unavailable: { users: sentence } },
+      findings: [{ type: "tag", blocks: true, message: sentence }],
+    },
+    outcome: { exitCode: 1, message: "not conformant: 1 check failed" },
+  },
+);
+
+test.each([60, 80, 120])("at a terminal of %i columns only commands are longer than a line", (width) => {
+  const lines = textReport(wide, { colour: false, width }).split("\n");
+  expect(lines.filter((line) => line.length > width && !/^ {2}(again|replay) /.test(line))).toEqual([]);
+  expect(lines.some((line) => line.length > width - 10)).toBe(true);
+});
+
+test("elsewhere sentences stay in one line", () => {
+  const lines = text(wide).split("\n");
+  expect(lines.filter((line) => line.trim() === sentence)).toHaveLength(6);
+});
+
+test("colours change nothing but the colours", () => {
+  const options = { width: 80 };
+  const coloured = textReport(wide, { colour: true, ...options });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a colour
+  const plain = coloured.replaceAll(/\u001b\[\d+m/g, "");
+  expect(coloured).not.toBe(plain);
+  expect(plain).toBe(textReport(wide, { colour: false, ...options }));
+});
