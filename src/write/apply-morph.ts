@@ -21,8 +21,29 @@ const mirrorsOf = (table: Table, owner: Uid, attribute: string): readonly Relati
       mirror.inverse === attribute,
   );
 
-const inIdOrder = (rows: readonly number[], row: number): readonly number[] =>
-  [...rows, row].sort((left, right) => left - right);
+/** The entries of a table, which lead elsewhere by a polymorphic attribute. */
+interface Owners {
+  readonly table: Table;
+  readonly attribute: MorphAttribute;
+}
+
+/** The entries that lead to a place, in id order: all of them, while a morphOne lists the first alone. */
+const ownersOf = (draft: Draft, { attribute, table }: Owners, place: RowRef): readonly number[] =>
+  table.rows().filter((row) => draft.refs(table, row, attribute.name).some(leadsTo(place)));
+
+/** Lists an owner on the other side, in id order. */
+const list = (draft: Draft, { row, table }: RowRef, mirror: RelationAttribute, owner: number): void => {
+  const rows = [...draft.targets(table, row, mirror.name), owner].sort((left, right) => left - right);
+  draft.setTargets(table, row, mirror.name, mirror.many ? rows : rows.slice(0, 1));
+};
+
+/** Lists an owner no more that does not lead here now. Behind that of a morphOne, others may have waited (measured). */
+const unlist = (draft: Draft, place: RowRef, mirror: RelationAttribute, owner: number, owners: Owners): void => {
+  const { row, table } = place;
+  const mayWait = !mirror.many && !owners.attribute.many && draft.targets(table, row, mirror.name).includes(owner);
+  unlink(draft, place, mirror.name, owner);
+  if (mayWait) draft.setTargets(table, row, mirror.name, ownersOf(draft, owners, place).slice(0, 1));
+};
 
 /**
  * Sets the entries that a polymorphic attribute leads to. The other side of a morphToOne sees it, in id order. That of
@@ -35,18 +56,29 @@ export const applyMorph = (
   links: readonly Link[],
 ): void => {
   const { name } = attribute;
-  const mirrors = (ref: RowRef) => mirrorsOf(ref.table, table.schema.uid, name);
-  for (const ref of draft.refs(table, row, name)) {
-    for (const mirror of mirrors(ref)) unlink(draft, ref, mirror.name, row);
-  }
   const refs = links.map(({ type, id }) => refOf(draft, store.table(type), id));
-  draft.setRefs(table, row, name, refs);
+  replaceRefs(draft, { table, attribute }, row, refs);
   if (attribute.many) return;
   for (const ref of refs) {
-    for (const mirror of mirrors(ref)) {
-      const rows = inIdOrder(draft.targets(ref.table, ref.row, mirror.name), row);
-      draft.setTargets(ref.table, ref.row, mirror.name, mirror.many ? rows : rows.slice(0, 1));
-    }
+    for (const mirror of mirrorsOf(ref.table, table.schema.uid, name)) list(draft, ref, mirror, row);
+  }
+};
+
+/** Sets what an entry leads to. The other side of what it led to lists it no more. */
+const replaceRefs = (draft: Draft, owners: Owners, row: number, refs: readonly RowRef[]): void => {
+  const { attribute, table } = owners;
+  const before = draft.refs(table, row, attribute.name);
+  draft.setRefs(table, row, attribute.name, refs);
+  for (const ref of before) {
+    const mirrors = mirrorsOf(ref.table, table.schema.uid, attribute.name);
+    for (const mirror of mirrors) unlist(draft, ref, mirror, row, owners);
+  }
+};
+
+/** Lets go of what an entry leads to by its polymorphic attributes, before it is taken away. */
+export const clearMorphs = (draft: Draft, { row, table }: RowRef): void => {
+  for (const attribute of table.schema.attributes.values()) {
+    if (attribute.kind === "morph") replaceRefs(draft, { table, attribute }, row, []);
   }
 };
 
@@ -70,7 +102,10 @@ export const applyMorphInverse = (
   const owned = owners.schema.attributes.get(attribute.inverse ?? "");
   invariant(owned?.kind === "morph", `${attribute.target} has no polymorphic relation ${attribute.inverse}`);
   const isHere = leadsTo(place);
-  for (const owner of draft.targets(place.table, place.row, attribute.name)) {
+  const before = owned.many
+    ? draft.targets(place.table, place.row, attribute.name)
+    : ownersOf(draft, { table: owners, attribute: owned }, place);
+  for (const owner of before) {
     const refs = draft.refs(owners, owner, owned.name);
     draft.setRefs(
       owners,
@@ -81,16 +116,10 @@ export const applyMorphInverse = (
   }
   const linked = owned.many ? rows : rows.slice(0, 1);
   for (const [index, owner] of linked.entries()) {
-    const refs = draft.refs(owners, owner, owned.name);
-    if (!owned.many) unlinkMirrors(draft, owners, owner, owned.name, refs);
     // A link has one place, in the list that it was written in and in the one on the other side (measured).
-    draft.setRefs(owners, owner, owned.name, owned.many ? refs.toSpliced(index + 1, 0, place) : [place]);
+    const refs = draft.refs(owners, owner, owned.name).toSpliced(index + 1, 0, place);
+    if (owned.many) draft.setRefs(owners, owner, owned.name, refs);
+    else replaceRefs(draft, { table: owners, attribute: owned }, owner, [place]);
   }
   draft.setTargets(place.table, place.row, attribute.name, linked);
-};
-
-const unlinkMirrors = (draft: Draft, owners: Table, owner: number, name: string, refs: readonly RowRef[]): void => {
-  for (const ref of refs) {
-    for (const mirror of mirrorsOf(ref.table, owners.schema.uid, name)) unlink(draft, ref, mirror.name, owner);
-  }
 };

@@ -2,6 +2,7 @@ import type { Uid } from "../model/schema.js";
 import { type LinkColumn, type RowRef, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import { removeComponent } from "./apply-components.js";
+import { clearMorphs } from "./apply-morph.js";
 import { unlink } from "./unlink.js";
 import type { Writing } from "./writing.js";
 
@@ -57,6 +58,7 @@ const unlinkEverywhere = ({ draft, store }: Writing, place: RowRef): void => {
 /** Takes an entry away, with its components and every link from and to it (section 4.8). */
 export const removeEntry = (writing: Writing, type: Uid, row: number): void => {
   const place: RowRef = { table: writing.store.table(type), row };
+  clearMorphs(writing.draft, place);
   removeComponent(writing, place);
   unlinkEverywhere(writing, place);
 };
