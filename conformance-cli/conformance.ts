@@ -71,7 +71,8 @@ const failuresOf = (report: RunReport): string =>
   printExpectedFailures(
     new Map(
       report.checks
-        .filter((check) => check.verdict === "failed")
+        // What was listed and could not be decided this time stays listed.
+        .filter(({ verdict, expectedFailure }) => verdict === "failed" || (verdict === "blocked" && expectedFailure))
         .map((check) => [check.id, check.expectedFailure ?? check.failure?.why ?? "failed"]),
     ),
   );
