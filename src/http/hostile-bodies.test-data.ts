@@ -191,14 +191,15 @@ const dataOf = (
 };
 
 /** A change of a JSON value somewhere inside it. */
-interface Mutation {
+export interface Mutation {
   readonly at: number;
   readonly kind: "replace" | "remove" | "add" | "wrap" | "repeat";
   readonly key: string;
   readonly value: unknown;
 }
 
-const mutation: fc.Arbitrary<Mutation> = fc.record({
+/** See {@link Mutation}. */
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(1000),
   kind: fc.constantFrom("replace", "replace", "replace", "remove", "add", "wrap", "repeat"),
   key: keys,
@@ -212,7 +213,8 @@ const holders = (value: unknown): (Record<string, unknown> | unknown[])[] => {
   return [holder, ...Object.values(holder).flatMap(holders)];
 };
 
-const mutate = (value: unknown, { at, kind, key, value: other }: Mutation): unknown => {
+/** A copy of a JSON value with a change. */
+export const mutate = (value: unknown, { at, kind, key, value: other }: Mutation): unknown => {
   const copy = structuredClone(value);
   const all = holders(copy);
   const holder = all[at % Math.max(1, all.length)];
@@ -232,7 +234,7 @@ const mutate = (value: unknown, { at, kind, key, value: other }: Mutation): unkn
 };
 
 /** The JSON text of a value, with what {@link odd} only stands for. */
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   (JSON.stringify(value) ?? "").replaceAll(`"${infinity}"`, "1e400").replaceAll(`"${prototype}"`, '"__proto__"');
 
 const pathId = fc.oneof(
