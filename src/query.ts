@@ -10,11 +10,18 @@ import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
 import { parseQuery } from "./parse/parse-query.js";
 import type { PublicationState } from "./parse/publication-state.js";
-import { bareEntryDocument, bareListDocument, entryDocument, listDocument } from "./serialize/document.js";
+import {
+  bareEntryDocument,
+  bareListDocument,
+  entryDocument,
+  listDocument,
+  unpagedDocument,
+} from "./serialize/document.js";
 import type { Store } from "./store/store.js";
 import type { Limits } from "./validate/pagination.js";
 import type { Selection } from "./validate/plan.js";
 import {
+  asksForAllLocales,
   type Setting,
   validateBareList,
   validateList,
@@ -115,12 +122,18 @@ export const findSingleRow = (
   );
 };
 
-/** The JSON text of a single type's entry, of the asked state and locale. Undefined when it is not set. */
-export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> =>
-  andThen(validateSingle(parseQuery(search), type, settingOf(context)), (plan) => {
+/**
+ * The JSON text of a single type's entry, of the asked state and locale; of a list of its entries where all locales are
+ * asked for. Undefined when it is not set.
+ */
+export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
+  const raw = parseQuery(search);
+  return andThen(validateSingle(raw, type, settingOf(context)), (plan) => {
     const { set } = evaluateList(plan, evaluationOf(context));
+    if (asksForAllLocales(raw, type)) return written(set, () => unpagedDocument(set));
     return set.rows.length === 0 ? ok(undefined) : written(set, () => entryDocument(set));
   });
+};
 
 /** A JSON array without envelope and `attributes` (section 2.2): users and upload files. Paged by top-level `start` and `limit`. */
 export const listBare = (context: QueryContext, type: ContentType, search: string): Result<string> =>

@@ -14,6 +14,9 @@ const pagination = ({ page: { meta }, total }: ResultPage): string => {
 export const listDocument = (result: ResultPage): string =>
   `{"data":${writeRows(result.set, "entry")},"meta":{"pagination":${pagination(result)}}}`;
 
+/** The envelope of a single type's entries in all locales: a list without pagination (measured). */
+export const unpagedDocument = (set: RowSet): string => `{"data":${writeRows(set, "entry")},"meta":{}}`;
+
 /** The envelope of one entry. */
 export const entryDocument = (set: RowSet): string => `{"data":${writeRow(set, "entry")},"meta":{}}`;
 

@@ -102,16 +102,22 @@ export const validateOne = (raw: RawQuery, type: ContentType, setting: Setting):
   return scope.issues.result(selection(raw, type, "preview", scope));
 };
 
+/** Whether a request for a single type asks for its entries in every locale: then it is answered with a list (measured). */
+export const asksForAllLocales = (raw: RawQuery, { localized }: ContentType): boolean =>
+  localized && raw.locale.kind === "all";
+
 /**
  * Checks a request for a single type: state, locale, filters and the top-level `start` choose the entry, and the
- * first one is it (measured).
+ * first one is it (measured), unless all locales are asked for.
  */
 export const validateSingle = (raw: RawQuery, type: ContentType, setting: Setting): Result<ListPlan> => {
   const scope: Scope = { ...setting, issues: createIssues() };
-  const { start } = validateWindow(raw.topLevel, scope.issues);
+  const window = validateWindow(raw.topLevel, scope.issues);
+  const { start } = window;
+  const limit = asksForAllLocales(raw, type) ? (window.limit ?? -1) : 1;
   const state = readState(raw, scope);
   return scope.issues.result({
     ...unpaged(raw, type, state, setting, scope),
-    page: { start, limit: 1, meta: { start, limit: 1 }, withCount: false },
+    page: { start, limit, meta: { start, limit }, withCount: false },
   });
 };

@@ -1,6 +1,7 @@
 import { check } from "../../kit/check.js";
-import { expectEqual, expectOne, expectThat } from "../../kit/expect.js";
+import { expectEqual, expectJson, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
 import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
+import { isRecord } from "../../kit/json.js";
 import {
   expectComponent,
   expectMany,
@@ -136,6 +137,22 @@ export const singleTypeChecks = [
         expectEqual(answer, { locale: attributes.locale, title: attributes.title }, { locale, title }, "The entry");
       }
       expectRefusal(await target.get(homepage, { locale: "es" }), notFound);
+    },
+  }),
+  check({
+    id: "single-all-locales",
+    section: "4.1",
+    source: "observed",
+    interpretation: "I-77",
+    needs: ["single-types", "i18n"],
+    statement: "locale=all MUST answer with the list of a single type's entries in every locale, without pagination.",
+    async run(target) {
+      const answer = await target.get(homepage, { locale: "all", sort: "locale", fields: "locale" });
+      expectStatus(answer, 200);
+      const json = expectJson(answer);
+      const found = isRecord(json) ? { ...json, data: withoutIds(json.data) } : json;
+      const data = [{ attributes: { locale: "en" } }, { attributes: { locale: "fr" } }];
+      expectEqual(answer, found, { data, meta: {} }, "The answer");
     },
   }),
   check({
