@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/**/*.test.ts"],
     exclude: ["**/node_modules/**", "dist/**"],
-    testTimeout: 30_000,
+    // Only what hangs takes this long, however busy the machine is.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
