@@ -2,7 +2,6 @@ import { maxIssues } from "../base/issue.js";
 import { isRecord } from "../base/json.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { Schema } from "../model/schema.js";
-import type { Value } from "../model/value.js";
 import { own } from "../relations/read-ids.js";
 import type { EntryWrite } from "./entry-write.js";
 import { createFaults, wrongType } from "./faults.js";
@@ -10,6 +9,7 @@ import { wholeBody } from "./place.js";
 import { readPart } from "./read-part.js";
 import type { BodyReading, EntryReading } from "./reading.js";
 import { createTally } from "./relation-tally.js";
+import { takenValues } from "./taken-values.js";
 
 /** Whether what is written is a draft: of an entry that is updated, only what it was before counts (measured). */
 const isDraft = (
@@ -28,18 +28,6 @@ const isUnknownLocale = (written: unknown, schema: Schema, { context, operation 
   // Null is the default locale, and what is no plain value is a value of a wrong type.
   if (written === undefined || (typeof written === "object" && written !== null) || written === null) return false;
   return !context.store.locales.has(String(written));
-};
-
-const takenValues = ({ store }: EntryReading["context"]): BodyReading["takenValues"] => {
-  const known = new Map<string, ReadonlySet<Value>>();
-  return (uid, attribute) => {
-    const key = `${uid} ${attribute}`;
-    const table = store.table(uid);
-    const column = table.column(attribute);
-    const values = known.get(key) ?? new Set(table.rows().map((row) => column[row] ?? null));
-    known.set(key, values);
-    return values;
-  };
 };
 
 /**
@@ -66,7 +54,7 @@ export const readEntry = (data: unknown, schema: Schema, reading: EntryReading):
     draft: isDraft(data, schema, reading),
     faults,
     relations: createTally(),
-    takenValues: takenValues(reading.context),
+    takenValues: takenValues(reading.context.store),
   };
   return readBody(locale === null ? without(data, "locale") : data, schema, body);
 };

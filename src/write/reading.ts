@@ -2,13 +2,13 @@ import type { Issue } from "../base/issue.js";
 import type { Profile } from "../base/profile.js";
 import type { Caller } from "../model/caller.js";
 import type { Schema, Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
 import type { RowRef } from "../store/column.js";
 import type { Store } from "../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
 import type { Faults } from "./faults.js";
 import type { Place } from "./place.js";
 import type { RelationTally } from "./relation-tally.js";
+import type { TakenValues } from "./taken-values.js";
 
 /** What a body is read with. */
 export interface EntryReading {
@@ -26,7 +26,7 @@ export interface BodyReading extends EntryReading {
   readonly faults: Faults;
   readonly relations: RelationTally;
   /** The values that entries or components of a type have of an attribute. */
-  readonly takenValues: (uid: Uid, attribute: string) => ReadonlySet<Value>;
+  readonly takenValues: (uid: Uid, attribute: string) => TakenValues;
 }
 
 /** A part of a body: the entry or one of its components. */
