@@ -1,11 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** Tests of the HTML report in a browser need Chromium: `npx vitest run --mode browser`. */
+const browser = "**/*.browser.test.ts";
+
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "dist/**"],
+    include:
+      mode === "browser" ? [browser] : ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "dist/**", ...(mode === "browser" ? [] : [browser])],
     // Only what hangs takes this long, however busy the machine is.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
-});
+}));
