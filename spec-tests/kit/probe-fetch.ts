@@ -17,7 +17,11 @@ export interface FetchedEntry {
 
 /** The entries of a type, or why they cannot be read, or which request got no answer and why. */
 export type Fetched =
-  | { readonly entries: readonly FetchedEntry[] }
+  | {
+      readonly entries: readonly FetchedEntry[];
+      /** Whether some that an interrupted run of the kit left behind were deleted first. */
+      readonly cleaned: boolean;
+    }
   | { readonly problem: string }
   | { readonly unanswered: Problem; readonly message: string };
 
@@ -28,6 +32,9 @@ const pageSize = 100;
 /** Entries in one answer: the largest list of the dataset is a fraction of it. */
 const maxRows = 1000;
 
+/** No more entries of a type than this are deleted: a server may name new ones for ever. */
+const mostLeftovers = 5000;
+
 /** Reads every entry of a type: all locales, drafts too, relations populated one level deep. */
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
   if (type.kind === "singleType") return fetchSingle(context, type, signal);
@@ -35,16 +42,23 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
   const bare = !type.uid.startsWith("api::");
   // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
   const most = context.dataset.entries(type.uid).length + 2 * pageSize;
-  for (let page = 1; found.size < most; page++) {
+  const gone = new Set<number>();
+  for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
     const query = bare ? { populate: "*" } : { ...scope(context, type), pagination: { page, pageSize }, populate: "*" };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
-    const before = found.size;
-    for (const entry of outcome.entries) if (!(await removed(context, type, entry, signal))) found.set(entry.id, entry);
+    const [before, goneBefore] = [found.size, gone.size];
+    for (const entry of outcome.entries) {
+      if (gone.has(entry.id) || (await removed(context, type, entry, signal))) gone.add(entry.id);
+      else found.set(entry.id, entry);
+    }
+    const isCleaned = gone.size > goneBefore;
     // A server that ignores the page answers the same entries again: no new one means the end.
-    if (bare || found.size === before) break;
+    if (bare || (found.size === before && !isCleaned)) break;
+    // What was deleted has drawn those behind it to this page.
+    if (!isCleaned) page++;
   }
-  return { entries: [...found.values()].sort((a, b) => a.id - b.id) };
+  return { entries: [...found.values()].sort((a, b) => a.id - b.id), cleaned: gone.size > 0 };
 };
 
 const scope = (context: Context, type: ContentType): Query => ({
@@ -58,14 +72,17 @@ const fetchSingle = async (context: Context, type: ContentType, signal: AbortSig
     (locale) => locale.isDefault || context.capabilities.has("i18n"),
   );
   const entries = new Map<number, FetchedEntry>();
+  let cleaned = false;
   for (const locale of type.localized ? locales : locales.slice(0, 1)) {
     const query = { ...(type.localized ? { locale: locale.code } : {}), populate: "*" };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
-    for (const entry of outcome.entries)
-      if (!(await removed(context, type, entry, signal))) entries.set(entry.id, entry);
+    for (const entry of outcome.entries) {
+      if (await removed(context, type, entry, signal)) cleaned = true;
+      else entries.set(entry.id, entry);
+    }
   }
-  return { entries: [...entries.values()] };
+  return { entries: [...entries.values()], cleaned };
 };
 
 const fetchPage = async (context: Context, type: ContentType, query: Query, signal: AbortSignal): Promise<Fetched> => {
@@ -75,7 +92,7 @@ const fetchPage = async (context: Context, type: ContentType, query: Query, sign
     return { unanswered: exchange.problem, message: `GET ${exchange.request.url}: ${exchange.problem.message}` };
   }
   const { answer } = exchange;
-  if (type.kind === "singleType" && answer.status === 404) return { entries: [] };
+  if (type.kind === "singleType" && answer.status === 404) return { entries: [], cleaned: false };
   const rows = answer.status === 200 ? rowsOf(answer, type) : undefined;
   if (rows !== undefined) return asEntries(context, type, rows, path);
   return {
@@ -117,7 +134,7 @@ const asEntries = (context: Context, type: ContentType, rows: readonly unknown[]
     const attributes = isRecord(row.attributes) ? row.attributes : row;
     entries.set(id, { id, key: naturalKey(type, attributes, defaultLocale), attributes });
   }
-  return { entries: [...entries.values()] };
+  return { entries: [...entries.values()], cleaned: false };
 };
 
 /** A number in the form of a string is another form of the same data: the checks judge it. */

@@ -138,3 +138,29 @@ test("what an interrupted run left behind is deleted", async () => {
   expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
   expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);
 });
+
+/** A server where an interrupted run left scratch conservators, all of them on the team of one restoration. */
+const withLeftovers = async (count: number): Promise<FetchHandler> => {
+  const handle = await referenceHandler();
+  const send = async (path: string, data: unknown): Promise<number> => {
+    const headers = { "content-type": "application/json" };
+    const answer = await handle(
+      new Request(`http://host${path}`, { method: "POST", headers, body: JSON.stringify({ data }) }),
+    );
+    const json: unknown = await answer.json();
+    const entry = isRecord(json) && isRecord(json.data) ? json.data : {};
+    return typeof entry.id === "number" ? entry.id : expect.unreachable("no entry was created");
+  };
+  const slug = (index: number) => `touchstone-scratch-left-${index}`;
+  const team = [1];
+  for (let index = 0; index < count; index++) {
+    team.push(await send("/api/conservators", { badge: slug(index), name: "Scratch" }));
+  }
+  await send("/api/restorations", { title: "Scratch", slug: slug(count), team });
+  return handle;
+};
+
+test("all of it is deleted, however many pages it fills, and then nothing is left of it in the relations of others", async () => {
+  const { preflight } = await probing(await withLeftovers(330));
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+});

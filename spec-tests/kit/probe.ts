@@ -38,19 +38,23 @@ export const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed =
   unverified: new Map(),
 });
 
-/**
- * Reads every type of the dataset from the server (all locales, drafts too, page by page), finds its entries by natural
- * key and names the first difference of each type, so that no check blames the server for data that it does not hold.
- * A value in another JSON form (a number as a string) is no difference of the data: the checks of section 2 judge it.
- */
-export const probe = async (
+/** What was read of the types, and what is wrong with the answers. */
+interface Read {
+  readonly fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>;
+  readonly findings: readonly PreflightFinding[];
+  /** Whether something was deleted that an interrupted run of the kit left behind. */
+  readonly cleaned: boolean;
+}
+
+/** Reads the types one after the other, or tells that the server cannot be reached. */
+const readTypes = async (
   context: Omit<TargetContext, "ids" | "unverified">,
+  types: readonly ContentType[],
   signal: AbortSignal,
-): Promise<Probed> => {
-  const actions = publicActions(context.dataset.dataset);
-  const types = probedTypes(context, actions);
+): Promise<Read | Probed> => {
   const findings: PreflightFinding[] = [];
   const fetched = new Map<ContentType, readonly FetchedEntry[]>();
+  let cleaned = false;
   let reached = false;
   for (const type of types) {
     const outcome = await fetchEntries(context, type, signal);
@@ -65,8 +69,31 @@ export const probe = async (
     }
     reached = true;
     if ("problem" in outcome) findings.push({ type: type.singularName, blocks: true, message: outcome.problem });
-    else fetched.set(type, outcome.entries);
+    else {
+      fetched.set(type, outcome.entries);
+      cleaned ||= outcome.cleaned;
+    }
   }
+  return { fetched, findings, cleaned };
+};
+
+/**
+ * Reads every type of the dataset from the server (all locales, drafts too, page by page), finds its entries by natural
+ * key and names the first difference of each type, so that no check blames the server for data that it does not hold.
+ * A value in another JSON form (a number as a string) is no difference of the data: the checks of section 2 judge it.
+ */
+export const probe = async (
+  context: Omit<TargetContext, "ids" | "unverified">,
+  signal: AbortSignal,
+): Promise<Probed> => {
+  const actions = publicActions(context.dataset.dataset);
+  const types = probedTypes(context, actions);
+  const first = await readTypes(context, types, signal);
+  // What was deleted may still stand in what had been read before it: in the relations of others.
+  const read = "cleaned" in first && first.cleaned ? await readTypes(context, types, signal) : first;
+  if ("preflight" in read) return read;
+  const { fetched } = read;
+  const findings = [...read.findings];
   const ids = matchIds(context, fetched);
   const incomplete = [...fetched].flatMap(([type, entries]) => presence(context, type, entries));
   findings.push(...incomplete);
