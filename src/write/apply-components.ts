@@ -60,8 +60,7 @@ export const applyComponents = (
     if (!applied.ok) return applied;
     components.push(applied.value);
   }
-  // One that is named twice is updated twice, and there once (measured).
-  hold(draft, place, attribute, [...new Set(components)]);
+  hold(draft, place, attribute, components);
   return ok(undefined);
 };
 
