@@ -77,6 +77,19 @@ test("the check that shows it best is the one that decides, is not random, and a
   expect(causes.map(({ checks }) => checks)).toEqual([["short", "long", "two", "random", "warned"]]);
 });
 
+test("of several kinds the most frequent is told, of those that decide", () => {
+  const refused = (id: string, kind: string, url: string) =>
+    failedCheck(id, { fingerprint: kind, requests: asked(url, error(400, "No")) });
+  const causes = findCauses([
+    refused("rare", "status:404:400", "/"),
+    refused("frequent", "status:200:400", "/a-longer-question"),
+    refused("frequent-too", "status:200:400", "/an-even-longer-question"),
+  ]);
+  expect(causes.map(({ checks }) => checks)).toEqual([["frequent", "frequent-too", "rare"]]);
+  const warned = (id: string) => reportedCheck(id, { verdict: "warned", failure: reportedFailure() });
+  expect(findCauses([warned("a"), warned("b"), failedCheck("c")])[0]?.checks).toEqual(["c", "a", "b"]);
+});
+
 test("what decides comes first, and a known failure is no part of a new one", () => {
   const warned = (id: string) =>
     reportedCheck(id, { verdict: "warned", failure: reportedFailure({ fingerprint: "w" }) });

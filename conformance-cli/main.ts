@@ -13,13 +13,16 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 const { FORCE_COLOR: force = "", NO_COLOR: none = "", TERM: terminal = "" } = process.env;
 const isTerminal = process.stdout.isTTY === true;
 
+/** Columns of a terminal; some say 0 because they do not know. */
+const columnsOf = (stream: NodeJS.WriteStream): number => stream.columns || 80;
+
 /** One line that is written over and over, at most ten times a second. */
 const createProgress = (stream: NodeJS.WriteStream): ((text?: string) => void) => {
   let last = 0;
   return (text) => {
     if (text !== undefined && Date.now() - last < 100) return;
     last = text === undefined ? 0 : Date.now();
-    stream.write(`\r\u001b[2K${text?.slice(0, stream.columns - 1) ?? ""}`);
+    stream.write(`\r\u001b[2K${text?.slice(0, columnsOf(stream) - 1) ?? ""}`);
   };
 };
 
@@ -28,7 +31,7 @@ process.exitCode = await conformance(process.argv.slice(2), {
   err: (text) => void process.stderr.write(text),
   // https://no-color.org, and its counterpart for pipes.
   colour: none === "" && (force === "" ? isTerminal && terminal !== "dumb" : force !== "0"),
-  columns: isTerminal ? process.stdout.columns : undefined,
+  columns: isTerminal ? columnsOf(process.stdout) : undefined,
   progress: process.stderr.isTTY && terminal !== "dumb" ? createProgress(process.stderr) : undefined,
   signal: interruption.signal,
 });

@@ -80,6 +80,9 @@ test("large lists are compared in bounded time: place by place", () => {
     "  ... 2499 alike",
   ]);
   expect(jsonDiff(numbers, shifted)[0]?.lines).toHaveLength(22);
+  // Aligned, one line each would do.
+  const moved = jsonDiff(["a", ...numbers], ["c", ...numbers.slice(1), "e"]);
+  expect(moved[0]?.lines.filter(({ sign }) => sign === "-").length).toBeGreaterThan(10);
 });
 
 test("places that the kit found", () => {

@@ -15,7 +15,9 @@ const token =
  * Reads XML, or HTML in which every element is closed: elements nest, attributes are quoted and there once, and every `&` begins
  * a reference. Throws where the text breaks that.
  */
-export const parseMarkup = (text: string, dialect: "xml" | "html"): Element => {
+export const parseMarkup = (written: string, dialect: "xml" | "html"): Element => {
+  // As readers of both do.
+  const text = written.replaceAll(/\r\n?/g, "\n");
   const root: Element = { name: "", attributes: {}, children: [] };
   const open = [root];
   for (let at = 0; at < text.length; ) {
@@ -52,7 +54,8 @@ const readAttributes = (text: string, dialect: "xml" | "html"): Readonly<Record<
   for (const [, name = "", , value] of text.matchAll(/([\w:-]+)(="([^"]*)")?/g)) {
     if (name in attributes) throw new Error(`${name} is there twice`);
     if (value === undefined && dialect === "xml") throw new Error(`${name} has no value`);
-    attributes[name] = decode(value ?? "", dialect);
+    const read = dialect === "xml" ? value?.replaceAll(/[\n\t]/g, " ") : value;
+    attributes[name] = decode(read ?? "", dialect);
   }
   return attributes;
 };

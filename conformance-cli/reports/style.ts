@@ -18,8 +18,11 @@ export const createStyle = (colour: boolean, width = Number.POSITIVE_INFINITY): 
   ...(colour
     ? { bold: code(1, 22), dim: code(2, 22), red: code(31, 39), green: code(32, 39), yellow: code(33, 39) }
     : { bold: plain, dim: plain, red: plain, green: plain, yellow: plain }),
-  width,
+  width: Math.max(width, leastWidth),
 });
+
+/** Below this many columns nothing can be read any more, wrapped or not. */
+const leastWidth = 40;
 
 /** A server's text made harmless for a terminal: control characters are shown as escapes. */
 export const harmless = (text: string): string =>

@@ -129,6 +129,11 @@ test.each([60, 80, 120])("at a terminal of %i columns only commands are longer t
   expect(lines.some((line) => line.length > width - 10)).toBe(true);
 });
 
+test("a terminal that is too narrow to read is not filled with single words", () => {
+  const told = textReport(wide, { colour: false, width: 3 });
+  expect(told).toBe(textReport(wide, { colour: false, width: 40 }));
+});
+
 test("elsewhere sentences stay in one line", () => {
   const lines = text(wide).split("\n");
   expect(lines.filter((line) => line.trim() === sentence)).toHaveLength(6);
