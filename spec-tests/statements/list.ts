@@ -90,7 +90,15 @@ const endpointStatements = [
   observed("4.1-one-unknown", "I-73", ["endpoints-unknown-entry"]),
   observed("4.1-one-not-a-number", "I-73", ["endpoints-id-not-a-number"]),
   observed("4.1-head", "I-74", ["endpoints-head"]),
+  observed("4.1-head-forbidden", "I-74", ["endpoints-head-forbidden"], { needs: ["permissions"] }),
   observed("4.1-methods", "I-75", ["endpoints-wrong-method"]),
+  observed("4.1-origins", "I-138", ["endpoints-cross-origin"], { level: "SHOULD" }),
+  observed("4.1-preflight", "I-138", ["endpoints-preflight"], { level: "SHOULD" }),
+  observed("4.1-search", "I-137", ["endpoints-search"]),
+  observed("4.1-search-numbers", "I-137", [], {
+    text: "_q MUST look into ids, and with a number into numbers, too.",
+    reason: "What contains a digit depends on the ids that a server gives: recorded answers hold the reference to it.",
+  }),
   observed("4.1-hidden-refused", "I-81", ["resources-hidden-not-usable"]),
   observed("4.1-written-is-listed", "I-115", ["writes-listed"], { needs: ["writes"] }),
   ...needing(
@@ -100,6 +108,7 @@ const endpointStatements = [
       observed("4.1-single-unset", "I-77", ["single-unset"]),
       observed("4.1-single-paths", "I-77", ["single-no-collection-path"]),
       observed("4.1-single-locale", "I-77", ["single-locale"], { needs: ["i18n"] }),
+      observed("4.1-single-all-locales", "I-77", ["single-all-locales"], { needs: ["i18n"] }),
     ],
   ),
 ];

@@ -117,6 +117,7 @@ const userStatements = needing(
     observed("2.2-members", "I-82", ["users-members"]),
     observed("2.2-parameters", "I-82", ["users-filters-sort-fields"]),
     observed("2.2-window", "I-82", ["users-window"]),
+    observed("2.2-search", "I-137", ["users-search"]),
     observed("2.2-one", "I-82", ["users-one"]),
     observed("2.2-count", "I-82", ["users-count"]),
     observed("2.2-count-filtered", "I-82", [], {

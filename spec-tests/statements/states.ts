@@ -34,6 +34,7 @@ const draftStatements = needing(
     observed("3-invalid", "I-83", ["states-invalid-value", "states-invalid-array"], {
       text: "A publicationState other than live and preview MUST be refused.",
     }),
+    observed("3-no-value", "I-83", ["states-without-value"]),
     observed("3-one", "I-84", ["states-one-ignores-state"]),
     observed("3-one-populates-drafts", "I-84", ["states-one-populates-drafts"]),
     observed("3-populated-to-many", "I-85", ["states-populated-to-many"]),

@@ -1,6 +1,8 @@
 import type { Check } from "../../kit/check.js";
+import { originChecks } from "./origins.js";
 import { pathChecks } from "./paths.js";
+import { searchChecks } from "./search.js";
 import { singleTypeChecks } from "./single.js";
 
-/** Sections 4.1 and 9: paths, methods and single types. */
-export const endpointChecks: readonly Check[] = [...pathChecks, ...singleTypeChecks];
+/** Sections 4.1 and 9: paths, methods, search and single types. */
+export const endpointChecks: readonly Check[] = [...pathChecks, ...originChecks, ...searchChecks, ...singleTypeChecks];

@@ -131,6 +131,17 @@ export const visibilityChecks = [
     queries: ["xx", "", "LIVE", "draft"].map((publicationState) => ({ publicationState })),
     refusal: rejected,
   }),
+  check({
+    id: "states-without-value",
+    section: "3",
+    ...observed,
+    needs: maker,
+    statement: "publicationState without an equals sign MUST mean preview.",
+    async run(target) {
+      const answer = await target.list("maker", "publicationState&pagination[pageSize]=100");
+      expectSameKeys(target, answer, "maker", [...liveMakers, ...draftMakers]);
+    },
+  }),
   refusing({
     id: "states-invalid-array",
     section: "3",

@@ -1,4 +1,5 @@
 import { componentMutants } from "./components.js";
+import { endpointMutants } from "./endpoints.js";
 import { entryMutants } from "./entries.js";
 import { fieldsMutants } from "./fields.js";
 import { groupMutants } from "./filtering-groups.js";
@@ -28,4 +29,5 @@ export const mutants: readonly Mutant[] = [
   ...entryMutants,
   ...stateMutants,
   ...serviceMutants,
+  ...endpointMutants,
 ];

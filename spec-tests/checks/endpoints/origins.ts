@@ -1,0 +1,69 @@
+import { check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
+import { expectStatus, expectThat } from "../../kit/expect.js";
+import { expectRefusal } from "../../kit/expect-error.js";
+
+const origin = "http://front-end.example";
+
+const expectAllowed = (answer: Answer, header: string, allowed: (value: string) => boolean, expected: string): void => {
+  const actual = answer.headers[header] ?? "";
+  expectThat(answer, allowed(actual), { why: `${header} allows nothing`, kind: header, expected, actual });
+};
+
+const expectOrigin = (answer: Answer): void =>
+  expectAllowed(answer, "access-control-allow-origin", (value) => value === origin || value === "*", origin);
+
+/** Who may ask: pages of other origins, and callers of HEAD. */
+export const originChecks = [
+  check({
+    id: "endpoints-head-forbidden",
+    section: "4.1",
+    source: "observed",
+    interpretation: "I-74",
+    needs: ["permissions"],
+    statement: "HEAD MUST be refused with 403 where GET is.",
+    async run(target) {
+      const anonymous = { headers: { authorization: "" } };
+      expectStatus(await target.request("HEAD", "/api/tags", anonymous), 200);
+      expectRefusal(await target.get("/api/valuations", {}, anonymous.headers), { status: 403 });
+      for (const path of ["/api/valuations", "/api/valuations/1"])
+        expectStatus(await target.request("HEAD", path, anonymous), 403);
+    },
+  }),
+  check({
+    id: "endpoints-cross-origin",
+    section: "4.1",
+    source: "observed",
+    interpretation: "I-138",
+    level: "SHOULD",
+    statement: "Pages of other origins SHOULD be able to ask: answers name the origin that they are allowed to.",
+    async run(target) {
+      const answer = await target.get("/api/tags", {}, { origin });
+      expectStatus(answer, 200);
+      expectOrigin(answer);
+    },
+  }),
+  check({
+    id: "endpoints-preflight",
+    section: "4.1",
+    source: "observed",
+    interpretation: "I-138",
+    level: "SHOULD",
+    statement: "A preflight SHOULD be answered with the methods and the headers that are allowed.",
+    async run(target) {
+      const answer = await target.request("OPTIONS", "/api/tags", {
+        headers: {
+          origin,
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "authorization,content-type",
+        },
+      });
+      expectStatus(answer, 200, 204);
+      expectOrigin(answer);
+      const methods = (value: string) => value === "*" || /\bPOST\b/.test(value);
+      expectAllowed(answer, "access-control-allow-methods", methods, "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS");
+      const headers = (value: string) => /authorization/i.test(value) && /content-type/i.test(value);
+      expectAllowed(answer, "access-control-allow-headers", headers, "Content-Type,Authorization,Origin,Accept");
+    },
+  }),
+];

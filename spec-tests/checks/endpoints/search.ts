@@ -1,0 +1,41 @@
+import { check } from "../../kit/check.js";
+import { expectEqual, expectJson, expectStatus } from "../../kit/expect.js";
+import { isRecord } from "../../kit/json.js";
+import { expectKeys } from "../../kit/rows.js";
+import { needsOf } from "../../kit/tables.js";
+
+const observed = { source: "observed", interpretation: "I-137" } as const;
+
+/** The parameter `_q`, which the specification does not name. */
+export const searchChecks = [
+  check({
+    id: "endpoints-search",
+    section: "4.1",
+    ...observed,
+    needs: needsOf("artifact"),
+    statement: "_q=<text> MUST return the entries that hold the text in one of their texts, whatever the case.",
+    async run(target) {
+      for (const text of ["aurora", "AURORA"]) {
+        const answer = await target.list("artifact", { _q: text, sort: "slug" });
+        expectKeys(target, answer, "artifact", ["aurora-bell", "harbour-bell"]);
+      }
+      const title = await target.list("artifact", { _q: "octant", sort: "slug" });
+      expectKeys(target, title, "artifact", ["brass-octant-of-captain-lund"]);
+      expectKeys(target, await target.list("artifact", { _q: "no such words" }), "artifact", []);
+    },
+  }),
+  check({
+    id: "users-search",
+    section: "2.2",
+    ...observed,
+    needs: ["users"],
+    statement: "_q=<text> MUST search users, too.",
+    async run(target) {
+      const answer = await target.get("/api/users", { _q: "thea" });
+      expectStatus(answer, 200);
+      const users = expectJson(answer);
+      const names = Array.isArray(users) ? users.map((user) => (isRecord(user) ? user.username : user)) : users;
+      expectEqual(answer, names, ["thea"], "The usernames");
+    },
+  }),
+];
