@@ -89,7 +89,7 @@ if (micro || all) {
 const listResults = [];
 const commandResults = [];
 if (writes || all) {
-  listResults.push(...(await runLists(listSizes[effort], efforts[effort], dot)));
+  listResults.push(...runLists(listSizes[effort], efforts[effort], dot));
   process.stderr.write("\n");
   console.log(`${listTable(listResults)}\n`);
   for (const size of writeSizes[effort]) commandResults.push(await runCommands(size, commandEfforts[effort]));

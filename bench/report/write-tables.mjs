@@ -14,7 +14,7 @@ const growth = (time, before) => (before === undefined ? "-" : times(time / befo
 /** @param {readonly ListResult[]} results */
 export const listTable = (results) =>
   table([
-    ["connects, members", "n", "by hand", "growth", "touchstone", "growth", "ratio"],
+    ["n connects, n members", "n", "by hand, CPU", "growth", "touchstone, CPU", "growth", "ratio"],
     ...results.map(({ byHand, kind, ratio, size, touchstone }) => {
       const before = results.find((other) => other.kind === kind && other.size * 10 === size);
       return [
