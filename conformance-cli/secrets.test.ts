@@ -140,7 +140,8 @@ test("the server of this test does tell them all", async () => {
 });
 
 test("what the preflight finds tells none either", async () => {
-  const { out, exitCode } = await runCommand(["--url", await serve(listener), ...given], leaky);
+  const options = ["--token", token, "--header", `X-Tenant: ${tenant}`];
+  const { out, exitCode } = await runCommand(["--url", await serve(listener), ...options], leaky);
   expect(exitCode).toBe(4);
   expect(out).toContain("the server does not hold the dataset");
   for (const pattern of Object.values(forms)) expect(out).not.toMatch(pattern);

@@ -8,16 +8,13 @@ import { xmlAttributes, xmlText } from "./xml.js";
  * check. Failures that do not decide and expected ones are skipped cases; what is blocked is an error, because it is not green.
  */
 export const junitReport = (report: RunReport): string => {
-  const attributes = {
-    name: "touchstone-conformance",
-    ...counts(report.checks),
-    time: seconds(report.milliseconds),
-    timestamp: timestamp(report),
-  };
+  const { tests, failures, errors } = counts(report.checks);
+  // The schema that Jenkins' xUnit plugin holds reports to knows no more of the whole.
+  const whole = { name: "touchstone-conformance", tests, failures, errors, time: seconds(report.milliseconds) };
   const suites = report.sections.map((section) => suite(section, report));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${xmlAttributes(attributes)}>`,
+    `<testsuites${xmlAttributes(whole)}>`,
     ...suites,
     "</testsuites>",
     "",

@@ -32,7 +32,7 @@ const block = ({ path, lines }: DiffBlock): Markup => {
   const classes = { "-": "e", "+": "g", " ": "c" };
   const rows = lines.map(
     ({ sign, text }) =>
-      html`<div class="${classes[sign]}"><span class="sign" aria-hidden="true">${sign === "-" ? "−" : sign}</span><span class="sr">${words[sign]}</span>${text}</div>`,
+      html`<div class="${classes[sign]}"><span class="sign" aria-hidden="true">${sign === "-" ? "−" : sign}</span>${words[sign] !== "" && html`<span class="sr">${words[sign]}</span>`}${text}</div>`,
   );
   return html`${path !== "" && html`<p class="path">${path}</p>`}<div class="lines">${rows}</div>`;
 };

@@ -61,7 +61,7 @@ const bar = (counts: Readonly<Record<Verdict, number>>, total: number): Markup =
     from += width;
     return part;
   });
-  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
+  return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 };
 
 /** The table of the sections. Columns without a number are left out. */
