@@ -36,9 +36,9 @@ describe("ids", () => {
   });
 });
 
-test("statements stand in the order of the sections, and every section has some", () => {
+test("statements stand in the order of the sections, the specification's first, and every section has some", () => {
   const order = sections.map(({ id }) => id);
-  const places = statements.map(({ section }) => order.indexOf(section));
+  const places = statements.map(({ section, source }) => order.indexOf(section) + (source === "spec" ? 0 : 0.5));
   expect(wrong(({ section }) => (order.includes(section) ? [] : [section]))).toEqual([]);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(order.filter((id) => !statements.some(({ section }) => liesWithin(section, id)))).toEqual([]);

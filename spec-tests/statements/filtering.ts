@@ -17,10 +17,13 @@ const syntaxStatements = [
   spec("4.4-plain-characters", "The characters of a value MUST stand for themselves.", [
     "filtering-reserved-characters",
     "filtering-quotes",
-    "filtering-percent-sign",
-    "filtering-underscore",
-    "filtering-backslash-text",
   ]),
+  spec(
+    "4.4-no-wildcards",
+    "Percent sign, underscore and backslash MUST be ordinary characters in the values of text operators.",
+    ["filtering-percent-sign", "filtering-underscore", "filtering-backslash-text"],
+    { interpretation: "I-43" },
+  ),
   spec("4.4-order-kept", "Filters MUST choose entries and keep their order.", ["filtering-law-sorted-subsequence"]),
   spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", ["model-filters"]),
   spec(

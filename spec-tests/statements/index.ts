@@ -1,4 +1,5 @@
 import { checks } from "../checks/index.js";
+import { sections } from "../sections.js";
 import { authenticationStatements } from "./authentication.js";
 import { errorStatements } from "./errors.js";
 import { fieldStatements } from "./fields.js";
@@ -38,11 +39,16 @@ const definitions: readonly StatementDefinition[] = [
 
 const sentences = new Map(checks.map(({ id, statement }) => [id, statement]));
 
+const inOrder = sections.flatMap(({ id }) => {
+  const own = definitions.filter(({ section }) => section === id);
+  return [...own.filter(({ source }) => source === "spec"), ...own.filter(({ source }) => source === "observed")];
+});
+
 /**
- * Every normative statement, in the order of the specification's sections; within a section the specification's come before the
- * observed ones. Statement and check name each other here alone: a new check is added to the statement that it holds.
+ * Every normative statement, in the order of the sections; within a section those of the specification come first, in its order. A
+ * statement and its checks are brought together here alone: a new check is added to the statement that it holds.
  */
-export const statements: readonly Statement[] = definitions.map((definition) => ({
+export const statements: readonly Statement[] = inOrder.map((definition) => ({
   ...definition,
   text: definition.text ?? sentences.get(definition.checks[0] ?? "") ?? "",
 }));
