@@ -112,6 +112,22 @@ test.each<[string, FetchHandler, RegExp]>([
   expect(preflight.findings.map((finding) => finding.message)).toContainEqual(expect.stringMatching(message));
 });
 
+test("a list that gets no answer, on a server that answers others, blocks its type and no other", async () => {
+  const reference = await referenceHandler();
+  const { preflight, context } = await probing(async (request) =>
+    new URL(request.url).pathname === "/api/tags" ? Promise.reject(new Error("reset")) : reference(request),
+  );
+  expect(preflight.status).toBe("differs");
+  expect(preflight.findings.map(({ type }) => type)).toEqual(["tag"]);
+  expect(preflight.findings[0]?.message).toMatch(/^tag: GET .*: the handler threw: Error: reset$/);
+  expect([...context.unverified.keys()]).toEqual(["api::tag.tag"]);
+});
+
+test("a server whose first list gets no answer is not there", async () => {
+  const { preflight } = await probing(async () => Promise.reject(new Error("reset")));
+  expect(preflight.status).toBe("unreachable");
+});
+
 test("a server that ignores the page is not read for ever", async () => {
   let requests = 0;
   const reference = await referenceHandler();

@@ -104,8 +104,19 @@ test("what could not be deleted blocks the checks that read after it: it shows i
   const randomWrite = make("random-write", async () => {}, { random: true, needs: ["writes"] });
   expect(await told([writing, random, randomWrite], { randomLast: true }, stuck)).toEqual([
     ["write", "passed"],
-    ["random", "blocked", "leftovers: /api/tags/7 could not be deleted"],
+    ["random", "blocked", "leftovers of a check that wrote: /api/tags/7"],
     ["random-write", "passed"],
+  ]);
+});
+
+test("a request to create something that a reading check sends, and that is not answered, blocks nothing", async () => {
+  const refusing: FetchHandler = async ({ method }) =>
+    method === "POST" ? Promise.reject(new Error("reset")) : Response.json({ data: [] });
+  const posting = make("posting", async (target) => void (await target.request("POST", "/api/nothing", { body: {} })));
+  const checks = [posting, make("pass", async () => {})];
+  expect(await told(checks, {}, refusing)).toEqual([
+    ["posting", "failed"],
+    ["pass", "passed"],
   ]);
 });
 

@@ -39,9 +39,9 @@ export const runChecks = async (
     // What is left behind shows in lists: nobody is blamed for it.
     const disturbed = leftover !== undefined && !writes(check);
     const result = disturbed
-      ? blockedBy(check, `leftovers: ${leftover} could not be deleted`)
+      ? blockedBy(check, `leftovers of a check that wrote: ${leftover}`)
       : await runCheck(check, context, { ...options, signal });
-    leftover ??= result.leftovers?.[0];
+    if (writes(check)) leftover ??= result.leftovers?.[0];
     results.set(check, result);
     options.onResult?.(result);
     if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));

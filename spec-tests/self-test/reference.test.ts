@@ -42,3 +42,23 @@ test("the checks leave no trace: the reference holds the dataset afterwards, to 
   const { preflight } = await openHandler(reference, { preflight: true });
   expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
 });
+
+test("a check says that it sends random requests, where it does and nowhere else", async () => {
+  const { context } = await openHandler(async () => Promise.reject(new Error("nobody is there")));
+  let asked = false;
+  const random = {
+    ...context.random,
+    // Whoever makes random values asks for the seed before the first request.
+    get seed() {
+      asked = true;
+      return 1;
+    },
+  };
+  const wrong: string[] = [];
+  const onResult = ({ check, verdict }: CheckResult) => {
+    if (verdict !== "not-applicable" && asked !== (check.random ?? false)) wrong.push(`${check.id} ${verdict}`);
+    asked = false;
+  };
+  await runChecks(checks, { ...context, random }, { concurrency: 1, checkTimeout: 60_000, onResult });
+  expect(wrong).toEqual([]);
+});
