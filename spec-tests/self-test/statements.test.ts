@@ -44,6 +44,30 @@ test("statements stand in the order of the sections, the specification's first, 
   expect(order.filter((id) => !statements.some(({ section }) => liesWithin(section, id)))).toEqual([]);
 });
 
+test("every operator of section 4.4 is in a statement of the specification", () => {
+  const operators = [
+    "eq",
+    "ne",
+    "lt",
+    "lte",
+    "gt",
+    "gte",
+    "in",
+    "notIn",
+    "null",
+    "notNull",
+    "between",
+    "or",
+    "and",
+    "not",
+  ];
+  const ofTexts = ["contains", "notContains", "startsWith", "endsWith"].flatMap((name) => [name, `${name}i`]);
+  const told = statements
+    .filter(({ section, source }) => section === "4.4" && source === "spec")
+    .flatMap(({ text }) => [...text.matchAll(/\$(\w+)/g)].flatMap(([, name]) => name ?? []));
+  expect([...new Set(told)].sort()).toEqual([...operators, "eqi", "nei", ...ofTexts].sort());
+});
+
 test("every text is a sentence with its level, told once in its section", () => {
   const said = new Set<string>();
   const problems = wrong(({ section, level, text }) => {

@@ -4,7 +4,7 @@ import { needing, observed, spec } from "./statement.js";
 const generalStatements = [
   spec(
     "4.6-nothing",
-    "Nothing of relation, media, component or dynamic zone kind MUST be returned unless populated.",
+    "Relations, media, components and dynamic zones MUST NOT be returned unless populated.",
     ["populate-none"],
     { elsewhere: ["resources-no-links-by-default"] },
   ),

@@ -26,7 +26,7 @@ const entryStatements = [
   ),
   spec(
     "2.1-password-type",
-    "Password is named among the types of default attributes: here a server MUST NOT return it.",
+    "The type password is listed among those that are returned by default; all the same it MUST NOT be returned.",
     [],
     {
       interpretation: "I-81",

@@ -8,6 +8,7 @@ test.each([
   ["sort=<to-one relation>.<field> MUST work.", "`sort=<to-one relation>.<field>` MUST work."],
   ["A name (<category>.<name>) and pageSize; total.", "A name (`<category>.<name>`) and `pageSize`; total."],
   ["See `4.3-mixed`, and the order :desc.", "See `4.3-mixed`, and the order `:desc`."],
+  ["More than 1 MiB is a ValidationError.", "More than 1 MiB is a `ValidationError`."],
   ["One of a|b.", "One of a\\|b."],
 ])("%s", (text, expected) => {
   expect(proseOf(text)).toBe(expected);

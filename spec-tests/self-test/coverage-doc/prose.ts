@@ -17,7 +17,7 @@ const wordsOf = (text: string): readonly string[] => {
 };
 
 /** Whether a word is something that is sent or received, rather than one of the language. */
-const isCode = (word: string): boolean => /[$[\]{}<>=_*%&/?]|[a-z][A-Z]|^:/.test(word);
+const isCode = (word: string): boolean => /[$[\]{}<>=_*%&/?]|[a-z]{2}[A-Z]|^:/.test(word);
 
 /** A plain text as Markdown for a cell of a table: parameters, names and shapes in code spans, all the rest as it is. */
 export const proseOf = (text: string): string =>
