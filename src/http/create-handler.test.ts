@@ -242,11 +242,11 @@ describe("methods", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  const planned: [string, string][] = [
+  const unserved: [string, string][] = [
     ["GET", "/api/content-type-builder/content-types"],
     ["POST", "/api/email"],
   ];
-  it.each(planned)("%s %s is 501 with a hint", async (method, path) => {
+  it.each(unserved)("%s %s is 501 with a hint", async (method, path) => {
     const response = await send(method, path, { headers: json, body: "{}" });
     const { error } = JSON.parse(textOf(response));
     expect([response.status, error.name]).toEqual([501, "NotImplementedError"]);

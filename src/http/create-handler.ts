@@ -7,7 +7,6 @@ import { contentRoutes } from "./content-routes.js";
 import { landing } from "./landing.js";
 import { localeRoutes } from "./locale-routes.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
-import { plannedRoutes } from "./planned-routes.js";
 import {
   allowed,
   document,
@@ -22,6 +21,7 @@ import {
 import { roleRoutes } from "./role-routes.js";
 import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
+import { unservedRoutes } from "./unserved-routes.js";
 import { asset, assetPrefix, uploadRoutes } from "./upload-routes.js";
 import { userRoutes } from "./user-routes.js";
 
@@ -107,7 +107,7 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ["/", page],
     ["/index.html", page],
     ["/_health", { ...route({}), always: healthy }],
-    ...plannedRoutes(),
+    ...unservedRoutes(),
     ...localeRoutes(dataset),
     ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
     ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),

@@ -6,7 +6,7 @@ import type { ComponentWrite } from "./entry-write.js";
 import type { Part } from "./reading.js";
 
 /** The components that an attribute of a part holds before it is written. */
-export const heldComponents = ({ row: place }: Part, attribute: string): readonly RowRef[] => {
+const heldComponents = ({ row: place }: Part, attribute: string): readonly RowRef[] => {
   if (place === undefined) return [];
   const link = place.table.link(attribute);
   if (link.kind === "mixed") return link.targets[place.row] ?? [];

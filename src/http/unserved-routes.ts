@@ -2,7 +2,7 @@ import { refused } from "./reply.js";
 import { type Endpoint, type Method, type Route, route } from "./router.js";
 
 /** An endpoint of the real server that is not served here: permission is checked, then the answer is a 501 with a hint. */
-export const notYet = (action: string): Endpoint => ({
+const unserved = (action: string): Endpoint => ({
   action,
   handle: ({ request: { method, path } }) => {
     const target = path.split("?", 1)[0];
@@ -16,7 +16,7 @@ export const notYet = (action: string): Endpoint => ({
 const builder = "plugin::content-type-builder";
 
 /** Pattern, method, action: what the real server's plugins answer and this one does not. */
-const plannedEndpoints: readonly (readonly [string, Method, string])[] = [
+const unservedEndpoints: readonly (readonly [string, Method, string])[] = [
   ["/api/email", "POST", "plugin::email.email.send"],
   ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],
   ["/api/content-type-builder/content-types/:id", "GET", `${builder}.content-types.getContentType`],
@@ -25,10 +25,10 @@ const plannedEndpoints: readonly (readonly [string, Method, string])[] = [
 ];
 
 /** The routes that answer 501. */
-export const plannedRoutes = (): [string, Route][] => {
+export const unservedRoutes = (): [string, Route][] => {
   const endpoints = new Map<string, Partial<Record<Method, Endpoint>>>();
-  for (const [pattern, method, action] of plannedEndpoints) {
-    endpoints.set(pattern, { ...endpoints.get(pattern), [method]: notYet(action) });
+  for (const [pattern, method, action] of unservedEndpoints) {
+    endpoints.set(pattern, { ...endpoints.get(pattern), [method]: unserved(action) });
   }
   return [...endpoints].map(([pattern, methods]) => [pattern, route(methods)]);
 };
