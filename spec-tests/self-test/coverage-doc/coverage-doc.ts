@@ -77,11 +77,11 @@ const summaryOf = ({ sections, statements, checks }: Coverage): string => {
 const sourceCell = ({ interpretations, checks }: Coverage, statement: Statement): string => {
   const row = interpretations.find(({ id }) => id === statement.interpretation);
   const link =
-    row === undefined ? "" : ` [${row.id}](../spec-tests/interpretations.md#${anchorOf(`${row.id} ${row.title}`)})`;
+    row === undefined ? "" : `<br>[${row.id}](../spec-tests/interpretations.md#${anchorOf(`${row.id} ${row.title}`)})`;
   const held = checks.filter(({ id }) => statement.checks.includes(id));
   const [profile] = held.map((check) => check.profile);
   const alone = profile !== undefined && held.every((check) => check.profile === profile);
-  return `${statement.source}${link}${alone ? `<br>\`${profile}\` alone` : ""}`;
+  return `${statement.source}${link}${alone ? `<br>profile \`${profile}\` alone` : ""}`;
 };
 
 /** Ids of checks by file, with links. */
