@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { bundledIndex } from "./bundled.js";
 import type { Capability } from "./capability.js";
 import type { KitProfile } from "./check.js";
@@ -98,6 +99,9 @@ const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">)
 };
 
 const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): Target => {
+  const { signal } = new AbortController();
+  // Every check asks it, each request under way listens.
+  setMaxListeners(0, signal);
   const context: TargetContext = {
     transport: createFetchTransport(createReference(dataset.dataset, options.profile)),
     dataset,
@@ -108,7 +112,7 @@ const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOption
     random: { seed: options.seed, runs: options.runs, concurrency: 1 },
     unverified: new Map(),
     unavailable: {},
-    reference: async () => createTarget(context, new AbortController().signal),
+    reference: async () => createTarget(context, signal),
   };
-  return createTarget(context, new AbortController().signal);
+  return createTarget(context, signal);
 };
