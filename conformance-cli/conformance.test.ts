@@ -94,6 +94,7 @@ test.each<[string, readonly string[], RegExp]>([
     ["--url", "http://u:p@x"],
     /^option '--url <url>' is invalid. Pass credentials with --header/,
   ],
+  ["a user in the address", ["--url", "http://u@x"], /Pass credentials with --header/],
   ["a query in the address", ["--url", "http://x?a=1"], /without query and fragment/],
   ["a bad number", ["--seed", "1.5"], /Expected a whole number from 0 to 2147483647/],
   ["no requests at a time", ["--concurrency", "0"], /Expected a whole number from 1 to 64/],

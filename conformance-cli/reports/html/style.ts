@@ -77,7 +77,7 @@ thead th{color:var(--soft);font-weight:500;font-size:.8125rem}
 tbody tr,tfoot tr{border-top:1px solid var(--line)}
 tbody th{font-weight:400}
 td.failed,td.error{font-weight:650}
-td.none{color:var(--soft);opacity:.75}
+td.none{color:var(--soft)}
 tbody .bar{height:3px;margin:.2rem 0 .1rem}
 tbody a{text-decoration:none}tbody a:hover{text-decoration:underline}
 .cause,.check{border:1px solid var(--line);border-radius:10px;background:var(--card)}
