@@ -120,6 +120,33 @@ test("a request to create something that a reading check sends, and that is not 
   ]);
 });
 
+test("a creation that is under way when the run is stopped is waited for, and deleted", async () => {
+  const stop = new AbortController();
+  const seen: string[] = [];
+  const slow: FetchHandler = async ({ method, url }) => {
+    seen.push(`${method} ${new URL(url).pathname}`);
+    if (method === "GET") return new Response("null", { status: 404 });
+    if (method === "POST") {
+      stop.abort(new Blocked("budget: 30s are over"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return Response.json({ data: { id: 7, attributes: {} } });
+  };
+  const writing = make(
+    "write",
+    async (target) => {
+      await scratchEntry(target, "tag");
+      await scratchEntry(target, "tag");
+    },
+    { needs: ["writes"] },
+  );
+  const { context } = await openHandler(slow);
+  const [result] = await runChecks([writing], context, { ...alone, signal: stop.signal });
+  expect(result).toMatchObject({ verdict: "blocked", reason: "budget: 30s are over" });
+  expect(result?.leftovers).toBeUndefined();
+  expect(seen).toEqual(["POST /api/tags", "DELETE /api/tags/7", "GET /api/tags/7"]);
+});
+
 /** A property of 20 cases that stops the run in the case of this number. */
 const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
   make("random", async (target) => {

@@ -37,7 +37,7 @@ export const runChecks = async (
   let leftover: string | undefined;
   const runOne = async (check: Check) => {
     // What is left behind shows in lists: nobody is blamed for it.
-    const disturbed = leftover !== undefined && !writes(check);
+    const disturbed = leftover !== undefined && !writes(check) && !signal.aborted;
     const result = disturbed
       ? blockedBy(check, `leftovers of a check that wrote: ${leftover}`)
       : await runCheck(check, context, { ...options, signal });

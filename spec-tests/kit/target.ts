@@ -89,7 +89,10 @@ export interface Made {
 export const nothingMade = (): Made => ({ paths: [], unanswered: [] });
 
 /** Problems of requests that did not reach the server. */
-const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open"];
+const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted"];
+
+/** Methods of requests that can be given up at any time. */
+const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** Makes the target of one check. `made` collects what is to be deleted afterwards. */
 export const createTarget = (context: TargetContext, signal: AbortSignal, made: Made = nothingMade()): Target => {
@@ -106,7 +109,9 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
         options.headers,
       ),
     };
-    const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, signal);
+    // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
+    const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
+    const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, heeded);
     // With the circuit open nothing is sent.
     if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
     // The check has the answer; what waits for the report is short, however much a server sends.
