@@ -8,7 +8,7 @@ import { loadDataset } from "../sources/load-dataset.js";
 import { Draft } from "../store/draft.js";
 import { createStore, type Store } from "../store/store.js";
 import { applyEntry, insertEntry } from "./apply-entry.js";
-import type { EntryWrite } from "./entry-write.js";
+import type { ComponentWrite, EntryWrite } from "./entry-write.js";
 import { removeEntry } from "./remove-entry.js";
 import type { Writing } from "./writing.js";
 
@@ -272,4 +272,37 @@ test("an entry that is removed takes its components with it, and is in no list a
       }
     }
   }
+});
+
+test("components that are replaced are taken away, with those inside of them; those that are named by id stay", () => {
+  const store = createStore(dataset);
+  const [treatments, places] = [store.table("workshop.treatment"), store.table("shared.place")];
+  const treatment = (id: number | undefined, town?: string): ComponentWrite => ({
+    ...nothing,
+    uid: "workshop.treatment",
+    id,
+    components:
+      town === undefined
+        ? new Map()
+        : new Map([
+            ["usedAt", [{ ...nothing, uid: "shared.place", id: undefined, values: new Map([["town", town]]) }]],
+          ]),
+  });
+  const hold = (writes: readonly ComponentWrite[]): readonly number[] => {
+    const writing = writingOn(store);
+    const table = store.table(restoration);
+    const place = { table, row: table.rowOf(1) ?? -1 };
+    expect(applyEntry(writing, place, { ...nothing, components: new Map([["treatments", writes]]) }).ok).toBe(true);
+    writing.draft.commit();
+    return ids(store, restoration, 1, "treatments");
+  };
+  const counts = () => [treatments.rows().length, places.rows().length];
+  hold([]);
+  const without = counts();
+  const [first, second] = hold([treatment(undefined, "Bergen"), treatment(undefined, "Tromso")]);
+  expect(counts()).toEqual(without.map((count) => count + 2));
+  expect(hold([treatment(second)])).toEqual([second]);
+  expect([treatments.rowOf(first ?? -1), ...counts()]).toEqual([undefined, ...without.map((count) => count + 1)]);
+  hold([]);
+  expect(counts()).toEqual(without);
 });
