@@ -1,7 +1,7 @@
 import type { Exchange } from "./exchange.js";
 
 /** Of one check, so many of its latest exchanges are kept for the report. */
-export const maxKept = 12;
+export const maxKept = 30;
 
 /** Characters of a body that are kept: more than a report shows. */
 const maxKeptBody = 8192;

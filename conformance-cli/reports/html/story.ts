@@ -7,7 +7,10 @@ import { command, exchange } from "./exchange.js";
 import { html, join, type Markup } from "./markup.js";
 
 /** How many of a story's requests are shown before the decisive one. */
-const maxBefore = 11;
+const maxBefore = 29;
+
+/** Of a check that passed, so many of its latest requests are shown: there are many such checks. */
+const maxPassed = 12;
 
 /** A failure in short, as the first thing to read of a cause: what differs, and the command that shows it. */
 export const shortStory = ({ failure }: ReportedCheck): Markup => {
@@ -23,7 +26,8 @@ export const story = (check: ReportedCheck, report: RunReport): Markup | undefin
     reason !== undefined &&
       html`<pre class="reason" tabindex="0">${shorten(reason, 300) === reason ? reason : reason.slice(0, 4000)}</pre>`,
     failure !== undefined && told(failure, check, report),
-    transcript !== undefined && asked(transcript, check.requests, report.target.url),
+    transcript !== undefined &&
+      asked(check.verdict === "passed" ? transcript.slice(-maxPassed) : transcript, check.requests, report.target.url),
     leftovers !== undefined && html`<p>Left behind on the server: ${leftovers.join(", ")}</p>`,
     interpretation !== undefined &&
       failure !== undefined &&
