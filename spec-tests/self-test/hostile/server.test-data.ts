@@ -46,7 +46,7 @@ export const serveHostile = async (behave: Behaviour, spared = 0): Promise<Hosti
     const { socket } = request;
     const call: Call = {
       ...{ number, request, response, socket, body, status: answer.status },
-      pass: () => void response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body),
+      pass: () => void response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...kept }).end(body),
       raw: (bytes) => void socket.write(bytes),
       refuseFromNowOn: () => {
         server.close();
@@ -56,11 +56,15 @@ export const serveHostile = async (behave: Behaviour, spared = 0): Promise<Hosti
     if (number > 0) behave(call);
     else call.pass();
   });
+  // Whoever does not let go of a connection is found out: nobody else does.
+  server.keepAliveTimeout = 0;
   // What node would say to a broken request is none of the behaviours.
   server.on("clientError", (_, socket) => socket.destroy());
   const listening = await listen(server);
   return { ...listening, requests: () => requests };
 };
+
+const kept = { "keep-alive": "timeout=600" };
 
 /** A server that speaks no HTTP: it does what it likes with each connection once something arrives. */
 export const serveSocket = async (behave: (socket: Socket) => void): Promise<HostileServer> => {
