@@ -147,6 +147,8 @@ export const pathChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-75",
+    // A server that offers one of these methods would carry it out.
+    needs: ["writes"],
     statement: "A method that a path does not offer MUST be answered with 405 and the offered methods in Allow.",
     async run(target) {
       const one = `/api/tags/${target.id("tag", "oak")}`;
