@@ -54,7 +54,7 @@ const evaluationOf = ({ store, profile }: QueryContext): Evaluation => ({
 });
 
 /** More entries and components than this are not printed in one answer: a text of this size is at an engine's limit. */
-export const maxAnswerSize = 500_000;
+const maxAnswerSize = 500_000;
 
 /** The text of a set's answer, unless it would be too large. */
 const written = (set: RowSet, write: () => string): Result<string> => {

@@ -15,7 +15,7 @@ export const fullGrant: Grant = { may: () => true, caller: unrestricted };
  * A grant that rests on a test of action names. A relation's target needs its `find`; media attributes are no
  * relations and are not guarded (measured), which is the caller's to know.
  */
-export const grantOf = (may: (action: string) => boolean): Grant => ({
+const grantOf = (may: (action: string) => boolean): Grant => ({
   may,
   caller: { mayFind: (type) => may(`${type}.find`) },
 });

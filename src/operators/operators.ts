@@ -13,7 +13,7 @@ export const operators: OperatorTable = new Map(
 );
 
 /** The operators that join filters in an expression, with the specification's words. */
-export const logicalOperators = {
+const logicalOperators = {
   $and: "joins filters in an and expression",
   $or: "joins filters in an or expression",
   $not: "joins filters in a not expression",

@@ -136,7 +136,7 @@ const componentWriter = (set: RowSet, shape: Shape, tag: string | undefined): Ro
   flatWriter(set, shape, "", tag === undefined ? "" : `,"__component":${JSON.stringify(tag)}`);
 
 /** How the rows of a set are written as entries (section 2). */
-export const rowWriter = (set: RowSet, shape: Shape): RowWriter =>
+const rowWriter = (set: RowSet, shape: Shape): RowWriter =>
   shape === "entry" ? entryWriter(set) : bareWriter(set, undefined);
 
 /** The JSON array of a set's rows. */

@@ -47,7 +47,6 @@ const takeOver = (
   const losses = new Map<number, Set<number>>();
   for (const target of targets) {
     for (const previous of draft.targets(other.table, target, other.attribute.name)) {
-      if (previous === row) continue;
       const lost = losses.get(previous) ?? new Set();
       losses.set(previous, lost.add(target));
     }

@@ -1,4 +1,5 @@
 import { type Check, type CheckDefinition, check } from "../../kit/check.js";
+import type { Answer } from "../../kit/exchange.js";
 import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
 import { scratchEntry, update } from "../../kit/scratch.js";
 import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
@@ -24,8 +25,16 @@ type WritingCheck = Omit<CheckDefinition, "run" | "section"> & {
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
 export const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
-/** A check of relation updates by a table. Each row: a relation is arranged, updated, and read by a list request. */
-export const updating = (definition: WritingCheck & { readonly rows: readonly UpdateRow[] }): Check => {
+type Row = readonly [before: string, relation: (ids: Ids) => unknown, ...unknown[]];
+
+/**
+ * A check by a table: each row's relation is arranged, updated, and read by a list request. `judge` looks at the answer
+ * to the update and returns what the relation must be after it.
+ */
+const trying = <R extends Row>(
+  definition: WritingCheck & { readonly rows: readonly R[] },
+  judge: (row: R, answer: Answer, ids: Ids) => string,
+): Check => {
   const { on = toManyBenches, rows, needs = [], section = "4.7", ...rest } = definition;
   return check({
     ...rest,
@@ -36,11 +45,11 @@ export const updating = (definition: WritingCheck & { readonly rows: readonly Up
         const owner = await scratchEntry(target, type.from);
         const ids = await scratchCast(target, type.to);
         for (const bench of benches) {
-          for (const [before, relation, after] of rows) {
+          for (const row of rows) {
+            const [before, relation] = row;
             await arrange(target, bench, owner, ids, before);
             const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
-            expectAccepted(answer);
-            await expectLinked(target, bench, owner, ids, after, [answer]);
+            await expectLinked(target, bench, owner, ids, judge(row, answer, ids), [answer]);
           }
         }
       }
@@ -48,31 +57,22 @@ export const updating = (definition: WritingCheck & { readonly rows: readonly Up
   });
 };
 
-/** A check of relation updates that must be refused, each of them leaving the relation as it was. */
-export const refusingUpdates = (
-  definition: WritingCheck & { readonly rows: readonly RefusedRow[]; readonly refusal?: Refusal | readonly Refusal[] },
-): Check => {
-  const { on = toManyBenches, rows, refusal = refused, needs = [], section = "4.7", ...rest } = definition;
-  return check({
-    ...rest,
-    section,
-    needs: ["writes", ...needs],
-    async run(target) {
-      for (const [type, benches] of byType(on)) {
-        const owner = await scratchEntry(target, type.from);
-        const ids = await scratchCast(target, type.to);
-        for (const bench of benches) {
-          for (const [before, relation, own] of rows) {
-            await arrange(target, bench, owner, ids, before);
-            const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
-            expectRefusal(answer, own?.(ids) ?? refusal);
-            await expectLinked(target, bench, owner, ids, before, [answer]);
-          }
-        }
-      }
-    },
+/** A check of relation updates by a table. */
+export const updating = (definition: WritingCheck & { readonly rows: readonly UpdateRow[] }): Check =>
+  trying(definition, ([, , after], answer) => {
+    expectAccepted(answer);
+    return after;
   });
-};
+
+/** A check of relation updates that must be refused, each of them leaving the relation as it was. */
+export const refusingUpdates = ({
+  refusal = refused,
+  ...definition
+}: WritingCheck & { readonly rows: readonly RefusedRow[]; readonly refusal?: Refusal | readonly Refusal[] }): Check =>
+  trying(definition, ([before, , own], answer, ids) => {
+    expectRefusal(answer, own?.(ids) ?? refusal);
+    return before;
+  });
 
 /** Relations with the same owner and target type share their scratch entries. */
 const byType = (on: readonly Bench[]): ReadonlyMap<Bench, readonly Bench[]> => {
