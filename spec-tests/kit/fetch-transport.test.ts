@@ -25,3 +25,15 @@ test("a function that throws is no server", async () => {
     problem: { kind: "invalid", message: "the handler threw: Error: oops" },
   });
 });
+
+test("timers have their turn while a function answers request after request at once", async () => {
+  const transport = createFetchTransport(async () => new Response("{}"));
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 1);
+  let answered = 0;
+  while (answered < 20_000 && !stop.signal.aborted) {
+    await transport.send(request);
+    answered++;
+  }
+  expect(answered).toBeLessThan(20_000);
+});
