@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Level, levels } from "../spec-tests/kit/check.js";
+import { defaultSettings } from "../spec-tests/run/settings.js";
 import { collect, parseInteger, secretMistake } from "./option-values.js";
 
 /** What is left out of a run, and when it ends. */
@@ -33,9 +34,14 @@ export const describeBounds = (command: Command): Command =>
       "--timeout <ms>",
       "time for one answer; after the first that does not come, 20 times the slowest answer, 1 s at least",
       parseInteger(1, 600_000),
-      5000,
+      defaultSettings.timeout,
     )
-    .option("--concurrency <n>", "requests under way at the same time", parseInteger(1, 64), 8)
+    .option(
+      "--concurrency <n>",
+      "requests under way at the same time",
+      parseInteger(1, 64),
+      defaultSettings.concurrency,
+    )
     .option(
       "--budget <time>",
       "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",

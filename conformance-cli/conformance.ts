@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { checks as allChecks } from "../spec-tests/checks/index.js";
 import type { Check } from "../spec-tests/kit/check.js";
 import type { RunReport } from "../spec-tests/kit/report.js";
 import { selectChecks } from "../spec-tests/kit/select.js";
+import { run } from "../spec-tests/run/run.js";
+import type { ExpectedFailures } from "../spec-tests/run/settings.js";
+import { kitVersion } from "../spec-tests/run/version.js";
 import { checkDestinations, deliver, deliverReports } from "./deliver.js";
 import { diffCommand } from "./diff/diff-command.js";
-import { execute } from "./execute.js";
-import { type ExpectedFailures, parseExpectedFailures, printExpectedFailures } from "./expected-failures.js";
+import { parseExpectedFailures, printExpectedFailures } from "./expected-failures.js";
 import type { Io } from "./io.js";
 import { type CliOptions, parseArguments } from "./options.js";
+import { createCounter } from "./progress.js";
 import { listChecks, listJson } from "./reports/list.js";
 import { attempt, UsageError } from "./usage-error.js";
 
@@ -20,14 +22,13 @@ export const conformance = async (
   checks: readonly Check[] = allChecks,
 ): Promise<number> => {
   try {
-    const version = await packageVersion();
-    const parsed = parseArguments(argv, version);
+    const parsed = parseArguments(argv, await kitVersion());
     if ("exitCode" in parsed) {
       (parsed.exitCode === 0 ? io.out : io.err)(parsed.text);
       return parsed.exitCode;
     }
     if ("diff" in parsed) return await diffCommand(parsed.diff, io);
-    return await runCommand(parsed.options, version, checks, io);
+    return await runCommand(parsed.options, checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
       io.err(`${error.message}\n`);
@@ -40,22 +41,38 @@ export const conformance = async (
   }
 };
 
-const runCommand = async (options: CliOptions, version: string, checks: readonly Check[], io: Io): Promise<number> => {
+const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<number> => {
   const selected = selectChecks(checks, options);
   if ("problem" in selected) throw new UsageError(selected.problem);
   if (options.list) {
     await printList(selected.checks, options, io);
     return 0;
   }
-  const expected = await readExpectedFailures(options.expectedFailures, checks);
+  const expected = await readExpectedFailures(options.expectedFailuresFile, checks);
   await checkDestinations(options);
-  const report = await execute(options, selected.checks, expected, version, io);
+  const report = await runWithProgress(options, selected.checks, expected, io);
   await deliverReports(report, options, io);
   // Nothing is known of a server that was not there.
   const known = report.preflight.status !== "unreachable";
   if (options.writeExpectedFailures !== undefined && known)
     await deliver(failuresOf(report), { file: options.writeExpectedFailures }, io);
   return report.outcome.exitCode;
+};
+
+/** Runs the checks and shows how far they are. */
+const runWithProgress = async (
+  options: CliOptions,
+  checks: readonly Check[],
+  expectedFailures: ExpectedFailures,
+  { progress, signal }: Io,
+): Promise<RunReport> => {
+  progress?.("reading the server's data");
+  try {
+    const onResult = progress === undefined ? {} : { onResult: createCounter(checks.length, progress) };
+    return await run({ ...options, checks, expectedFailures, signal, ...onResult });
+  } finally {
+    progress?.();
+  }
 };
 
 const printList = async (checks: readonly Check[], { reports }: CliOptions, io: Io): Promise<void> => {
@@ -83,17 +100,4 @@ const readExpectedFailures = async (file: string | undefined, checks: readonly C
   const parsed = parseExpectedFailures(text, file, new Set(checks.map((check) => check.id)));
   if ("problem" in parsed) throw new UsageError(parsed.problem);
   return parsed.expected;
-};
-
-/** The version in the package's own package.json: above this file in the sources, one folder further up when built. */
-const packageVersion = async (): Promise<string> => {
-  for (const path of ["../package.json", "../../package.json"]) {
-    try {
-      const parsed: unknown = JSON.parse(await readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8"));
-      if (typeof parsed === "object" && parsed !== null && "version" in parsed) return String(parsed.version);
-    } catch {
-      // The other place.
-    }
-  }
-  return "unknown";
 };

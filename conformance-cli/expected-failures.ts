@@ -1,5 +1,4 @@
-/** Checks that are known to fail: id and reason. */
-export type ExpectedFailures = ReadonlyMap<string, string>;
+import type { ExpectedFailures } from "../spec-tests/run/settings.js";
 
 /** The list, or one line that names the file, the place and what was expected. */
 export type ParsedExpectedFailures = { readonly expected: ExpectedFailures } | { readonly problem: string };

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { allCapabilities, type Capability, capabilities } from "../spec-tests/kit/capability.js";
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
+import { defaultSettings } from "../spec-tests/run/settings.js";
 import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
@@ -20,7 +21,8 @@ export interface CliOptions extends Bounds {
   readonly reports: readonly ReportTarget[];
   readonly verbose: boolean;
   readonly transcripts: "failures" | "all";
-  readonly expectedFailures: string | undefined;
+  /** File of the list. */
+  readonly expectedFailuresFile: string | undefined;
   readonly writeExpectedFailures: string | undefined;
 }
 
@@ -69,12 +71,13 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
 
 type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
 
-type RawOptions = Omit<CliOptions, Lists | "list" | "verbose" | keyof Bounds> &
+type RawOptions = Omit<CliOptions, Lists | "list" | "verbose" | "expectedFailuresFile" | keyof Bounds> &
   RawBounds & {
     readonly token?: string;
     readonly readOnly?: boolean;
     readonly list?: boolean;
     readonly verbose?: boolean;
+    readonly expectedFailures?: string;
     readonly section?: readonly string[];
     readonly check?: readonly string[];
     readonly header?: readonly (readonly [string, string])[];
@@ -84,13 +87,24 @@ type RawOptions = Omit<CliOptions, Lists | "list" | "verbose" | keyof Bounds> &
   };
 
 const toOptions = (given: RawOptions): ParsedArguments => {
-  const { section, check, header = [], token, without = [], readOnly, reporter = [], output, ...raw } = given;
+  const {
+    section,
+    check,
+    header = [],
+    token,
+    without = [],
+    readOnly,
+    reporter = [],
+    output,
+    expectedFailures,
+    ...raw
+  } = given;
   if (token !== undefined && header.some(([name]) => name === "authorization"))
     return { exitCode: 2, text: "--token and --header Authorization exclude each other\n" };
   const taken = [
     raw.writeExpectedFailures,
     // A list may be replaced by the one of this run.
-    ...(raw.expectedFailures === raw.writeExpectedFailures ? [] : [raw.expectedFailures]),
+    ...(expectedFailures === raw.writeExpectedFailures ? [] : [expectedFailures]),
   ];
   const reports = reportTargets(reporter, output, taken);
   if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
@@ -108,7 +122,7 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       ),
       reports,
       url: raw.url,
-      expectedFailures: raw.expectedFailures,
+      expectedFailuresFile: expectedFailures,
       writeExpectedFailures: raw.writeExpectedFailures,
     },
   };
@@ -116,8 +130,8 @@ const toOptions = (given: RawOptions): ParsedArguments => {
 
 const describe = (command: Command, version: string): Command =>
   describeBounds(describeTarget(command, version))
-    .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), 1)
-    .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), 200)
+    .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
+    .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), defaultSettings.runs)
     .option(
       "--reporter <name[:file]>",
       `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
@@ -128,7 +142,7 @@ const describe = (command: Command, version: string): Command =>
     .addOption(
       new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
         .choices(["failures", "all"])
-        .default("failures"),
+        .default(defaultSettings.transcripts),
     )
     .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
     .option("--write-expected-failures <file>", "write such a file from the failures of this run")
@@ -152,7 +166,7 @@ const describeTarget = (command: Command, version: string): Command =>
     .addOption(
       new Option("--profile <name>", "spec: observed checks inform; strapi-v4: they decide too")
         .choices(kitProfiles)
-        .default("spec"),
+        .default(defaultSettings.profile),
     )
     .option(
       "--without <capability>",

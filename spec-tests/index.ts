@@ -13,6 +13,8 @@ export { type RunOptions, runChecks } from "./kit/run.js";
 export { selectChecks } from "./kit/select.js";
 export type { Target } from "./kit/target.js";
 export type { CheckResult, Verdict } from "./kit/verdict.js";
+export { run } from "./run/run.js";
+export { defaultSettings, type ExpectedFailures, type RunSettings } from "./run/settings.js";
 export { type Section, type SectionId, sections } from "./sections.js";
 export { statements } from "./statements/index.js";
 export type { Statement } from "./statements/statement.js";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
+import { failedCheck, reportedCheck, reportedFailure, runReport } from "../../spec-tests/run/report.test-data.js";
 import { conformance } from "../conformance.js";
-import { failedCheck, reportedCheck, reportedFailure, runReport } from "../reports/report.test-data.js";
 
 let folder = "";
 beforeAll(async () => {

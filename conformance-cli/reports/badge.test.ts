@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunReport } from "../../spec-tests/kit/report.js";
+import { failedCheck, reportedCheck, runReport } from "../../spec-tests/run/report.test-data.js";
 import { badgeReport } from "./badge.js";
-import { failedCheck, reportedCheck, runReport } from "./report.test-data.js";
 
 const badge = (report: RunReport): unknown => JSON.parse(badgeReport(report));
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedFailure,
+  reportedRequest,
+  runReport,
+} from "../../spec-tests/run/report.test-data.js";
 import { junitReport } from "./junit.js";
 import { elements, named, parseMarkup, textOf } from "./markup.test-data.js";
-import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "./report.test-data.js";
 
 const hostile = 'a "<b>" & ]]> \u0000\u001b[2J \ud800 \r\n\tz';
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedFailure,
+  reportedRequest,
+  runReport,
+} from "../../spec-tests/run/report.test-data.js";
 import { markdownReport, maxMarkdown } from "./markdown.js";
-import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "./report.test-data.js";
 
 test("a green run is a sentence and a line", () => {
   expect(markdownReport(runReport([reportedCheck("a"), reportedCheck("b", { section: "4.3" })]))).toBe(

@@ -6,7 +6,7 @@ import { withCircuitBreaker } from "./circuit-breaker.js";
 import { createHttpTransport } from "./client.js";
 import type { DatasetIndex } from "./dataset-index.js";
 import type { Transport } from "./exchange.js";
-import { createFetchTransport } from "./fetch-transport.js";
+import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
 import { datasetIds } from "./id-map.js";
 import { assumeDataset, type Preflight, probe } from "./probe.js";
 import { createReference } from "./reference.js";
@@ -17,6 +17,8 @@ import { throttle } from "./throttle.js";
 export interface TargetOptions {
   /** Base URL; undefined for the embedded reference. */
   readonly url: string | undefined;
+  /** Answers in place of a server at `url`. */
+  readonly fetch?: FetchHandler | undefined;
   readonly profile: KitProfile;
   readonly capabilities: readonly Capability[];
   readonly headers: Readonly<Record<string, string>>;
@@ -40,24 +42,26 @@ export interface OpenedTarget {
 /** When a run stops asking. */
 const breakerLimits = { inARow: 5, costly: 25 };
 
-/** Whether the target is the embedded reference. */
-export const isEmbedded = (url: string | undefined): boolean => url === undefined;
-
-/** Opens a server or the embedded reference, and verifies that it holds the bundled dataset. */
+/** Opens a server, a function or the embedded reference, and verifies that it holds the bundled dataset. */
 export const openTarget = async (options: TargetOptions): Promise<OpenedTarget> => {
   const dataset = await bundledIndex();
-  const transport =
-    options.url === undefined
-      ? createFetchTransport(createReference(dataset.dataset, options.profile))
-      : createHttpTransport(options.url, { timeout: options.timeout, connections: options.concurrency });
-  return openTransport(withCircuitBreaker(transport, breakerLimits), dataset, options);
+  return openTransport(withCircuitBreaker(transportTo(options, dataset), breakerLimits), dataset, options);
+};
+
+const transportTo = (
+  { url, fetch, timeout, concurrency, profile }: TargetOptions,
+  dataset: DatasetIndex,
+): Transport => {
+  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, ...(url === undefined ? {} : { base: url }) });
+  if (url !== undefined) return createHttpTransport(url, { timeout, connections: concurrency });
+  return createFetchTransport(createReference(dataset.dataset, profile));
 };
 
 /** As {@link openTarget}, for a transport that is already there. */
 export const openTransport = async (
   transport: Transport,
   dataset: DatasetIndex,
-  options: Omit<TargetOptions, "url">,
+  options: Omit<TargetOptions, "url" | "fetch">,
 ): Promise<OpenedTarget> => {
   const signal = options.signal ?? new AbortController().signal;
   let slowest = 0;
@@ -90,7 +94,7 @@ const watched = (transport: Transport, answered: (milliseconds: number) => void)
 });
 
 /** The target over the reference, made when the first model check asks for it. */
-const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): (() => Promise<Target>) => {
+const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url" | "fetch">): (() => Promise<Target>) => {
   let reference: Target | undefined;
   return async () => {
     reference ??= createReferenceTarget(dataset, options);
@@ -98,7 +102,7 @@ const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">)
   };
 };
 
-const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOptions, "url">): Target => {
+const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOptions, "url" | "fetch">): Target => {
   const { signal } = new AbortController();
   // Every check asks it, each request under way listens.
   setMaxListeners(0, signal);

@@ -4,8 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedFailure,
+  reportedRequest,
+  runReport,
+} from "../../../spec-tests/run/report.test-data.js";
 import { type Element, elements, parseMarkup, textOf } from "../markup.test-data.js";
-import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "../report.test-data.js";
 import { htmlReport } from "./html.js";
 
 /*

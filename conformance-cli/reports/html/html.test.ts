@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { Script } from "node:vm";
 import { describe, expect, test } from "vitest";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedFailure,
+  reportedRequest,
+  runReport,
+} from "../../../spec-tests/run/report.test-data.js";
 import { type Element, elements, named, parseMarkup, textOf } from "../markup.test-data.js";
-import { failedCheck, reportedCheck, reportedFailure, reportedRequest, runReport } from "../report.test-data.js";
 import { htmlReport } from "./html.js";
 
 const hostile = `</script><script>alert(1)</script> <img src="http://evil.example/x.png" onerror='x'> & " ' \u0000 \u202e \ud800`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { check } from "../spec-tests/kit/check.js";
-import type { Preflight } from "../spec-tests/kit/probe.js";
-import type { Verdict } from "../spec-tests/kit/verdict.js";
+import { check } from "../kit/check.js";
+import type { Preflight } from "../kit/probe.js";
+import type { Verdict } from "../kit/verdict.js";
 import { decideOutcome } from "./outcome.js";
 
 const result = (id: string, verdict: Verdict) => ({

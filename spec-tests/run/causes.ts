@@ -1,6 +1,6 @@
-import { parseJson } from "../spec-tests/kit/exchange.js";
-import { isRecord } from "../spec-tests/kit/json.js";
-import type { ReportedCause, ReportedCheck, ReportedRequest } from "../spec-tests/kit/report.js";
+import { parseJson } from "../kit/exchange.js";
+import { isRecord } from "../kit/json.js";
+import type { ReportedCause, ReportedCheck, ReportedRequest } from "../kit/report.js";
 
 /**
  * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, or the

@@ -1,4 +1,4 @@
-import { Blocked } from "../spec-tests/kit/failure.js";
+import { Blocked } from "../kit/failure.js";
 
 /** A signal that is aborted when the time of a run is over. Stop it when the run is. */
 export interface Budget {

@@ -1,7 +1,7 @@
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../spec-tests/kit/report.js";
-import { summarize, summarizeSections } from "../../spec-tests/kit/report.js";
-import { findCauses } from "../causes.js";
+import { allCapabilities } from "../kit/capability.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../kit/report.js";
+import { summarize, summarizeSections } from "../kit/report.js";
+import { findCauses } from "./causes.js";
 
 /** A request and its answer, for tests of reports. */
 export const reportedRequest = (changes: Partial<ReportedRequest> = {}): ReportedRequest => ({

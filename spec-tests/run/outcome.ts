@@ -1,6 +1,6 @@
-import type { Preflight } from "../spec-tests/kit/probe.js";
-import type { CheckResult, Verdict } from "../spec-tests/kit/verdict.js";
-import type { ExpectedFailures } from "./expected-failures.js";
+import type { Preflight } from "../kit/probe.js";
+import type { CheckResult, Verdict } from "../kit/verdict.js";
+import type { ExpectedFailures } from "./settings.js";
 
 /** How a run ended. */
 export interface Outcome {

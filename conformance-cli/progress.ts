@@ -1,0 +1,11 @@
+import type { CheckResult } from "../spec-tests/kit/verdict.js";
+
+/** Tells how many checks are done, and how many of them failed. */
+export const createCounter = (total: number, progress: (text: string) => void): ((result: CheckResult) => void) => {
+  let [done, failed] = [0, 0];
+  return ({ check, verdict }) => {
+    done++;
+    if (verdict === "failed") failed++;
+    progress(`${done} of ${total} checks${failed > 0 ? `, ${failed} failed` : ""}  ${check.id}`);
+  };
+};

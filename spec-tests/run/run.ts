@@ -1,0 +1,100 @@
+import { checks as allChecks } from "../checks/index.js";
+import type { Check } from "../kit/check.js";
+import { type OpenedTarget, openTarget } from "../kit/open-target.js";
+import type { Preflight } from "../kit/probe.js";
+import { createRedactor, type Redactor } from "../kit/redact.js";
+import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
+import { reportCheck } from "../kit/report-check.js";
+import { blockedBy, type RunOptions, runChecks } from "../kit/run.js";
+import type { CheckResult } from "../kit/verdict.js";
+import { startBudget } from "./budget.js";
+import { findCauses } from "./causes.js";
+import { decideOutcome } from "./outcome.js";
+import { defaultSettings, type RunSettings } from "./settings.js";
+import { kitVersion } from "./version.js";
+
+type Settings = RunSettings & typeof defaultSettings & { readonly checks: readonly Check[] };
+
+/**
+ * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
+ * kit itself breaks, never for anything that a server does.
+ */
+export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
+  // The defaults' types are narrower than what may be given.
+  const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
+  const startedAt = new Date();
+  const budget = startBudget(settings.budget, settings.signal);
+  const target = await openTarget({ ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal });
+  try {
+    const results = await judge(all, target, budget.signal);
+    return await report(all, target, results, startedAt);
+  } finally {
+    budget.stop();
+    await target.context.transport.close();
+  }
+};
+
+const judge = async (
+  settings: Settings,
+  { preflight, context }: OpenedTarget,
+  signal: AbortSignal,
+): Promise<readonly CheckResult[]> => {
+  const { checks, bail, expectedFailures, onResult } = settings;
+  if (preflight.status === "unreachable")
+    return checks.map((check) => blockedBy(check, "the server cannot be reached"));
+  const options: RunOptions = {
+    concurrency: settings.concurrency,
+    checkTimeout: checkTimeout(settings),
+    keep: settings.transcripts,
+    ...(onResult === undefined ? {} : { onResult }),
+    signal,
+    randomLast: settings.budget !== undefined,
+    bail: ({ check, verdict }) =>
+      bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
+  };
+  return runChecks(checks, context, options);
+};
+
+/** How long one check may take: random requests to a slow but living server need more than one time-out. */
+const checkTimeout = ({ timeout }: Settings): number => Math.max(60_000, timeout * 10);
+
+const report = async (
+  settings: Settings,
+  { preflight, context }: OpenedTarget,
+  results: readonly CheckResult[],
+  startedAt: Date,
+): Promise<RunReport> => {
+  const { profile, headers, transcripts: keep, expectedFailures, seed, runs, capabilities } = settings;
+  const { exitCode, message, excused, stale } = decideOutcome(results, preflight, expectedFailures);
+  const reported = results.map((result) =>
+    reportCheck(result, { profile, headers, keep, expectedFailure: expectedFailures.get(result.check.id) }),
+  );
+  return {
+    format: "touchstone-conformance-report/1",
+    kit: { name: "touchstone", version: await kitVersion() },
+    target: {
+      url: context.transport.base,
+      embedded: settings.url === undefined && settings.fetch === undefined,
+      headerNames: Object.keys(headers),
+    },
+    profile,
+    seed,
+    runs,
+    capabilities,
+    startedAt: startedAt.toISOString(),
+    milliseconds: Date.now() - startedAt.getTime(),
+    preflight: redactPreflight(preflight, createRedactor(headers)),
+    summary: summarize(reported),
+    sections: summarizeSections(reported),
+    causes: findCauses(reported),
+    expectedFailures: { excused, stale },
+    outcome: { exitCode, message },
+    checks: reported,
+  };
+};
+
+const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, { text }: Redactor): Preflight => ({
+  ...rest,
+  findings: findings.map((finding) => ({ ...finding, message: text(finding.message) })),
+  unavailable: Object.fromEntries(Object.entries(unavailable).map(([name, reason]) => [name, text(reason)])),
+});

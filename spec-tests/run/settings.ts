@@ -1,0 +1,60 @@
+import { allCapabilities, type Capability } from "../kit/capability.js";
+import type { Check, KitProfile } from "../kit/check.js";
+import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { CheckResult } from "../kit/verdict.js";
+
+/** What a run may be told; each has a default, see {@link defaultSettings}. */
+export interface RunSettings {
+  /** Base URL of the server, without `/api`. Without it and `fetch`, the embedded reference is checked. */
+  readonly url?: string | undefined;
+  /** Answers in this process in place of a server at `url`, which then only appears in reports. */
+  readonly fetch?: FetchHandler | undefined;
+  /** The checks to run: all of them unless given. */
+  readonly checks?: readonly Check[];
+  /** Under `spec` observed checks inform, under `strapi-v4` they decide too. */
+  readonly profile?: KitProfile;
+  /** What the server offers: checks that need anything else are not applicable. */
+  readonly capabilities?: readonly Capability[];
+  /** Sent with every request, names in lower case. Their values appear in no report. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the random requests. */
+  readonly seed?: number;
+  /** Random requests of one check. */
+  readonly runs?: number;
+  /** Milliseconds for the longest answer. */
+  readonly timeout?: number;
+  /** Requests under way at the same time. */
+  readonly concurrency?: number;
+  /** False: take for granted that the server holds the dataset, with the dataset's ids. */
+  readonly preflight?: boolean;
+  /** Milliseconds for the whole run; the checks with random requests then come last. */
+  readonly budget?: number | undefined;
+  /** Whether the first failure that is not expected ends the run. */
+  readonly bail?: boolean;
+  /** Whose requests the report keeps. */
+  readonly transcripts?: "failures" | "all";
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly expectedFailures?: ExpectedFailures;
+  /** Ends the run early: what is left is blocked, what was made is deleted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told each result as it comes. */
+  readonly onResult?: (result: CheckResult) => void;
+}
+
+/** Checks that are known to fail: id and reason. */
+export type ExpectedFailures = ReadonlyMap<string, string>;
+
+/** What a run does unless told otherwise. */
+export const defaultSettings = {
+  profile: "spec",
+  capabilities: allCapabilities,
+  headers: {},
+  seed: 1,
+  runs: 200,
+  timeout: 5000,
+  concurrency: 8,
+  preflight: true,
+  bail: false,
+  transcripts: "failures",
+  expectedFailures: new Map<string, string>(),
+} as const satisfies RunSettings;
