@@ -1,7 +1,7 @@
 /** The public API: the only file that anything outside `src/` imports. */
 export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
-export type { ContentApi, ContentApiOptions } from "./http/create-content-api.js";
+export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";
 export { createContentApi } from "./http/create-content-api.js";
 export type { ErrorListener } from "./http/create-handler.js";
 export type { ApiRequest, ApiResponse } from "./http/message.js";

@@ -3,6 +3,7 @@ import type { Dataset, DatasetRecord, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, ScalarAttribute, Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { noRefs, noRows, type RowRef } from "./column.js";
+import { createHistory, type History } from "./history.js";
 import { type OwnedLinkColumn, Table } from "./table.js";
 
 /** All rows of one deployment, by content-type and component. */
@@ -15,6 +16,8 @@ export interface Store {
   readonly tables: Iterable<Table>;
   /** The table of a uid of the model. */
   readonly table: (uid: Uid) => Table;
+  /** Remembers states of all tables, and brings them back. */
+  readonly history: History;
 }
 
 const buildTables = (dataset: Dataset): Map<Uid, Table> => {
@@ -75,11 +78,13 @@ export const createStore = (dataset: Dataset): Store => {
       else table.setLink(attribute.name, linkColumn(tables, attribute, records));
     }
   }
+  const all = [...tables.values()];
   return {
     model: dataset.model,
     defaultLocale: dataset.locales.find((locale) => locale.isDefault)?.code ?? "en",
     locales: new Set(dataset.locales.map(({ code }) => code)),
-    tables: [...tables.values()],
+    tables: all,
+    history: createHistory(all),
     table: (uid) => {
       const table = tables.get(uid);
       invariant(table, `no table ${uid}`);

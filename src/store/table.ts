@@ -2,6 +2,7 @@ import { invariant } from "../base/invariant.js";
 import type { Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { type Column, type LinkColumn, noRefs, noRows, type RowRef } from "./column.js";
+import { TableChanges } from "./table-changes.js";
 
 /** A {@link LinkColumn} as its table keeps it. */
 export type OwnedLinkColumn =
@@ -31,6 +32,9 @@ export class Table {
   #lastId: number;
   #rowsVersion = 0;
   #version = 0;
+  /** Whether {@link rows} finds the rows in another order than that of their numbers. */
+  #disordered = false;
+  #changes: TableChanges | undefined;
 
   constructor(
     readonly schema: Schema,
@@ -79,6 +83,7 @@ export class Table {
 
   /** The rows that are there, in id order, as a new array. */
   rows(): number[] {
+    if (this.#disordered) this.#putInOrder();
     if (this.#rows.size < this.size) return [...this.#rows.values()];
     while (counted.length < this.size) counted.push(counted.length);
     return counted.slice(0, this.size);
@@ -129,8 +134,12 @@ export class Table {
   append(id: number): void {
     invariant(id > this.#lastId, `${this.schema.uid} has given the id ${id} before`);
     this.#rows.set(id, this.#ids.length);
-    this.#ids.push(id);
     this.#lastId = id;
+    this.#push(id);
+  }
+
+  #push(id: number): void {
+    this.#ids.push(id);
     for (const column of this.#columns.values()) column.push(null);
     for (const link of this.#links.values()) {
       if (link.kind === "one") link.targets.push(-1);
@@ -143,6 +152,7 @@ export class Table {
 
   /** Takes a row away. Its links must be empty, and nothing may lead to it. */
   remove(row: number): void {
+    this.#changes?.keepRow(row, this.idOf(row), true);
     this.#rows.delete(this.idOf(row));
     while (this.size > 0 && !this.#rows.has(this.idOf(this.size - 1))) this.#truncate();
     this.#rowsVersion = ++this.#version;
@@ -158,15 +168,31 @@ export class Table {
 
   /** Gives up the last row number, so that making and removing entries for ever does not fill the memory. */
   #truncate(): void {
+    const row = this.size - 1;
+    this.#changes?.keepRow(row, this.idOf(row), this.#isThere(row));
+    for (const [name, cells] of this.#allCells()) {
+      const content = cells.pop();
+      this.#changes?.keepCell(name, row, content);
+    }
+    if (this.#isThere(row)) this.#rows.delete(this.idOf(row));
     this.#ids.pop();
     this.#rowVersions.pop();
-    for (const column of this.#columns.values()) column.pop();
-    for (const { targets } of this.#links.values()) targets.pop();
+  }
+
+  #isThere(row: number): boolean {
+    return this.#rows.get(this.idOf(row)) === row;
+  }
+
+  *#allCells(): Iterable<readonly [string, unknown[]]> {
+    yield* this.#columns;
+    for (const [name, { targets }] of this.#links) yield [name, targets];
   }
 
   /** Changes the value of one row. */
   setValue(name: string, row: number, value: Value): void {
-    this.#column(name)[row] = value;
+    const column = this.#column(name);
+    this.#changes?.keepCell(name, row, column[row]);
+    column[row] = value;
     this.#changed(name);
     this.#rowVersions[row] = this.#version;
   }
@@ -175,6 +201,7 @@ export class Table {
   setTargets(name: string, row: number, targets: readonly number[]): void {
     const link = this.#links.get(name);
     invariant(link && link.kind !== "mixed", `${this.schema.uid}.${name} does not lead to one type`);
+    this.#changes?.keepCell(name, row, link.targets[row]);
     if (link.kind === "one") link.targets[row] = targets[0] ?? -1;
     else link.targets[row] = targets.length === 0 ? noRows : targets;
     this.#changed(name);
@@ -184,8 +211,57 @@ export class Table {
   setRefs(name: string, row: number, refs: readonly RowRef[]): void {
     const link = this.#links.get(name);
     invariant(link?.kind === "mixed", `${this.schema.uid}.${name} does not lead to several types`);
+    this.#changes?.keepCell(name, row, link.targets[row]);
     link.targets[row] = refs;
     this.#changed(name);
+  }
+
+  /** From now on, remembers in what is returned what the table is like now. What was returned before is left as it is. */
+  record(): TableChanges {
+    this.#changes = new TableChanges(this.size, this.#lastId);
+    return this.#changes;
+  }
+
+  /** Makes the table again what it was when these changes began to be recorded. Ids that were given since are given again. */
+  undo({ cells, lastId, rows, size }: TableChanges): void {
+    const sameRows = this.size === size && rows.size === 0;
+    while (this.size > size) this.#truncate();
+    while (this.size < size) this.#push(Number.NaN);
+    for (const row of rows.keys()) this.#takeOut(row);
+    for (const [row, { id, there }] of rows) {
+      this.#ids[row] = id;
+      if (there) this.#rows.set(id, row);
+    }
+    this.#disordered ||= rows.size > 0;
+    this.#lastId = lastId;
+    for (const [name, former] of cells) this.#putBack(name, former);
+    if (!sameRows) this.#rowsVersion = ++this.#version;
+    for (const row of rows.keys()) this.#rowVersions[row] = this.#version;
+  }
+
+  /** Leaves a row without anyone who finds it. */
+  #takeOut(row: number): void {
+    const there = this.#isThere(row);
+    this.#changes?.keepRow(row, this.idOf(row), there);
+    if (there) this.#rows.delete(this.idOf(row));
+  }
+
+  #putBack(name: string, former: ReadonlyMap<number, unknown>): void {
+    // What comes back was taken from this very place, so that it is of the right type.
+    const cells: unknown[] = this.#columns.get(name) ?? this.#links.get(name)?.targets ?? [];
+    this.#changed(name);
+    for (const [row, content] of former) {
+      this.#changes?.keepCell(name, row, cells[row]);
+      cells[row] = content;
+      this.#rowVersions[row] = this.#version;
+    }
+  }
+
+  #putInOrder(): void {
+    const inOrder = [...this.#rows].sort(([, a], [, b]) => a - b);
+    this.#rows.clear();
+    for (const [id, row] of inOrder) this.#rows.set(id, row);
+    this.#disordered = false;
   }
 
   #changed(name: string): void {

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Component } from "../model/schema.js";
+import { Draft } from "./draft.js";
+import { createHistory, type Moment } from "./history.js";
+import { Table } from "./table.js";
+
+const thing: Component = { kind: "component", uid: "a.thing", displayName: "Thing", attributes: new Map() };
+
+const tableOf = (ids: readonly number[]): Table => {
+  const table = new Table(thing, ids);
+  table.setColumn(
+    "name",
+    ids.map((id) => `thing ${id}`),
+  );
+  table.setLink("next", { kind: "one", table, targets: ids.map(() => -1) });
+  table.setLink("others", { kind: "many", table, targets: ids.map(() => []) });
+  table.setLink("any", { kind: "mixed", targets: ids.map(() => []) });
+  return table;
+};
+
+/** All that a table answers. */
+const contents = (table: Table) => ({
+  lastId: table.lastId,
+  size: table.size,
+  rows: table.rows().map((row) => {
+    const { targets: next } = table.link("next");
+    const { targets: others } = table.link("others");
+    const any = table.link("any").targets[row];
+    const refs = Array.isArray(any) ? any.map((ref) => (typeof ref === "number" ? ref : ref.row)) : any;
+    const id = table.idOf(row);
+    return {
+      row,
+      id,
+      found: table.rowOf(id),
+      name: table.column("name")[row],
+      next: next[row],
+      others: others[row],
+      refs,
+    };
+  }),
+});
+
+/** One change, or one step in time. Numbers choose among what is there. */
+type Step = readonly ["add" | "remove" | "name" | "link" | "remember" | "go", number];
+
+const stepArbitrary: fc.Arbitrary<Step> = fc.tuple(
+  fc.constantFrom("add", "add", "remove", "name", "link", "remember", "go"),
+  fc.nat(100),
+);
+
+const change = (table: Table, [kind, number]: Step): void => {
+  const draft = new Draft();
+  const rows = table.rows();
+  const row = rows[number % Math.max(1, rows.length)];
+  if (kind === "add") {
+    const added = draft.insert(table);
+    draft.setValue(table, added, "name", `added ${number}`);
+    draft.setTargets(table, added, "others", rows.slice(0, number % 3));
+  } else if (row !== undefined && kind === "remove") draft.remove(table, row);
+  else if (row !== undefined && kind === "name") draft.setValue(table, row, "name", `changed ${number}`);
+  else if (row !== undefined && kind === "link") {
+    draft.setTargets(table, row, "next", [row]);
+    draft.setTargets(table, row, "others", [...rows].reverse());
+    draft.setRefs(table, row, "any", [{ table, row }]);
+  }
+  draft.commit();
+};
+
+test("whatever happened in between, going to a moment brings back what was there", () => {
+  const visited = { forth: 0, back: 0, elsewhere: 0 };
+  fc.assert(
+    fc.property(fc.nat(4), fc.array(stepArbitrary, { maxLength: 60, size: "max" }), (count, steps) => {
+      const table = tableOf(Array.from({ length: count }, (_, index) => index * 2 + 1));
+      const history = createHistory([table]);
+      const moments: { readonly moment: Moment; readonly contents: ReturnType<typeof contents> }[] = [];
+      let at = -1;
+      for (const step of steps) {
+        const [kind, number] = step;
+        if (kind === "remember") at = moments.push({ moment: history.remember(), contents: contents(table) }) - 1;
+        else if (kind !== "go") change(table, step);
+        else if (moments.length > 0) {
+          const to = number % moments.length;
+          visited[to > at ? "forth" : to === at ? "back" : "elsewhere"]++;
+          at = to;
+          const chosen = moments[to];
+          if (chosen === undefined) continue;
+          const { version } = table;
+          history.goTo(chosen.moment);
+          expect(contents(table)).toEqual(chosen.contents);
+          expect(table.version).toBeGreaterThanOrEqual(version);
+        }
+      }
+    }),
+    { numRuns: 2000, seed: 1 },
+  );
+  for (const times of Object.values(visited)) expect(times).toBeGreaterThan(500);
+});
+
+test("what is computed from a table notices that it went back", () => {
+  const table = tableOf([1, 2]);
+  const history = createHistory([table]);
+  const start = history.remember();
+  change(table, ["name", 0]);
+  change(table, ["add", 0]);
+  const changed = [table.version, table.rowsVersion, table.attributeVersion("name"), table.rowVersion(0)];
+  history.goTo(start);
+  const now = [table.version, table.rowsVersion, table.attributeVersion("name"), table.rowVersion(0)];
+  for (const [index, version] of changed.entries()) expect(now[index]).toBeGreaterThan(version);
+  const again = [table.rowsVersion, table.attributeVersion("name"), table.rowVersion(1)];
+  history.goTo(start);
+  expect([table.rowsVersion, table.attributeVersion("name"), table.rowVersion(1)]).toEqual(again);
+});
+
+test("ids that were given since are given again", () => {
+  const table = tableOf([1, 2]);
+  const history = createHistory([table]);
+  const start = history.remember();
+  change(table, ["add", 0]);
+  change(table, ["remove", 2]);
+  expect(table.lastId).toBe(3);
+  history.goTo(start);
+  expect(table.lastId).toBe(2);
+});
+
+test("what is remembered is never more than what the table was", () => {
+  const table = tableOf([1, 2]);
+  const history = createHistory([table]);
+  const moment = history.remember();
+  for (let time = 0; time < 100; time++) {
+    change(table, ["name", time]);
+    change(table, ["add", time]);
+    change(table, ["remove", 2]);
+  }
+  const kept = moment.changes.get(table);
+  expect([kept?.rows.size, [...(kept?.cells ?? [])].map(([name, cells]) => [name, cells.size])]).toEqual([
+    0,
+    [["name", 2]],
+  ]);
+});
+
+test("a moment of other tables is refused", () => {
+  const elsewhere = createHistory([tableOf([])]).remember();
+  const history = createHistory([tableOf([])]);
+  history.remember();
+  expect(() => history.goTo(elsewhere)).toThrow("another history");
+});
