@@ -18,13 +18,17 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   return [style.bold(title), ...lines].join("\n");
 };
 
+/** So many paths of leftovers are named; a JSON report has all of them. */
+const maxLeftovers = 20;
+
 /** What the checks could not delete again. */
 export const leftovers = (report: RunReport, style: Style): string => {
   const paths = [...new Set(report.checks.flatMap((check) => check.leftovers ?? []))];
   if (paths.length === 0) return "";
   return [
     style.bold("Left behind on the server (could not be deleted):"),
-    ...paths.map((path) => `  ${harmless(path)}`),
+    ...paths.slice(0, maxLeftovers).map((path) => `  ${harmless(path)}`),
+    ...(paths.length > maxLeftovers ? [`  and ${paths.length - maxLeftovers} more`] : []),
   ].join("\n");
 };
 

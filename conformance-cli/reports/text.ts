@@ -56,6 +56,7 @@ const preflight = (
       style.red,
     ] as const,
     unreachable: ["the server cannot be reached", style.red] as const,
+    disturbed: ["not read: another run of the kit is under way", style.red] as const,
     skipped: ["not verified", (text: string) => text] as const,
   }[status];
   const notes = [

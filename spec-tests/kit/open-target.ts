@@ -5,11 +5,13 @@ import type { KitProfile } from "./check.js";
 import { withCircuitBreaker } from "./circuit-breaker.js";
 import { createHttpTransport } from "./client.js";
 import type { DatasetIndex } from "./dataset-index.js";
-import type { Transport } from "./exchange.js";
+import type { Answer, Transport } from "./exchange.js";
+import type { Blocked } from "./failure.js";
 import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
 import { datasetIds } from "./id-map.js";
-import { assumeDataset, type Preflight, probe } from "./probe.js";
+import { assumeDataset, disturbedBy, type Preflight, probe } from "./probe.js";
 import { createReference } from "./reference.js";
+import { foundStranger } from "./scratch-mark.js";
 import { createTarget, type Target, type TargetContext } from "./target.js";
 import { throttle } from "./throttle.js";
 
@@ -65,8 +67,10 @@ export const openTransport = async (
 ): Promise<OpenedTarget> => {
   const signal = options.signal ?? new AbortController().signal;
   let slowest = 0;
-  const timed = watched(transport, (milliseconds) => {
+  let stranger: Blocked | undefined;
+  const timed = watched(transport, ({ milliseconds, body }) => {
     slowest = Math.max(slowest, milliseconds);
+    stranger ??= foundStranger(body);
   });
   const base = {
     transport: throttle(timed, options.concurrency),
@@ -79,16 +83,19 @@ export const openTransport = async (
     reference: referenceOf(dataset, options),
   };
   const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
-  return { preflight, context: { ...base, ids, unverified, unavailable: preflight.unavailable, slowest } };
+  return {
+    preflight: stranger === undefined ? preflight : disturbedBy(stranger),
+    context: { ...base, ids, unverified, unavailable: preflight.unavailable, slowest, stranger: () => stranger },
+  };
 };
 
-/** A transport that tells how long each answer took. */
-const watched = (transport: Transport, answered: (milliseconds: number) => void): Transport => ({
+/** A transport that tells of each answer. */
+const watched = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
   base: transport.base,
   close: () => transport.close(),
   async send(request, signal) {
     const exchange = await transport.send(request, signal);
-    if ("answer" in exchange) answered(exchange.answer.milliseconds);
+    if ("answer" in exchange) answered(exchange.answer);
     return exchange;
   },
 });

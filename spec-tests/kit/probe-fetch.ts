@@ -4,7 +4,7 @@ import { brief, isRecord } from "./json.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 import { removeMade } from "./remove.js";
-import { isScratch } from "./scratch.js";
+import { foundStranger, isScratch } from "./scratch-mark.js";
 import { pathOf, type TargetContext } from "./target.js";
 
 /** An entry as the server shows it. */
@@ -151,6 +151,8 @@ const removed = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   if (!isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
+  // Another run still needs it.
+  if (foundStranger(JSON.stringify(entry.attributes)) !== undefined) return false;
   if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;
   const path = type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${entry.id}`;
   return removeMade(context, path, signal);

@@ -180,3 +180,24 @@ test("all of it is deleted, however many pages it fills, and then nothing is lef
   const { preflight } = await probing(await withLeftovers(330));
   expect(preflight).toMatchObject({ status: "verified", findings: [] });
 });
+
+test("what another run needs is not deleted: the run says that it is under way, and decides nothing", async () => {
+  const handle = await referenceHandler();
+  const slug = (seconds: number, index: number) =>
+    `touchstone-scratch-0000-1-0-${(Date.now() - seconds * 1000).toString(36)}-${index}`;
+  const post = (badge: string) =>
+    handle(
+      new Request("http://host/api/conservators", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: { badge, name: "Scratch" } }),
+      }),
+    );
+  await post(slug(3, 1));
+  await post(slug(300, 2));
+  const { preflight } = await probing(handle);
+  expect(preflight).toMatchObject({ status: "disturbed", types: 0 });
+  expect(preflight.findings[0]?.message).toContain(`another run: its entry ${slug(3, 1).slice(0, 30)}`);
+  const left = await (await handle(new Request("http://host/api/conservators?pagination[pageSize]=100"))).text();
+  expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { Capability } from "./capability.js";
 import type { Problem } from "./exchange.js";
+import type { Blocked } from "./failure.js";
 import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
 import { isPublic, publicActions } from "./permissions.js";
 import { compareLinks, compareValues } from "./probe-compare.js";
@@ -16,7 +17,7 @@ export interface PreflightFinding {
 
 /** What the preflight found: does the server hold the bundled dataset? */
 export interface Preflight {
-  readonly status: "verified" | "differs" | "unreachable" | "skipped";
+  readonly status: "verified" | "differs" | "unreachable" | "disturbed" | "skipped";
   readonly types: number;
   readonly entries: number;
   readonly findings: readonly PreflightFinding[];
@@ -36,6 +37,12 @@ export const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed =
   preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
   ids: datasetIds(context.dataset),
   unverified: new Map(),
+});
+
+/** What is known where another run of the kit is under way: nothing. */
+export const disturbedBy = ({ by }: Blocked): Preflight => ({
+  ...{ status: "disturbed", types: 0, entries: 0, unavailable: {} },
+  findings: [{ type: "", blocks: true, message: by }],
 });
 
 /** What was read of the types, and what is wrong with the answers. */

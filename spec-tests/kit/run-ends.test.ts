@@ -96,17 +96,56 @@ test("writing checks come last; where time may be short, random ones do", async 
   expect(await order(true)).toEqual(["read", "write", "random", "random-write"]);
 });
 
-test("what could not be deleted blocks the checks that read after it: it shows in lists", async () => {
+test("what could not be deleted blocks the checks after it: it shows in lists, and others would leave more", async () => {
   const stuck: FetchHandler = async (request) =>
     Response.json(request.method === "POST" ? { data: { id: 7, attributes: {} } } : { data: [] });
   const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
   const random = make("random", async () => {}, { random: true });
   const randomWrite = make("random-write", async () => {}, { random: true, needs: ["writes"] });
-  expect(await told([writing, random, randomWrite], { randomLast: true }, stuck)).toEqual([
+  const deleting = make("deleting", async () => {}, { needs: ["writes"], despiteLeftovers: true });
+  const foreign = make("foreign", async () => {}, { needs: ["writes"], profile: "strapi-v4" });
+  const reason = "leftovers: a check that wrote could not delete /api/tags/7 again";
+  expect(await told([writing, random, randomWrite, deleting, foreign], { randomLast: true }, stuck)).toEqual([
     ["write", "passed"],
-    ["random", "blocked", "leftovers of a check that wrote: /api/tags/7"],
-    ["random-write", "passed"],
+    ["random", "blocked", reason],
+    ["random-write", "blocked", reason],
+    ["deleting", "passed"],
+    ["foreign", "not-applicable", "expected under --profile strapi-v4 only"],
   ]);
+});
+
+test("what was not answered may have made something: it blocks what reads, not what writes", async () => {
+  const silent: FetchHandler = async ({ method }) =>
+    method === "POST" ? Promise.reject(new Error("reset")) : Response.json({ data: [] });
+  const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+  const other = make("other", async () => {}, { needs: ["writes"] });
+  const random = make("random", async () => {}, { random: true });
+  expect(await told([writing, other, random], { randomLast: true }, silent)).toEqual([
+    ["write", "failed"],
+    ["other", "passed"],
+    [
+      "random",
+      "blocked",
+      "leftovers: a check that wrote could not delete what POST /api/tags made, if anything: it was not answered again",
+    ],
+  ]);
+});
+
+test("another run that shows in an answer ends this one, and takes back what was called wrong", async () => {
+  const slug = `touchstone-scratch-0000-1-0-${Date.now().toString(36)}-1`;
+  let asked = 0;
+  const shared: FetchHandler = async () =>
+    Response.json({ data: ++asked > 2 ? [{ id: 1, attributes: { slug } }] : [] });
+  const reading = make("reading", async (target) => void (await target.get("/api/tags")));
+  const [first, wrong, disturbed, left] = await told([reading, fail, reading, pass], {}, shared);
+  expect([first, disturbed?.slice(0, 2)]).toEqual([
+    ["reading", "passed"],
+    ["reading", "passed"],
+  ]);
+  for (const each of [wrong, left]) {
+    expect(each?.[1]).toBe("blocked");
+    expect(each?.[2]).toMatch(/^another run: its entry touchstone-scratch-0000-1-0-\w+-1 was made \d s ago\. A server/);
+  }
 });
 
 test("a request to create something that a reading check sends, and that is not answered, blocks nothing", async () => {

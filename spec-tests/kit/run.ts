@@ -4,6 +4,7 @@ import { startClock } from "./clock.js";
 import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import { keepExchanges } from "./keep-exchanges.js";
 import { keepFailure } from "./keep-failure.js";
+import { createLeftovers, writes } from "./leftovers.js";
 import { removeMade } from "./remove.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
@@ -34,17 +35,19 @@ export const runChecks = async (
   const results = new Map<Check, CheckResult>();
   const bail = new AbortController();
   const signal = options.signal === undefined ? bail.signal : AbortSignal.any([options.signal, bail.signal]);
-  let leftover: string | undefined;
+  const leftovers = createLeftovers();
   const runOne = async (check: Check) => {
-    // What is left behind shows in lists: nobody is blamed for it.
-    const disturbed = leftover !== undefined && !writes(check) && !signal.aborted;
-    const result = disturbed
-      ? blockedBy(check, `leftovers of a check that wrote: ${leftover}`)
-      : await runCheck(check, context, { ...options, signal });
-    if (writes(check)) leftover ??= result.leftovers?.[0];
+    const disturbance = signal.aborted ? undefined : leftovers.reason(check);
+    const result =
+      disturbance === undefined
+        ? await runCheck(check, context, { ...options, signal })
+        : (leftOut(check, context) ?? blockedBy(check, disturbance));
+    leftovers.note(result);
     results.set(check, result);
     options.onResult?.(result);
-    if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
+    const stranger = context.stranger?.();
+    if (stranger !== undefined) bail.abort(stranger);
+    else if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
   };
   for (const group of inGroups(checks, options.randomLast ?? false)) {
     await pool(
@@ -54,10 +57,15 @@ export const runChecks = async (
     );
     await pool(group.filter(writes), 1, runOne);
   }
-  return checks.flatMap((check) => results.get(check) ?? []);
+  return checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, context.stranger?.()));
 };
 
-const writes = (check: Check): boolean => check.needs.includes("writes");
+/** Where another run is under way, a server is blamed for nothing: what was wrong may be the other's doing. */
+const undecided = (result: CheckResult, stranger: Blocked | undefined): CheckResult => {
+  if (stranger === undefined || result.failure === undefined) return result;
+  const { failure: _, ...rest } = result;
+  return { ...rest, verdict: "blocked", reason: stranger.by };
+};
 
 const inGroups = (checks: readonly Check[], randomLast: boolean): readonly (readonly Check[])[] =>
   randomLast ? [checks.filter(({ random }) => random !== true), checks.filter(({ random }) => random)] : [checks];
@@ -95,9 +103,15 @@ const runCheck = async (check: Check, context: TargetContext, options: RunOption
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 
+/** The result of a check that says nothing about this server. */
+const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {
+  const reason = notApplicable(check, context);
+  return reason === undefined ? undefined : { ...blockedBy(check, reason), verdict: "not-applicable" };
+};
+
 const judge = async (check: Check, context: TargetContext, options: RunOptions, made: Made): Promise<Outcome> => {
-  const skipped = notApplicable(check, context);
-  if (skipped !== undefined) return { verdict: "not-applicable", reason: skipped };
+  const skipped = leftOut(check, context);
+  if (skipped !== undefined) return skipped;
   if (options.signal?.aborted === true) return { verdict: "blocked", reason: stopReason(options.signal) };
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };

@@ -3,6 +3,7 @@ import { Blocked } from "./failure.js";
 import { brief, isRecord } from "./json.js";
 import type { Query } from "./query.js";
 import type { ContentType } from "./reference.js";
+import { scratchName } from "./scratch-mark.js";
 import { pathOf, type RequestOptions, type Target } from "./target.js";
 
 /*
@@ -12,20 +13,12 @@ import { pathOf, type RequestOptions, type Target } from "./target.js";
  * blocks these checks; `--read-only` leaves them out.
  */
 
-/** How at least one text of every scratch entry begins: how the preflight knows what an interrupted run left behind. */
-export const scratchPrefix = "touchstone-scratch-";
-
-/** Whether attributes bear the mark of a scratch entry. */
-export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
-  Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
+export { isScratch, scratchName } from "./scratch-mark.js";
 
 let counter = 0;
 
 /** Where the codes of this process begin, so that they are not those of the run before. */
 const firstCode = (Date.now() % 10_000) * 26;
-
-/** A text that no entry holds yet, fit for a slug: `touchstone-scratch-lq3x7a-1`. */
-export const scratchName = (): string => `${scratchPrefix}${Date.now().toString(36)}-${++counter}`;
 
 /** A ticket's code is too short for the mark (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
 const scratchCode = (): string => {

@@ -67,6 +67,8 @@ export interface TargetContext {
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
   readonly slowest?: number;
+  /** Tells of another run of the kit whose entries showed in an answer: nothing can be decided then. */
+  readonly stranger?: () => Blocked | undefined;
   reference(): Promise<Target>;
 }
 

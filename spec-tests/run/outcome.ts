@@ -1,3 +1,4 @@
+import { writes } from "../kit/leftovers.js";
 import type { Preflight } from "../kit/probe.js";
 import type { CheckResult, Verdict } from "../kit/verdict.js";
 import type { ExpectedFailures } from "./settings.js";
@@ -41,13 +42,10 @@ export const decideOutcome = (
       ...lists,
     };
   }
-  const blocked = ids("blocked").length;
-  if (blocked > 0)
-    return {
-      exitCode: 3,
-      message: `undecided: ${count(blocked, "check")} could not be run${ending(results)}`,
-      ...lists,
-    };
+  if (preflight.status === "disturbed")
+    return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
+  const open = undecided(results);
+  if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
   return {
     exitCode: 0,
     message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
@@ -55,8 +53,19 @@ export const decideOutcome = (
   };
 };
 
+/** What keeps a run without failures from being conformant. */
+const undecided = (results: readonly CheckResult[]): string | undefined => {
+  const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
+  const left = new Set(results.filter(({ check }) => writes(check)).flatMap(({ leftovers = [] }) => leftovers)).size;
+  const parts = [
+    ...(blocked > 0 ? [`${count(blocked, "check")} could not be run${ending(results)}`] : []),
+    ...(left > 0 ? [`${count(left, "thing")} could not be deleted from the server again`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join("; ");
+};
+
 /** What ends a run before its time, in the words of the kit. */
-const endings = /^(circuit-open|budget|bail): |^the run was stopped$/;
+const endings = /^(circuit-open|budget|bail|another run): |^the run was stopped$/;
 
 /** How many checks were left out because the run ended early, and why. */
 const ending = (results: readonly CheckResult[]): string => {

@@ -42,6 +42,10 @@ const judge = async (
   const { checks, bail, expectedFailures, onResult } = settings;
   if (preflight.status === "unreachable")
     return checks.map((check) => blockedBy(check, "the server cannot be reached"));
+  if (preflight.status === "disturbed") {
+    const [finding] = preflight.findings;
+    return checks.map((check) => blockedBy(check, finding?.message ?? "another run"));
+  }
   const options: RunOptions = {
     concurrency: settings.concurrency,
     checkTimeout: checkTimeout(settings),

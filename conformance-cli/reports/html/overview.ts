@@ -32,6 +32,7 @@ const facts = (report: RunReport): Markup => {
     verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
     differs: "differs from the server's: checks that need the differing types are blocked",
     unreachable: "not read: the server cannot be reached",
+    disturbed: "not read: another run of the kit is under way",
     skipped: "not verified",
   }[preflight.status];
   const rows: readonly (readonly [string, string])[] = [

@@ -9,6 +9,9 @@ import { html, join, type Markup } from "./markup.js";
 /** How many of a story's requests are shown before the decisive one. */
 const maxBefore = 29;
 
+/** So many paths that a check has left are named. */
+const maxLeftovers = 20;
+
 /** Of a check that passed, so many of its latest requests are shown: there are many such checks. */
 const maxPassed = 12;
 
@@ -28,7 +31,8 @@ export const story = (check: ReportedCheck, report: RunReport): Markup | undefin
     failure !== undefined && told(failure, check, report),
     transcript !== undefined &&
       asked(check.verdict === "passed" ? transcript.slice(-maxPassed) : transcript, check.requests, report.target.url),
-    leftovers !== undefined && html`<p>Left behind on the server: ${leftovers.join(", ")}</p>`,
+    leftovers !== undefined &&
+      html`<p>Left behind on the server: ${leftovers.slice(0, maxLeftovers).join(", ")}${leftovers.length > maxLeftovers && ` and ${leftovers.length - maxLeftovers} more`}</p>`,
     interpretation !== undefined &&
       failure !== undefined &&
       html`<p class="rests">Rests on ${interpretation} of interpretations.md.</p>`,

@@ -9,6 +9,7 @@ const deleting = { source: "observed", interpretation: "I-116" } as const;
 export const deletionChecks = [
   check({
     id: "writes-delete",
+    despiteLeftovers: true,
     section: "4.7",
     ...deleting,
     needs: ["writes"],
