@@ -154,30 +154,12 @@ test.each<[string, readonly string[], RegExp]>([
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("--help, --version and --list are 0", async () => {
+test("--help and --version are 0", async () => {
   expect(await run(["--help"])).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("Exit codes: 0 conformant"),
   });
   expect(await run(["--version"])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-  const { exitCode, out } = await run(["--list"], [good, observed]);
-  expect(exitCode).toBe(0);
-  expect(out).toBe(
-    "4.2 Sorting\n  sorting-good  MUST, spec\n    The check sorting-good MUST hold.\n" +
-      "  sorting-observed  MUST, observed\n    The check sorting-observed MUST hold.\n\n2 checks\n",
-  );
-});
-
-test("the list for programs, and a form that it does not have", async () => {
-  const { exitCode, out } = await run(["--list", "--reporter", "json"], [good, observed]);
-  expect(exitCode).toBe(0);
-  const row = { section: "4.2", level: "MUST", needs: [] };
-  expect(JSON.parse(out)).toEqual([
-    { ...row, id: "sorting-good", source: "spec", statement: "The check sorting-good MUST hold." },
-    { ...row, id: "sorting-observed", source: "observed", statement: "The check sorting-observed MUST hold." },
-  ]);
-  const refused = await run(["--list", "--reporter", "junit"], [good]);
-  expect([refused.exitCode, refused.err]).toEqual([2, "--list has no junit form; take text or json\n"]);
 });
 
 test("a list of expected failures survives a run that finds nobody", async () => {

@@ -6,13 +6,13 @@ import { selectChecks } from "../spec-tests/kit/select.js";
 import { run } from "../spec-tests/run/run.js";
 import type { ExpectedFailures } from "../spec-tests/run/settings.js";
 import { kitVersion } from "../spec-tests/run/version.js";
+import { catalogueCommand } from "./catalogue/catalogue-command.js";
 import { checkDestinations, deliver, deliverReports } from "./deliver.js";
 import { diffCommand } from "./diff/diff-command.js";
 import { parseExpectedFailures, printExpectedFailures } from "./expected-failures.js";
 import type { Io } from "./io.js";
 import { type CliOptions, parseArguments } from "./options.js";
 import { createCounter } from "./progress.js";
-import { listChecks, listJson } from "./reports/list.js";
 import { attempt, UsageError } from "./usage-error.js";
 
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
@@ -42,12 +42,12 @@ export const conformance = async (
 };
 
 const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<number> => {
-  const selected = selectChecks(checks, options);
-  if ("problem" in selected) throw new UsageError(selected.problem);
-  if (options.list) {
-    await printList(selected.checks, options, io);
+  if (options.list || options.explain !== undefined) {
+    await catalogueCommand(options, checks, io);
     return 0;
   }
+  const selected = selectChecks(checks, options);
+  if ("problem" in selected) throw new UsageError(selected.problem);
   const expected = await readExpectedFailures(options.expectedFailuresFile, checks);
   await checkDestinations(options);
   const report = await runWithProgress(options, selected.checks, expected, io);
@@ -72,15 +72,6 @@ const runWithProgress = async (
     return await run({ ...options, checks, expectedFailures, signal, ...onResult });
   } finally {
     progress?.();
-  }
-};
-
-const printList = async (checks: readonly Check[], { reports }: CliOptions, io: Io): Promise<void> => {
-  for (const { reporter, file } of reports) {
-    if (reporter !== "text" && reporter !== "json")
-      throw new UsageError(`--list has no ${reporter} form; take text or json`);
-    const list = reporter === "json" ? listJson(checks) : listChecks(checks, io.colour && file === undefined);
-    await deliver(list, { file }, io);
   }
 };
 

@@ -3,15 +3,20 @@ import { allCapabilities, type Capability, capabilities } from "../spec-tests/ki
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
 import { defaultSettings } from "../spec-tests/run/settings.js";
 import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
+import {
+  type CatalogueOptions,
+  describeCatalogue,
+  type RawCatalogueOptions,
+  toCatalogueOptions,
+} from "./catalogue/options.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds {
+export interface CliOptions extends Bounds, CatalogueOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
-  readonly list: boolean;
   readonly profile: KitProfile;
   readonly capabilities: readonly Capability[];
   readonly seed: number;
@@ -71,11 +76,11 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
 
 type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
 
-type RawOptions = Omit<CliOptions, Lists | "list" | "verbose" | "expectedFailuresFile" | keyof Bounds> &
-  RawBounds & {
+type RawOptions = Omit<CliOptions, Lists | "verbose" | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions> &
+  RawBounds &
+  RawCatalogueOptions & {
     readonly token?: string;
     readonly readOnly?: boolean;
-    readonly list?: boolean;
     readonly verbose?: boolean;
     readonly expectedFailures?: string;
     readonly section?: readonly string[];
@@ -112,7 +117,7 @@ const toOptions = (given: RawOptions): ParsedArguments => {
     options: {
       ...raw,
       ...toBounds(raw),
-      list: raw.list ?? false,
+      ...toCatalogueOptions(raw),
       verbose: raw.verbose ?? false,
       sections: section ?? [],
       patterns: check ?? [],
@@ -129,7 +134,7 @@ const toOptions = (given: RawOptions): ParsedArguments => {
 };
 
 const describe = (command: Command, version: string): Command =>
-  describeBounds(describeTarget(command, version))
+  describeCatalogue(describeBounds(describeTarget(command, version)))
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
     .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), defaultSettings.runs)
     .option(
@@ -162,7 +167,6 @@ const describeTarget = (command: Command, version: string): Command =>
     .option("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl)
     .option("--section <id>", "only this section and its subsections (repeatable)", collect(String))
     .option("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String))
-    .option("--list", "print the checks by section and stop")
     .addOption(
       new Option("--profile <name>", "spec: observed checks inform; strapi-v4: they decide too")
         .choices(kitProfiles)

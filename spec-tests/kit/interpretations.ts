@@ -1,19 +1,48 @@
-/** A row of `interpretations.md`: its number and the checks that it says rest on it. */
+import { readFile } from "node:fs/promises";
+
+/** A row of `interpretations.md`: its number, what was chosen and why, and the checks that it says rest on it. */
 export interface Interpretation {
   readonly id: string;
   readonly title: string;
+  /** Its paragraphs, each in one line. */
+  readonly text: readonly string[];
   readonly checks: readonly string[];
 }
 
-/** Reads the rows of `interpretations.md`: a heading `## I-nn title` each, and below it a line `Checks: id, id`. */
+/** Reads the rows of `interpretations.md`: a heading `## I-nn title` each, paragraphs, and a paragraph `Checks: id, id`. */
 export const readInterpretations = (text: string): readonly Interpretation[] =>
   text
     .split(/^## /m)
     .slice(1)
     .map((block) => {
-      const [heading = "", ...lines] = block.split("\n");
+      // What stands below a heading of its own is no part of the row.
+      const [heading = "", ...body] = (block.split(/^### /m)[0] ?? "").trim().split("\n");
       const [id = "", ...title] = heading.trim().split(" ");
-      // The list of checks may run over several lines, to the next empty one.
-      const listed = /^Checks:(.*(?:\n.+)*)/m.exec(lines.join("\n"))?.[1] ?? "";
-      return { id, title: title.join(" "), checks: listed.split(/[\s,]+/).filter((check) => check !== "") };
+      const paragraphs = body
+        .join("\n")
+        .split(/\n\s*\n/)
+        .map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, " "))
+        .filter((paragraph) => paragraph !== "");
+      const listed = paragraphs.find((paragraph) => paragraph.startsWith(label)) ?? label;
+      return {
+        id,
+        title: title.join(" "),
+        text: paragraphs.filter((paragraph) => !paragraph.startsWith(label)),
+        checks: listed
+          .slice(label.length)
+          .split(/[\s,]+/)
+          .filter((check) => check !== ""),
+      };
     });
+
+const label = "Checks:";
+
+/** The rows that come with the package: beside the sources, which the built files are two folders below. */
+export const loadInterpretations = async (): Promise<readonly Interpretation[]> => {
+  const places = ["../interpretations.md", "../../../spec-tests/interpretations.md"];
+  for (const place of places) {
+    const text = await readFile(new URL(place, import.meta.url), "utf8").catch(() => undefined);
+    if (text !== undefined) return readInterpretations(text);
+  }
+  throw new Error(`the package is not complete: spec-tests/interpretations.md is missing`);
+};

@@ -167,7 +167,11 @@ const cleanUp = async (context: TargetContext, made: Made, timeout: number): Pro
 export const decides = (check: Check, profile: TargetContext["profile"]): boolean =>
   check.level === "MUST" && (check.source === "spec" || profile === "strapi-v4");
 
-const notApplicable = (check: Check, context: TargetContext): string | undefined => {
+/** Why a run leaves a check out: what it expects under another profile, or of what the server does not offer. */
+export const notApplicable = (
+  check: Check,
+  context: Pick<TargetContext, "profile" | "capabilities">,
+): string | undefined => {
   if (check.profile !== undefined && check.profile !== context.profile)
     return `expected under --profile ${check.profile} only`;
   const missing = check.needs.filter((need) => !context.capabilities.has(need));

@@ -17,17 +17,10 @@ export type Selected = { readonly checks: readonly Check[] } | { readonly proble
 /** Selects checks. A section or a pattern that matches nothing is a problem, and so is an empty selection. */
 export const selectChecks = (checks: readonly Check[], selection: Selection): Selected => {
   const { sections: within, patterns, skip = [], level = "MAY" } = selection;
-  for (const section of within) {
-    if (!sections.some(({ id }) => id === section)) {
-      return { problem: `no section "${section}" in the specification; --list prints the sections` };
-    }
-    if (!checks.some((check) => liesWithin(check.section, section)))
-      return { problem: `section ${section} has no checks` };
-  }
-  for (const pattern of [...patterns, ...skip]) {
-    if (!checks.some(({ id }) => matches(id, pattern)))
-      return { problem: `no check matches "${pattern}"${suggest(checks, pattern)}` };
-  }
+  const problem = unknownNames(checks, selection);
+  if (problem !== undefined) return { problem };
+  const empty = within.find((section) => !checks.some((check) => liesWithin(check.section, section)));
+  if (empty !== undefined) return { problem: `section ${empty} has no checks` };
   const named = checks.filter(
     ({ section, id }) =>
       (within.length === 0 || within.some((each) => liesWithin(section, each))) &&
@@ -43,8 +36,18 @@ export const selectChecks = (checks: readonly Check[], selection: Selection): Se
     : { checks: chosen };
 };
 
+/** One line about the first section or pattern of a selection that there is not. */
+export const unknownNames = (checks: readonly Check[], selection: Selection): string | undefined => {
+  const section = selection.sections.find((each) => !sections.some(({ id }) => id === each));
+  if (section !== undefined) return `no section "${section}" in the specification; --list prints the sections`;
+  const pattern = [...selection.patterns, ...(selection.skip ?? [])].find(
+    (each) => !checks.some(({ id }) => matches(id, each)),
+  );
+  return pattern === undefined ? undefined : `no check matches "${pattern}"${suggest(checks, pattern)}`;
+};
+
 /** Whether an id matches a pattern in which `*` stands for any text. */
-const matches = (id: string, pattern: string): boolean => {
+export const matches = (id: string, pattern: string): boolean => {
   const source = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${source.join(".*")}$`).test(id);
 };

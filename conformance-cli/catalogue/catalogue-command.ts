@@ -1,0 +1,84 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import { selectStatements } from "../../spec-tests/statements/select-statements.js";
+import { deliver } from "../deliver.js";
+import type { Io } from "../io.js";
+import type { CliOptions } from "../options.js";
+import type { ReportTarget } from "../report-targets.js";
+import { createStyle, type Style } from "../reports/style.js";
+import { UsageError } from "../usage-error.js";
+import { type Catalogue, checksOf, leftOutOf, loadCatalogue } from "./catalogue.js";
+import { type Example, exampleOf } from "./example.js";
+import { explain } from "./explain.js";
+import { explainJson } from "./explain-json.js";
+import { findSubjects, nearestIds, type Subject } from "./find.js";
+import { listText } from "./list.js";
+import { listJson } from "./list-json.js";
+
+/** Prints the catalogue: all that is selected in short for `--list`, one thing in full for `--explain`. Asks no server. */
+export const catalogueCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<void> => {
+  if (options.list && options.explain !== undefined)
+    throw new UsageError(
+      "--list and --explain exclude each other; --explain takes a section, or a pattern such as '4.4-*'",
+    );
+  const catalogue = await loadCatalogue(checks);
+  const print =
+    options.explain === undefined ? list(options, catalogue) : await explanation(options.explain, options, catalogue);
+  for (const target of options.reports) await deliver(print(formOf(target, options), styleOf(target, io)), target, io);
+};
+
+type Form = "text" | "json";
+type Print = (form: Form, style: Style) => string;
+
+const formOf = ({ reporter }: ReportTarget, { list }: CliOptions): Form => {
+  if (reporter === "text" || reporter === "json") return reporter;
+  throw new UsageError(`${list ? "--list" : "--explain"} has no ${reporter} form; take text or json`);
+};
+
+/** A file is neither wrapped nor coloured, and neither is what goes to another command. */
+const styleOf = ({ file }: ReportTarget, { colour, columns }: Io): Style =>
+  file === undefined ? createStyle(colour, columns) : createStyle(false);
+
+const list = (options: CliOptions, { statements, checks }: Catalogue): Print => {
+  const selected = selectStatements(statements, checks, options);
+  if ("problem" in selected) throw new UsageError(selected.problem);
+  const leftOut = leftOutOf(options);
+  return (form, style) =>
+    form === "json" ? listJson(selected, statements, leftOut) : listText(selected, leftOut, style);
+};
+
+/** Where a server is that a person has just started. */
+const anyServer = "http://localhost:1337";
+
+const explanation = async (given: string, options: CliOptions, catalogue: Catalogue): Promise<Print> => {
+  const subjects = findSubjects(catalogue, given);
+  if (subjects.length === 0) {
+    const near = nearestIds(catalogue, given);
+    const hint = near.length === 0 ? "--list prints the ids" : `did you mean ${near.join(", ")}?`;
+    throw new UsageError(`nothing is called "${given}"; ${hint}`);
+  }
+  const [url, leftOut] = [options.url ?? anyServer, leftOutOf(options)];
+  const told: { readonly subject: Subject; readonly example: Example | undefined }[] = [];
+  for (const subject of subjects) {
+    const check = subjects.length > mostExamples ? undefined : shownCheck(subject, catalogue, options);
+    told.push({ subject, example: check === undefined ? undefined : await exampleOf(check, options.profile, url) });
+  }
+  return (form, style) =>
+    form === "json"
+      ? explainJson(told, catalogue, leftOut)
+      : `${told.map(({ subject, example }) => explain(subject, example, { catalogue, leftOut, style, url })).join("\n\n")}\n`;
+};
+
+/** A pattern that names more than this is told without requests. */
+const mostExamples = 10;
+
+/** The check whose requests show best what a subject is about: one that would be run, and not at random. */
+const shownCheck = (subject: Subject, catalogue: Catalogue, options: CliOptions): Check | undefined => {
+  if (subject.kind === "check") return subject.check;
+  if (subject.kind === "section") return undefined;
+  const all =
+    subject.kind === "statement"
+      ? checksOf(catalogue, subject.statement)
+      : catalogue.checks.filter(({ interpretation }) => interpretation === subject.interpretation.id);
+  const runs = all.filter((check) => leftOutOf(options)(check) === undefined);
+  return runs.find(({ random }) => random !== true) ?? runs[0] ?? all[0];
+};

@@ -1,0 +1,50 @@
+import type { Capability } from "../../spec-tests/kit/capability.js";
+import type { Check, KitProfile } from "../../spec-tests/kit/check.js";
+import { type Interpretation, loadInterpretations } from "../../spec-tests/kit/interpretations.js";
+import { notApplicable } from "../../spec-tests/kit/run.js";
+import { statements } from "../../spec-tests/statements/index.js";
+import type { Statement } from "../../spec-tests/statements/statement.js";
+
+/** All that `--list` and `--explain` know: statements, the checks that hold them, and the rows that both rest on. */
+export interface Catalogue {
+  readonly statements: readonly Statement[];
+  readonly checks: readonly Check[];
+  readonly interpretations: readonly Interpretation[];
+}
+
+/** What a run would be told, as far as it decides which checks are left out. */
+export interface Declared {
+  readonly profile: KitProfile;
+  readonly capabilities: readonly Capability[];
+}
+
+/** The catalogue of the package, with these checks. */
+export const loadCatalogue = async (checks: readonly Check[]): Promise<Catalogue> => ({
+  statements,
+  checks,
+  interpretations: await loadInterpretations(),
+});
+
+/** Why a run would leave a check out; undefined when it would run it. */
+export const leftOutOf =
+  ({ profile, capabilities }: Declared) =>
+  (check: Check): string | undefined =>
+    notApplicable(check, { profile, capabilities: new Set(capabilities) });
+
+/** The statements that name a check. */
+export const heldBy = ({ statements }: Catalogue, { id }: Check): readonly Statement[] =>
+  statements.filter(({ checks, elsewhere }) => checks.includes(id) || elsewhere.includes(id));
+
+/** The checks that a statement names, those of its section first. */
+export const checksOf = ({ checks }: Catalogue, statement: Statement): readonly Check[] =>
+  [...statement.checks, ...statement.elsewhere].flatMap((id) => checks.find((check) => check.id === id) ?? []);
+
+/** `MUST, spec, I-36, profile strapi-v4` */
+export const notesOf = (one: Statement | Check): string =>
+  [
+    one.level,
+    one.source,
+    ...(one.interpretation === undefined ? [] : [one.interpretation]),
+    ...("profile" in one && one.profile !== undefined ? [`profile ${one.profile} alone`] : []),
+    ...("random" in one ? ["random requests"] : []),
+  ].join(", ");

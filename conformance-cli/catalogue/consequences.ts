@@ -1,0 +1,24 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import { defaultSettings } from "../../spec-tests/run/settings.js";
+
+/** What becomes of a server that breaks a check, in a sentence. */
+export const verdictOf = ({ level, source, profile, random }: Check): string => {
+  const where = profile === undefined ? "" : `, and it is run under --profile ${profile} alone`;
+  const how =
+    random === true
+      ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
+      : "";
+  if (level !== "MUST") {
+    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It tells which choice a server made";
+    return `${what}, and never fails for it${where}.${how}`;
+  }
+  if (source === "spec" || profile === "strapi-v4") return `A server that breaks it fails${where}.${how}`;
+  return `A server that breaks it is warned, and fails under --profile strapi-v4${where}.${how}`;
+};
+
+/** The command that runs these checks alone. */
+export const aloneCommand = (checks: readonly Check[], url: string): string => {
+  const profiles = new Set(checks.map(({ profile }) => profile));
+  const profile = profiles.size === 1 && profiles.has("strapi-v4") ? ["--profile strapi-v4"] : [];
+  return ["conformance", `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
+};

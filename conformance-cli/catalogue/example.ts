@@ -1,0 +1,44 @@
+import { bundledIndex } from "../../spec-tests/kit/bundled.js";
+import { allCapabilities } from "../../spec-tests/kit/capability.js";
+import type { Check, KitProfile } from "../../spec-tests/kit/check.js";
+import { createReference } from "../../spec-tests/kit/reference.js";
+import type { ReportedRequest } from "../../spec-tests/kit/report.js";
+import { run } from "../../spec-tests/run/run.js";
+
+/** What a check asks and what the reference answers, secrets taken out. */
+export interface Example {
+  readonly check: Check;
+  readonly profile: KitProfile;
+  /** At most {@link shown}, one after the other. */
+  readonly requests: readonly ReportedRequest[];
+  /** Of all that it sends. */
+  readonly total: number;
+}
+
+/** So many requests tell what a check does. */
+const shown = 3;
+
+/** Of a check with random requests a few cases are tried. */
+const runs = 3;
+
+/** Runs a check on the reference in this process, whose requests look as if they went to `base`. */
+export const exampleOf = async (check: Check, profile: KitProfile, base: string): Promise<Example> => {
+  const own = check.profile ?? profile;
+  const { dataset } = await bundledIndex();
+  const report = await run({
+    ...{ url: base, fetch: createReference(dataset, own), profile: own, checks: [check] },
+    ...{ capabilities: allCapabilities, preflight: false, transcripts: "all", runs },
+  });
+  const [result] = report.checks;
+  const requests = result?.transcript ?? [];
+  const first = firstShown(requests);
+  return { check, profile: own, requests: requests.slice(first, first + shown), total: result?.requests ?? 0 };
+};
+
+/** A check that writes first creates the entries that it works on: what it is about comes after that, and changes one of them. */
+const firstShown = (requests: readonly ReportedRequest[]): number => {
+  const change = requests.findIndex(({ method, url }) => changing.includes(method) && !/\/auth\//.test(url));
+  return Math.max(0, change);
+};
+
+const changing: readonly string[] = ["PUT", "DELETE"];

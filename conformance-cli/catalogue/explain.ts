@@ -1,0 +1,136 @@
+import { capabilities } from "../../spec-tests/kit/capability.js";
+import type { Check } from "../../spec-tests/kit/check.js";
+import type { Interpretation } from "../../spec-tests/kit/interpretations.js";
+import { liesWithin, type Section, sections } from "../../spec-tests/sections.js";
+import type { Statement } from "../../spec-tests/statements/statement.js";
+import type { Style } from "../reports/style.js";
+import { paragraph } from "../reports/wrap.js";
+import { type Catalogue, checksOf, heldBy, notesOf } from "./catalogue.js";
+import { aloneCommand, verdictOf } from "./consequences.js";
+import { describeExample } from "./describe-example.js";
+import type { Example } from "./example.js";
+import type { Subject } from "./find.js";
+import { idsOf, labelled } from "./labelled.js";
+import { type LeftOut, sectionsOf } from "./list.js";
+
+/** What an explanation is told with. */
+export interface Telling {
+  readonly catalogue: Catalogue;
+  readonly leftOut: LeftOut;
+  readonly style: Style;
+  /** Base URL in commands. */
+  readonly url: string;
+}
+
+/** One subject in full, for a person. `example`: of a check that it is about. */
+export const explain = (subject: Subject, example: Example | undefined, telling: Telling): string => {
+  const lines = linesOf(subject, telling);
+  return [...lines, ...(example === undefined ? [] : describeExample(example, telling.url, telling.style))].join("\n");
+};
+
+const linesOf = (subject: Subject, telling: Telling): readonly string[] => {
+  if (subject.kind === "section") return explainSection(subject.section, telling);
+  if (subject.kind === "statement") return explainStatement(subject.statement, telling);
+  return subject.kind === "check"
+    ? explainCheck(subject.check, telling)
+    : explainInterpretation(subject.interpretation, telling);
+};
+
+const explainCheck = (check: Check, telling: Telling): readonly string[] => {
+  const { catalogue, leftOut, style } = telling;
+  const left = leftOut(check);
+  return [
+    heading(check.id, `check of ${titleOf(check.section)}, ${notesOf(check)}`, style),
+    paragraph(check.statement, 2, style.width),
+    ...heldBy(catalogue, check).flatMap((statement, index) =>
+      labelled(index === 0 ? "holds" : "", `${statement.id}: ${statement.text}`, 2, style),
+    ),
+    ...labelled("verdict", verdictOf(check), 2, style),
+    ...needs(check, style),
+    ...(left === undefined ? [] : labelled("left out", left, 2, style, style.yellow)),
+    ...restsOn(check, telling),
+    ...command(aloneCommand([check], telling.url), style),
+  ];
+};
+
+const explainStatement = (statement: Statement, telling: Telling): readonly string[] => {
+  const { catalogue, style } = telling;
+  const held = checksOf(catalogue, statement);
+  return [
+    heading(statement.id, `statement of ${titleOf(statement.section)}, ${notesOf(statement)}`, style),
+    paragraph(statement.text, 2, style.width),
+    ...labelled("source", sourceOf(statement), 2, style),
+    ...needs(statement, style),
+    ...labelled(held.length === 0 ? "no check" : "note", statement.reason ?? "", 2, style),
+    ...held.flatMap((check, index) => labelled(index === 0 ? "held by" : "", told(check, telling), 2, style)),
+    ...restsOn(statement, telling),
+    ...(held.length === 0 ? [] : command(aloneCommand(held, telling.url), style)),
+  ];
+};
+
+const explainInterpretation = (interpretation: Interpretation, telling: Telling): readonly string[] => {
+  const { catalogue, style } = telling;
+  const { id, title } = interpretation;
+  const checks = catalogue.checks.filter((check) => check.interpretation === id);
+  const statements = catalogue.statements.filter((statement) => statement.interpretation === id);
+  return [
+    heading(id, "interpretation: what was chosen where the specification is silent, and the evidence", style),
+    style.bold(paragraph(title, 2, style.width)),
+    ...interpretation.text.map((text) => paragraph(text, 2, style.width)),
+    ...statements.flatMap((one, index) =>
+      labelled(index === 0 ? "says" : "", `${one.id} (${one.level}, ${one.source}): ${one.text}`, 2, style),
+    ),
+    ...labelled("checks", idsOf(checks), 2, style),
+    ...(checks.length === 0 ? [] : command(aloneCommand(checks, telling.url), style)),
+  ];
+};
+
+const explainSection = ({ id }: Section, telling: Telling): readonly string[] => {
+  const { catalogue, leftOut, style, url } = telling;
+  const own = catalogue.statements.filter(({ section }) => liesWithin(section, id));
+  const byId = new Map(catalogue.checks.map((check) => [check.id, check]));
+  const known = (ids: readonly string[]) => ids.flatMap((each) => byId.get(each) ?? []);
+  const selected = own.map((statement) => ({
+    statement,
+    checks: known(statement.checks),
+    elsewhere: known(statement.elsewhere),
+  }));
+  const hasChecks = catalogue.checks.some(({ section }) => liesWithin(section, id));
+  return [
+    heading(titleOf(id), "section of the specification", style),
+    ...command(!hasChecks ? "" : `conformance --url ${url} --section ${id}`, style),
+    "",
+    sectionsOf(selected, leftOut, style).join("\n\n"),
+  ];
+};
+
+const heading = (name: string, notes: string, style: Style): string => `${style.bold(name)}  ${style.dim(notes)}`;
+
+const titleOf = (section: string): string => `${section} ${sections.find(({ id }) => id === section)?.title ?? ""}`;
+
+const sourceOf = ({ source }: Statement): string =>
+  source === "spec"
+    ? "what the specification says, in other words"
+    : "measured on Strapi 4.26.2: the specification is silent, or can be read in two ways";
+
+/** `filtering-in  MUST, spec: $in MUST match ...` */
+const told = (check: Check, { leftOut }: Telling): string => {
+  const left = leftOut(check);
+  return `${check.id} (${notesOf(check)}${left === undefined ? "" : `; left out: ${left}`}): ${check.statement}`;
+};
+
+const needs = (one: Statement | Check, style: Style): readonly string[] =>
+  one.needs.flatMap((need, index) => labelled(index === 0 ? "needs" : "", `${need}: ${capabilities[need]}`, 2, style));
+
+const restsOn = (one: Statement | Check, { catalogue, style }: Telling): readonly string[] => {
+  const row = catalogue.interpretations.find(({ id }) => id === one.interpretation);
+  if (row === undefined) return [];
+  return [
+    ...labelled("rests on", `${row.id} ${row.title}`, 2, style),
+    ...row.text.flatMap((text) => labelled("", text, 2, style)),
+  ];
+};
+
+/** A command is not wrapped: it is copied. */
+const command = (text: string, style: Style): readonly string[] =>
+  text === "" ? [] : [`  ${style.dim("alone".padEnd(11))}${text}`];

@@ -1,0 +1,74 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import type { Interpretation } from "../../spec-tests/kit/interpretations.js";
+import { matches } from "../../spec-tests/kit/select.js";
+import { type Section, sections } from "../../spec-tests/sections.js";
+import type { Statement } from "../../spec-tests/statements/statement.js";
+import type { Catalogue } from "./catalogue.js";
+
+/** Something that has an id of its own. */
+export type Subject =
+  | { readonly kind: "section"; readonly section: Section }
+  | { readonly kind: "statement"; readonly statement: Statement }
+  | { readonly kind: "check"; readonly check: Check }
+  | { readonly kind: "interpretation"; readonly interpretation: Interpretation };
+
+/** What an id, or a pattern in which `*` stands for any text, names: nothing when there is no such thing. */
+export const findSubjects = (catalogue: Catalogue, pattern: string): readonly Subject[] => {
+  // No id is told from another one by its case: i-07 is I-07.
+  const wanted = pattern.toLowerCase();
+  return subjectsOf(catalogue).filter((subject) => matches(idOf(subject).toLowerCase(), wanted));
+};
+
+const subjectsOf = ({ statements, checks, interpretations }: Catalogue): readonly Subject[] => [
+  ...sections.map((section) => ({ kind: "section", section }) as const),
+  ...statements.map((statement) => ({ kind: "statement", statement }) as const),
+  ...checks.map((check) => ({ kind: "check", check }) as const),
+  ...interpretations.map((interpretation) => ({ kind: "interpretation", interpretation }) as const),
+];
+
+/** The id of a subject. */
+export const idOf = (subject: Subject): string => {
+  if (subject.kind === "section") return subject.section.id;
+  if (subject.kind === "statement") return subject.statement.id;
+  return subject.kind === "check" ? subject.check.id : subject.interpretation.id;
+};
+
+/** The ids that come nearest to something that is none, the best first: what tells of it, then what is written alike. */
+export const nearestIds = (catalogue: Catalogue, given: string, most = 4): readonly string[] => {
+  const wanted = given.toLowerCase().replaceAll("*", "");
+  const scored = subjectsOf(catalogue).map((subject) => {
+    const [id, text] = [idOf(subject), textOf(subject)];
+    const told =
+      wanted.length > 1 &&
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .includes(wanted)
+        ? 0.6
+        : 0;
+    return { id, score: Math.max(likeness(wanted, id.toLowerCase()), told) };
+  });
+  const near = scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score);
+  return near.slice(0, most).map(({ id }) => id);
+};
+
+const textOf = (subject: Subject): string => {
+  if (subject.kind === "section") return subject.section.title;
+  if (subject.kind === "statement") return subject.statement.text;
+  return subject.kind === "check" ? subject.check.statement : subject.interpretation.title;
+};
+
+/** How alike two words are, from 0 to 1: the share of their pairs of letters that both have (Dice's coefficient). */
+const likeness = (left: string, right: string): number => {
+  const [ours, theirs] = [pairsOf(left), pairsOf(right)];
+  const rest = [...theirs];
+  const shared = ours.filter((pair) => {
+    const place = rest.indexOf(pair);
+    if (place >= 0) rest.splice(place, 1);
+    return place >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, ours.length + theirs.length);
+};
+
+const pairsOf = (word: string): readonly string[] =>
+  [...word].map((letter, index) => letter + (word[index + 1] ?? "$"));

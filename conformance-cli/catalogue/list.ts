@@ -1,0 +1,69 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import { type Section, sections } from "../../spec-tests/sections.js";
+import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
+import type { Style } from "../reports/style.js";
+import { paragraph } from "../reports/wrap.js";
+import { notesOf } from "./catalogue.js";
+import { count, idsOf, labelled } from "./labelled.js";
+
+/** Says why a run would leave a check out; undefined when it would run it. */
+export type LeftOut = (check: Check) => string | undefined;
+
+/** The catalogue for a person, by section: each statement, below it the checks that hold it, or why there are none. */
+export const listText = (selected: readonly SelectedStatement[], leftOut: LeftOut, style: Style): string =>
+  `${[...sectionsOf(selected, leftOut, style), summary(selected, leftOut, style)].join("\n\n")}\n`;
+
+/** The same without the figures at the end. */
+export const sectionsOf = (selected: readonly SelectedStatement[], leftOut: LeftOut, style: Style): readonly string[] =>
+  sections.flatMap((section) => {
+    const own = selected.filter(({ statement }) => statement.section === section.id);
+    return own.length === 0 ? [] : [heading(section, own, style), ...own.map((one) => entry(one, leftOut, style))];
+  });
+
+const heading = ({ id, title }: Section, own: readonly SelectedStatement[], style: Style): string => {
+  const held = new Set(own.flatMap(({ checks }) => checks));
+  return `${style.bold(`${id} ${title}`)}  ${style.dim(`${count(own.length, "statement")}, ${count(held.size, "check")}`)}`;
+};
+
+const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftOut: LeftOut, style: Style): string => {
+  const runs = (check: Check) => leftOut(check) === undefined;
+  const hasNone = checks.length + elsewhere.length === 0;
+  return [
+    `  ${style.bold(statement.id)}  ${style.dim(notesOf(statement))}`,
+    paragraph(statement.text, 4, style.width),
+    ...labelled("needs", statement.needs.join(", "), 4, style),
+    ...labelled("held by", idsOf(checks.filter(runs)), 4, style),
+    ...labelled("also by", idsOf(elsewhere.filter(runs)), 4, style),
+    ...byReason([...checks, ...elsewhere], leftOut).flatMap(([reason, left]) =>
+      labelled("left out", `${idsOf(left)} (${reason})`, 4, style, style.yellow),
+    ),
+    ...labelled(hasNone ? "no check" : "note", statement.reason ?? "", 4, style),
+  ].join("\n");
+};
+
+const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style: Style): string => {
+  const checks = [...new Set(selected.flatMap((one) => [...one.checks, ...one.elsewhere]))];
+  const none = selected.filter((one) => one.checks.length + one.elsewhere.length === 0).length;
+  return [
+    style.bold(`${count(selected.length, "statement")}, ${count(checks.length, "check")}`),
+    ...(none === 0 ? [] : labelled("no check", `${count(none, "statement")}, each with the reason`, 2, style)),
+    ...byReason(checks, leftOut).flatMap(([reason, left]) =>
+      labelled("left out", `${count(left.length, "check")}: ${reason}`, 2, style, style.yellow),
+    ),
+    ...labelled(
+      "more",
+      "conformance --explain <id>, of a statement, a check, an interpretation or a section",
+      2,
+      style,
+    ),
+  ].join("\n");
+};
+
+const byReason = (checks: readonly Check[], leftOut: LeftOut): readonly (readonly [string, readonly Check[]])[] => {
+  const groups = new Map<string, Check[]>();
+  for (const check of checks) {
+    const reason = leftOut(check);
+    if (reason !== undefined) groups.set(reason, [...(groups.get(reason) ?? []), check]);
+  }
+  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+};
