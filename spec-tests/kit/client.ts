@@ -34,8 +34,9 @@ interface Client {
  * A transport over HTTP to a server at `base` (no trailing slash). Follows no redirects, asks for no compression, and
  * turns whatever a server does (silence, resets, endless bodies, broken HTTP) into data within bounded time and memory.
  *
- * A server may close a kept connection whenever it likes, also while a request is on its way. A request that reads is then
- * sent once more, on a connection of its own, before anyone is blamed. One that writes cannot be sent twice: it never uses a kept connection.
+ * A server may close a kept connection whenever it likes, also while a request is on its way. A request of an idempotent method
+ * is then sent once more, on a connection of its own, before anyone is blamed (RFC 9110, 9.2.2). Any other cannot be sent twice: it never
+ * uses a kept connection.
  */
 export const createHttpTransport = (base: string, options: ClientOptions): Transport => {
   const { origin, pathname } = new URL(base);
@@ -61,6 +62,9 @@ export const createHttpTransport = (base: string, options: ClientOptions): Trans
   };
 };
 
+/** Sent twice they do what they do when sent once. Connections cost most of the time of a request on a local machine. */
+const idempotent: readonly string[] = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"];
+
 /** The connection may be the reason, not what was asked: it was closed, or holds what is left of an earlier answer. */
 const besideThePoint: readonly Problem["kind"][] = ["reset", "invalid"];
 
@@ -77,9 +81,9 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
     headers,
     ...(wire.body === undefined ? {} : { body: wire.body }),
   };
-  const reads = wire.method === "GET" || wire.method === "HEAD";
-  const first = await attempt(client, reads ? client.kept : client.fresh, request, wire, signal);
-  const again = reads && "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
+  const repeatable = idempotent.includes(wire.method);
+  const first = await attempt(client, repeatable ? client.kept : client.fresh, request, wire, signal);
+  const again = repeatable && "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
   const { begun: _, ...last } = again ? await attempt(client, client.fresh, request, wire, signal) : first;
   return last;
 };
