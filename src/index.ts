@@ -2,7 +2,7 @@
 export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";
-export { createContentApi } from "./http/create-content-api.js";
+export { createContentApi, EntryError } from "./http/create-content-api.js";
 export type { ErrorListener } from "./http/create-handler.js";
 export type { ApiRequest, ApiResponse } from "./http/message.js";
 export { createNodeListener } from "./http/node-listener.js";

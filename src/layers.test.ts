@@ -32,10 +32,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "model",
     "base",
   ],
-  cli: ["index.ts", "http", "sources", "model", "base"],
+  mock: ["http", "serialize", "store", "model", "base"],
+  cli: ["index.ts", "mock", "http", "sources", "model", "base"],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
-  "index.ts": ["query.ts", "http", "users", "sources", "model", "base"],
+  "index.ts": ["query.ts", "mock", "http", "users", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,7 +1,13 @@
 import { createAccess } from "../access/access.js";
+import { invariant } from "../base/invariant.js";
+import { formatPath, type Issue } from "../base/issue.js";
+import { isRecord } from "../base/json.js";
 import type { Profile } from "../base/profile.js";
+import { ok } from "../base/result.js";
 import * as commands from "../commands/commands.js";
+import { unrestricted } from "../model/caller.js";
 import type { Dataset } from "../model/dataset.js";
+import type { Uid } from "../model/schema.js";
 import * as query from "../query.js";
 import type { Moment } from "../store/history.js";
 import { createStore } from "../store/store.js";
@@ -37,6 +43,11 @@ export interface ContentApi {
   fetch(request: Request): Promise<Response>;
   /** Answers a request at once wherever nothing has to be waited for. Never rejects and never throws. */
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+  /**
+   * Adds an entry as `POST` would, or sets the entry of a single type as `PUT` would, whatever roles may do; resolves to its id. Rejects
+   * with an {@link EntryError}; then nothing has changed.
+   */
+  create(type: Uid, data: Readonly<Record<string, unknown>>): Promise<number>;
   /** Remembers all entries, users, roles and files as they are now. Costs next to nothing. */
   snapshot(): Snapshot;
   /**
@@ -44,6 +55,11 @@ export interface ContentApi {
    * restored at any time and as often as needed. Throws a TypeError for a snapshot of another API.
    */
   restore(snapshot: Snapshot): void;
+}
+
+/** Data that no entry can be made of. The message names the type, and each fault with its place. */
+export class EntryError extends Error {
+  override readonly name = "EntryError";
 }
 
 /** A state of a {@link ContentApi} that it can be brought back to. It takes memory as long as somebody holds it. */
@@ -80,6 +96,14 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
   return {
     handle,
     fetch: (request) => answerFetch(handle, request),
+    create: async (uid, data) => {
+      const type = dataset.model.contentTypes.get(uid);
+      if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
+      const write = type.kind === "singleType" ? commands.updateSingle : commands.create;
+      const answer = await write(context(unrestricted), type, "fields=id", ok({ data }));
+      if (!answer.ok) throw new EntryError(`${uid}: ${answer.issues.map(printIssue).join("; ")}`);
+      return idOf(answer.value);
+    },
     snapshot: () => {
       const snapshot: Snapshot = { kind: "snapshot" };
       states.set(snapshot, { moment: shared.store.history.remember(), bytes: uploads.changes() });
@@ -92,6 +116,18 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       uploads.restore(state.bytes);
     },
   };
+};
+
+const printIssue = ({ message, path }: Issue): string =>
+  path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+
+/** The id in the answer to a write. */
+const idOf = (answer: string | undefined): number => {
+  const document: unknown = JSON.parse(answer ?? "null");
+  const data = isRecord(document) ? document.data : undefined;
+  const id = isRecord(data) ? data.id : undefined;
+  invariant(typeof id === "number", "a write answers with the entry's id");
+  return id;
 };
 
 const defaultLimits: query.Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

@@ -7,17 +7,7 @@ import { contentRoutes } from "./content-routes.js";
 import { landing } from "./landing.js";
 import { localeRoutes } from "./locale-routes.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
-import {
-  allowed,
-  document,
-  healthy,
-  notFound,
-  preflight,
-  refused,
-  withOrigin,
-  withoutBody,
-  wrongMethod,
-} from "./reply.js";
+import { allowed, completed, document, healthy, notFound, preflight, refused, wrongMethod } from "./reply.js";
 import { roleRoutes } from "./role-routes.js";
 import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
@@ -37,10 +27,7 @@ export type ErrorListener = (error: unknown, request: ApiRequest) => void;
 export const createHandler = (service: Service, onError: ErrorListener): Handler => {
   const answerRoute = createDispatcher(service);
   return (request) => {
-    const finish = (response: ApiResponse): ApiResponse => {
-      const complete = withOrigin(response, request.headers("origin"));
-      return request.method === "HEAD" ? withoutBody(complete) : complete;
-    };
+    const finish = (response: ApiResponse): ApiResponse => completed(response, request);
     const rescue = (error: unknown): ApiResponse => {
       onError(error, request);
       return finish(document(internalError));

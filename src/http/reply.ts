@@ -1,6 +1,6 @@
 import type { Issue } from "../base/issue.js";
 import { type ErrorDocument, errorDocument } from "../serialize/error.js";
-import type { ApiResponse } from "./message.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** The headers of every answer, measured on the real server: helmet's, then those of CORS without an `Origin`. */
 const commonHeaders = {
@@ -100,14 +100,20 @@ export const preflight: ApiResponse = {
   body: undefined,
 };
 
+/** An answer as it leaves for the sender of a request. */
+export const completed = (response: ApiResponse, { headers, method }: ApiRequest): ApiResponse => {
+  const complete = withOrigin(response, headers("origin"));
+  return method === "HEAD" ? withoutBody(complete) : complete;
+};
+
 /** Names the request's origin in an answer's CORS headers, if it has them. */
-export const withOrigin = (response: ApiResponse, origin: string | undefined): ApiResponse => {
+const withOrigin = (response: ApiResponse, origin: string | undefined): ApiResponse => {
   if (origin === undefined || response.headers["access-control-allow-origin"] === undefined) return response;
   return { ...response, headers: { ...response.headers, "access-control-allow-origin": origin } };
 };
 
 /** The answer to HEAD: that to GET without its body, but with the body's length. */
-export const withoutBody = (response: ApiResponse): ApiResponse => {
+const withoutBody = (response: ApiResponse): ApiResponse => {
   const { body, headers } = response;
   if (body === undefined) return response;
   const length = typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
