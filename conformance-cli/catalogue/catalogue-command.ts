@@ -1,10 +1,10 @@
 import type { Check } from "../../spec-tests/kit/check.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
+import { createStyle, type Style } from "../../spec-tests/story/style.js";
 import { deliver } from "../deliver.js";
 import type { Io } from "../io.js";
 import type { CliOptions } from "../options.js";
 import type { ReportTarget } from "../report-targets.js";
-import { createStyle, type Style } from "../reports/style.js";
 import { UsageError } from "../usage-error.js";
 import { type Catalogue, checksOf, leftOutOf, loadCatalogue } from "./catalogue.js";
 import { type Example, exampleOf } from "./example.js";

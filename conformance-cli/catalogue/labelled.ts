@@ -1,5 +1,5 @@
-import { harmless, type Style } from "../reports/style.js";
-import { paragraph } from "../reports/wrap.js";
+import { harmless, type Style } from "../../spec-tests/story/style.js";
+import { paragraph } from "../../spec-tests/story/wrap.js";
 
 /** Columns of a label. */
 const labelWidth = 11;

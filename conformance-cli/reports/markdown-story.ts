@@ -1,8 +1,8 @@
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report.js";
-import { differenceBlocks, jsonDiff } from "./json-diff.js";
+import { differenceBlocks, jsonDiff } from "../../spec-tests/story/json-diff.js";
+import { replayCommand } from "../../spec-tests/story/replay-command.js";
+import { cutText, shorten } from "../../spec-tests/story/wrap.js";
 import { code, details, fence, html, text } from "./markdown-text.js";
-import { replayCommand } from "./replay-command.js";
-import { cutText, shorten } from "./wrap.js";
 
 /** Characters of a command or an answer, lines of a difference, checks that are named. */
 const [maxCommand, maxAnswer, maxLines, maxNames] = [3000, 300, 30, 30];

@@ -1,7 +1,7 @@
 import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import { harmless, type Style } from "./style.js";
-import { describeFailure } from "./text-failure.js";
-import { paragraph, shorten } from "./wrap.js";
+import { harmless, type Style } from "../../spec-tests/story/style.js";
+import { describeFailure } from "../../spec-tests/story/text-failure.js";
+import { paragraph, shorten } from "../../spec-tests/story/wrap.js";
 
 /** Causes that are told as stories, checks that are named beside one, and warnings that are told. */
 const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];

@@ -1,7 +1,7 @@
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { harmless, type Style } from "./style.js";
-import { paragraph } from "./wrap.js";
+import { harmless, type Style } from "../../spec-tests/story/style.js";
+import { paragraph } from "../../spec-tests/story/wrap.js";
 
 /** One line per reason, not per check: one missing thing must not look like forty. */
 export const reasons = (report: RunReport, verdict: Verdict, title: string, style: Style): string => {

@@ -1,7 +1,7 @@
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { createStyle, type Style } from "./style.js";
-import { cutText } from "./wrap.js";
+import { createStyle, type Style } from "../../spec-tests/story/style.js";
+import { cutText } from "../../spec-tests/story/wrap.js";
 
 /** Columns of the table: the verdict, its heading, and the width in which it is counted. */
 const columns: readonly (readonly [verdict: Verdict, heading: string, width: number])[] = [

@@ -1,9 +1,9 @@
 import type { RunReport } from "../../spec-tests/kit/report.js";
-import { createStyle, harmless, type Style } from "./style.js";
+import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
+import { paragraph } from "../../spec-tests/story/wrap.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
 import { expectedFailures, leftovers, reasons } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
-import { paragraph } from "./wrap.js";
 
 /** How the text report looks. */
 export interface TextOptions {

@@ -1,7 +1,7 @@
 import { brief } from "../../../spec-tests/kit/json.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../../spec-tests/kit/report.js";
-import { replayCommand } from "../replay-command.js";
-import { shorten } from "../wrap.js";
+import { replayCommand } from "../../../spec-tests/story/replay-command.js";
+import { shorten } from "../../../spec-tests/story/wrap.js";
 import { difference, wholeValues } from "./difference.js";
 import { command, exchange } from "./exchange.js";
 import { html, join, type Markup } from "./markup.js";

@@ -1,4 +1,4 @@
-import type { ReportedFailure } from "../../spec-tests/kit/report.js";
+import type { ReportedFailure } from "../kit/report.js";
 import { type DiffBlock, type DiffLine, differenceBlocks, jsonDiff } from "./json-diff.js";
 import { harmless, type Style } from "./style.js";
 import { cutText, wrapJson } from "./wrap.js";

@@ -1,7 +1,7 @@
-import type { Replay } from "../../spec-tests/kit/failure.js";
-import { brief } from "../../spec-tests/kit/json.js";
-import type { ReportedCheck, ReportedRequest, RunReport } from "../../spec-tests/kit/report.js";
-import { sections } from "../../spec-tests/sections.js";
+import type { Replay } from "../kit/failure.js";
+import { brief } from "../kit/json.js";
+import type { ReportedCheck, ReportedRequest, RunReport } from "../kit/report.js";
+import { sections } from "../sections.js";
 import { replayCommand } from "./replay-command.js";
 import { harmless, type Style } from "./style.js";
 import { describeDifference } from "./text-difference.js";

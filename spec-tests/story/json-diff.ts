@@ -1,6 +1,6 @@
-import { isEqual } from "../../spec-tests/kit/diff.js";
-import type { Difference } from "../../spec-tests/kit/failure.js";
-import { isRecord } from "../../spec-tests/kit/json.js";
+import { isEqual } from "../kit/diff.js";
+import type { Difference } from "../kit/failure.js";
+import { isRecord } from "../kit/json.js";
 import { alignArrays, canonical } from "./align-arrays.js";
 
 /** One line of a difference: expected alone, got alone, or elements alike that were left out. */

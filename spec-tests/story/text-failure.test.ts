@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReportedCheck, ReportedRequest } from "../../spec-tests/kit/report.js";
-import { runReport } from "../../spec-tests/run/report.test-data.js";
+import type { ReportedCheck, ReportedRequest } from "../kit/report.js";
+import { runReport } from "../run/report.test-data.js";
 import { createStyle } from "./style.js";
 import { describeFailure } from "./text-failure.js";
 

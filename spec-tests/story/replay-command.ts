@@ -1,7 +1,7 @@
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import { shellQuote } from "../../spec-tests/kit/curl.js";
-import { redacted } from "../../spec-tests/kit/redact.js";
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { allCapabilities } from "../kit/capability.js";
+import { shellQuote } from "../kit/curl.js";
+import { redacted } from "../kit/redact.js";
+import type { ReportedCheck, RunReport } from "../kit/report.js";
 
 /** The command that runs a check alone, as this run did: with the same random requests, and the headers to fill in. */
 export const replayCommand = (check: ReportedCheck, report: RunReport): string => {

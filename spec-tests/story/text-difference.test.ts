@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportedFailure } from "../../spec-tests/run/report.test-data.js";
+import { reportedFailure } from "../run/report.test-data.js";
 import { createStyle } from "./style.js";
 import { describeDifference } from "./text-difference.js";
 
