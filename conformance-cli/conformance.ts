@@ -7,6 +7,7 @@ import { run } from "../spec-tests/run/run.js";
 import type { ExpectedFailures } from "../spec-tests/run/settings.js";
 import { kitVersion } from "../spec-tests/run/version.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
+import { datasetCommand } from "./dataset/dataset-command.js";
 import { checkDestinations, deliver, deliverReports } from "./deliver.js";
 import { diffCommand } from "./diff/diff-command.js";
 import { parseExpectedFailures, printExpectedFailures } from "./expected-failures.js";
@@ -28,6 +29,7 @@ export const conformance = async (
       return parsed.exitCode;
     }
     if ("diff" in parsed) return await diffCommand(parsed.diff, io);
+    if ("dataset" in parsed) return await datasetCommand(parsed.dataset, io);
     return await runCommand(parsed.options, checks, io);
   } catch (error) {
     if (error instanceof UsageError) {

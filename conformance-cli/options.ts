@@ -9,6 +9,7 @@ import {
   type RawCatalogueOptions,
   toCatalogueOptions,
 } from "./catalogue/options.js";
+import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 
@@ -43,24 +44,28 @@ export interface DiffOptions {
 export type ParsedArguments =
   | { readonly options: CliOptions }
   | { readonly diff: DiffOptions }
+  | { readonly dataset: DatasetOptions }
   | { readonly exitCode: 0; readonly text: string }
   | { readonly exitCode: 2; readonly text: string };
 
 /** Reads the arguments of `conformance` (without node and script). Never throws and never exits. */
 export const parseArguments = (argv: readonly string[], version: string): ParsedArguments => {
   let text = "";
-  let diff: DiffOptions | undefined;
+  let subcommand: Extract<ParsedArguments, { diff: DiffOptions } | { dataset: DatasetOptions }> | undefined;
   const write = (part: string) => {
     text += part;
   };
   const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
   describe(command, version);
-  describeDiff(command, (given) => {
-    diff = given;
+  describeDiff(command, (diff) => {
+    subcommand = { diff };
+  });
+  describeDataset(command, (dataset) => {
+    subcommand = { dataset };
   });
   try {
     command.parse([...argv], { from: "user" });
-    if (diff !== undefined) return { diff };
+    if (subcommand !== undefined) return subcommand;
     return toOptions(command.opts<RawOptions>());
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -161,7 +166,7 @@ const describeTarget = (command: Command, version: string): Command =>
     )
     .version(version)
     .helpOption("-h, --help", "print this help")
-    // What follows `diff` is the subcommand's.
+    // What follows the name of a subcommand is its own.
     .enablePositionalOptions()
     .action(() => {})
     .option("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl)

@@ -18,7 +18,7 @@ export const checkWritable = async (file: string): Promise<void> => {
 };
 
 /** Writes a file as a whole or not at all: a reader never sees half of it, and a failure leaves what was there. */
-export const writeReport = async (file: string, text: string): Promise<void> => {
+export const writeReport = async (file: string, text: string | Uint8Array): Promise<void> => {
   const place = await placeOf(file);
   if (!place.atomic) return writeFile(place.path, text);
   const beside = besideOf(place.path);

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { conformance } from "../conformance.js";
+
+let root = "";
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "touchstone-dataset-"));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const command = async (...args: readonly string[]) => {
+  const printed = { out: "", err: "" };
+  const code = await conformance(["dataset", ...args], {
+    out: (text) => {
+      printed.out += text;
+    },
+    err: (text) => {
+      printed.err += text;
+    },
+    colour: false,
+  });
+  return { code, ...printed };
+};
+
+describe("what cannot be written is a mistake of the user that names the path", () => {
+  test("a folder that is not empty stays as it is, without --force", async () => {
+    await writeFile(join(root, "mine.txt"), "mine");
+    expect(await command("--format", "json", "--output", root)).toEqual({
+      code: 2,
+      out: "",
+      err: `${root} is not empty: name another folder, or add --force to write into it\n`,
+    });
+    expect(await readdir(root)).toEqual(["mine.txt"]);
+  });
+
+  test("with --force other files stay, and those of the same name are replaced", async () => {
+    await writeFile(join(root, "mine.txt"), "mine");
+    await writeFile(join(root, "dataset.json"), "{}");
+    const { code, out } = await command("--format", "json", "--output", root, "--force");
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(root, "README.md")) });
+    expect(await readFile(join(root, "mine.txt"), "utf8")).toBe("mine");
+    expect(JSON.parse(await readFile(join(root, "dataset.json"), "utf8")).locales).toHaveLength(3);
+  });
+
+  test("a file in place of the folder", async () => {
+    const file = join(root, "file");
+    await writeFile(file, "");
+    expect(await command("--format", "json", "--output", file)).toEqual({
+      code: 2,
+      out: "",
+      err: `cannot write ${file}: it is a file, expected a folder\n`,
+    });
+  });
+
+  test("a folder in place of a file", async () => {
+    await mkdir(join(root, "dataset.json"));
+    const { code, err } = await command("--format", "json", "--output", root, "--force");
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `cannot write ${join(root, "dataset.json")}: EISDIR: it is a folder\n`,
+    });
+  });
+
+  test("an archive that is there already", async () => {
+    const file = join(root, "museum.tar.gz");
+    await writeFile(file, "mine");
+    expect(await command("--format", "archive", "--output", file)).toEqual({
+      code: 2,
+      out: "",
+      err: `${file} is there already: name another file, or add --force\n`,
+    });
+    expect(await readFile(file, "utf8")).toBe("mine");
+  });
+});
+
+test("folders are made on the way, and an archive can be the file itself, the same bytes every time", async () => {
+  const [first, second] = [join(root, "a/b/first.tar.gz"), join(root, "folder")];
+  expect(await command("--format", "archive", "--output", first)).toMatchObject({ code: 0, err: "" });
+  expect(await command("--format", "archive", "--output", second)).toMatchObject({ code: 0, err: "" });
+  expect((await readdir(second)).sort()).toEqual(["README.md", "museum.tar.gz"]);
+  expect(await readFile(first)).toEqual(await readFile(join(second, "museum.tar.gz")));
+});
+
+const mistakes: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ["no form", ["--output", "x"], /--format <name>' not specified/],
+  ["no folder", ["--format", "json"], /--output <dir>' not specified/],
+  ["an unknown form", ["--format", "xml", "--output", "x"], /Allowed choices are json, strapi-project, archive/],
+];
+
+test.each(mistakes)("%s: exit code 2", async (_, args, message) => {
+  expect(await command(...args)).toEqual({ code: 2, out: "", err: expect.stringMatching(message) });
+});

@@ -1,0 +1,31 @@
+import { basename, dirname, join } from "node:path";
+import { bundledIndex } from "../../spec-tests/kit/bundled.js";
+import type { Io } from "../io.js";
+import { archiveForm, archiveOf } from "./archive-form.js";
+import type { DatasetForm, DatasetOptions } from "./dataset-options.js";
+import type { FileTree } from "./file-tree.js";
+import { jsonForm } from "./json-form.js";
+import { projectForm } from "./project-form.js";
+import { checkAbsent, checkEmpty, writeTree } from "./write-tree.js";
+
+const forms: Readonly<Record<DatasetForm, () => Promise<FileTree>>> = {
+  json: jsonForm,
+  "strapi-project": projectForm,
+  archive: archiveForm,
+};
+
+/** Runs `conformance dataset`. Returns 0; what cannot be written is a `UsageError` that names the path. */
+export const datasetCommand = async ({ format, output, force }: DatasetOptions, io: Io): Promise<0> => {
+  if (format === "archive" && output.endsWith(".tar.gz")) {
+    await checkAbsent(output, force);
+    const archive = new Map([[basename(output), await archiveOf(await bundledIndex())]]);
+    await writeTree(dirname(output), archive);
+    io.out(`${output}: strapi import --file ${output} --force\n`);
+    return 0;
+  }
+  await checkEmpty(output, force);
+  const tree = await forms[format]();
+  await writeTree(output, tree);
+  io.out(`${tree.size} files in ${output}; ${join(output, "README.md")} says what they are\n`);
+  return 0;
+};

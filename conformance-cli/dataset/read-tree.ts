@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { bundledDatasetPath } from "../../src/index.js";
+import type { FileTree } from "./file-tree.js";
+
+/** Every file below a folder, in the order of their paths. */
+export const readTree = async (folder: string): Promise<FileTree> => {
+  const items = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = items
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [relative(folder, path).split(sep).join("/"), await readFile(path)] as const),
+    ),
+  );
+};
+
+/** A folder of the bundled dataset: `content-types`, `components`, `extensions` or `uploads`. */
+export const readBundled = (folder: string): Promise<FileTree> => readTree(join(bundledDatasetPath(), folder));
+
+/** The files that are written as they are for a form of the dataset: they lie beside this file in the sources, also in the package. */
+export const readTemplates = (form: string): Promise<FileTree> =>
+  readTree(join(dirname(bundledDatasetPath()), "conformance-cli", "dataset", "templates", form));
