@@ -14,5 +14,7 @@ export type { Limits } from "./query.js";
 export { bundledDatasetPath } from "./sources/bundled.js";
 export type { LoadOptions } from "./sources/load-dataset.js";
 export { loadDataset } from "./sources/load-dataset.js";
+export { loadFiles } from "./sources/load-tree.js";
+export type { SourceFiles } from "./sources/memory-tree.js";
 export { formatDiagnostic, SourceError } from "./sources/source-error.js";
 export type { MessageListener, UserMessage, UserSettings } from "./users/settings.js";

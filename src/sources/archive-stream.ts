@@ -5,7 +5,7 @@ import { pipeline, type Readable, type Transform } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
-import { reasonOf } from "./json-file.js";
+import { reasonOf } from "./disk-tree.js";
 import { SourceError, sourceFault } from "./source-error.js";
 
 /** How the tar stream of an archive file is got at. */

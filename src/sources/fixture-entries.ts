@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Locale } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel, ContentType, Uid } from "../model/schema.js";
@@ -9,10 +8,10 @@ import { newOwner, type Owner } from "./fixture-owner.js";
 import { createResolve } from "./fixture-references.js";
 import { permissionUid, roleUid, splitPermissions, withoutPermissions } from "./fixture-roles.js";
 import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.js";
-import { filesIn } from "./folders.js";
 import { readJsonFile } from "./json-file.js";
 import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
+import { below, type SourceTree } from "./source-tree.js";
 
 const builtInFiles: ReadonlyMap<string, Uid> = new Map([
   ["upload-files", "plugin::upload.file"],
@@ -37,11 +36,11 @@ const fileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
 };
 
 /** The files of a folder with the content-types whose entries they hold. */
-const entryFiles = async (root: string, folder: string, model: ContentModel, report: Report) => {
+const entryFiles = async (tree: SourceTree, folder: string, model: ContentModel, report: Report) => {
   const names = fileNames(model);
   const known = new Map<ContentType, string>();
-  for (const name of await filesIn(join(root, folder), ".json")) {
-    const file = folder === "" ? name : `${folder}/${name}`;
+  for (const name of await tree.files(folder, ".json")) {
+    const file = below(folder, name);
     if (folder === "" && name === "dataset.json") continue;
     const type = names.get(name.slice(0, -".json".length));
     const other = type === undefined ? undefined : known.get(type);
@@ -61,8 +60,13 @@ const entryPlace = (path: string): string =>
     [`entry ${Number(at) + 1}`, rest].filter(Boolean).join(", "),
   );
 
-const readFile = async (root: string, file: string, type: ContentType, report: Report): Promise<readonly Owner[]> => {
-  const json = await readJsonFile(root, file, report);
+const readFile = async (
+  tree: SourceTree,
+  file: string,
+  type: ContentType,
+  report: Report,
+): Promise<readonly Owner[]> => {
+  const json = await readJsonFile(tree, file, report);
   if (json === undefined) return [];
   const checked = shapeChecks().entries(json);
   if (!checked.ok) {
@@ -102,19 +106,19 @@ const bySchema = (owners: readonly Owner[]): ReadonlyMap<Uid, readonly Owner[]> 
 };
 
 /**
- * Reads the entry files of a folder (`folder` below `root`) into linked rows. All faults are reported, each with its
+ * Reads the entry files of a folder (`folder` of the source) into linked rows. All faults are reported, each with its
  * file and entry; the rows are complete only when there are none.
  */
 export const readEntries = async (
-  root: string,
+  tree: SourceTree,
   folder: string,
   { locales, model, report }: { model: ContentModel; locales: readonly Locale[]; report: Report },
 ): Promise<Rows> => {
   const rows: Rows = new Map();
   const reader: ValueReader = { model, rows, report, components: [] };
   const entries: Owner[] = [];
-  for (const [type, file] of await entryFiles(root, folder, model, report)) {
-    const read = await readFile(root, file, type, report);
+  for (const [type, file] of await entryFiles(tree, folder, model, report)) {
+    const read = await readFile(tree, file, type, report);
     const owners = type.uid === roleUid ? read.map(withoutPermissions) : read;
     readType(reader, type, owners, locales);
     for (const owner of owners) entries.push(owner);

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import type { Dataset } from "../model/dataset.js";
+import { diskTree, kindOf } from "./disk-tree.js";
 import { loadExportArchive, loadExportFolder } from "./export-archive.js";
-import { loadFixtureFolder } from "./fixture-folder.js";
-import { isFile, isFolder, kindOf } from "./folders.js";
-import { loadProjectFolder } from "./project-folder.js";
+import { expectedTrees, fixturesRefused, loadTree } from "./load-tree.js";
 import { sourceFault } from "./source-error.js";
 
 /** What a source may need beside its path. */
@@ -14,23 +12,14 @@ export interface LoadOptions {
   readonly fixtures?: string | undefined;
 }
 
-/** What would be ignored is refused: whoever names fixtures expects to see them. */
-const refuseFixtures = (path: string, { fixtures }: LoadOptions): void => {
-  if (fixtures !== undefined) {
-    throw sourceFault(path, "has entries of its own; fixtures are for a Strapi v4 project folder (src/api/)");
-  }
-};
-
-const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> => {
-  const isFixtureFolder = await isFolder(join(path, "content-types"));
-  if (!isFixtureFolder && (await isFolder(join(path, "src", "api")))) return loadProjectFolder(path, options);
-  refuseFixtures(path, options);
-  if (isFixtureFolder) return loadFixtureFolder(path);
-  if ((await isFolder(join(path, "schemas"))) || (await isFile(path, "metadata.json"))) return loadExportFolder(path);
-  throw sourceFault(
-    path,
-    "is neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/), nor an unpacked export (schemas/, metadata.json)",
-  );
+const loadFolder = async (path: string, { fixtures }: LoadOptions): Promise<Dataset> => {
+  const tree = diskTree(path);
+  const dataset = await loadTree(tree, fixtures === undefined ? undefined : diskTree(fixtures));
+  if (dataset !== undefined) return dataset;
+  if (fixtures !== undefined) throw fixturesRefused(path);
+  if ((await tree.kind("schemas")) === "folder" || (await tree.kind("metadata.json")) === "file")
+    return loadExportFolder(path);
+  throw sourceFault(path, `is neither ${expectedTrees}, nor an unpacked export (schemas/, metadata.json)`);
 };
 
 /**
@@ -42,6 +31,6 @@ export const loadDataset = async (path: string, options: LoadOptions = {}): Prom
   const kind = await kindOf(path);
   if (kind === undefined) throw sourceFault(path, "there is no such file or folder");
   if (kind === "folder") return loadFolder(path, options);
-  refuseFixtures(path, options);
+  if (options.fixtures !== undefined) throw fixturesRefused(path);
   return loadExportArchive(path, options.passphrase);
 };

@@ -6,9 +6,8 @@ import type { Report } from "../model/report.js";
 import { createArchiveAssets } from "./archive-assets.js";
 import { type ArchiveContent, addLine, emptyContent, rowFolders } from "./archive-rows.js";
 import { archiveEntries, archiveFault, detectEncoding } from "./archive-stream.js";
-import { folderAssets } from "./assets.js";
-import { filesIn, isFile } from "./folders.js";
-import { readJsonFile, reasonOf } from "./json-file.js";
+import { diskTree, reasonOf } from "./disk-tree.js";
+import { readJsonFile } from "./json-file.js";
 import { readLines } from "./read-lines.js";
 import { SourceError } from "./source-error.js";
 
@@ -73,8 +72,9 @@ export const readArchiveFile = async (
 /** Reads the folder that an archive was unpacked into. */
 export const readArchiveFolder = async (root: string, report: Report): Promise<RawArchive> => {
   const content = emptyContent();
+  const tree = diskTree(root);
   for (const folder of rowFolders) {
-    for (const name of await filesIn(join(root, folder), ".jsonl")) {
+    for (const name of await tree.files(folder, ".jsonl")) {
       const file = `${folder}/${name}`;
       try {
         await readRows(content, createReadStream(join(root, file)), { file, folder, report, source: root });
@@ -84,8 +84,8 @@ export const readArchiveFolder = async (root: string, report: Report): Promise<R
       }
     }
   }
-  if (await isFile(root, "metadata.json")) {
-    content.metadata = await readJsonFile(root, "metadata.json", report);
+  if ((await tree.kind("metadata.json")) === "file") {
+    content.metadata = await readJsonFile(tree, "metadata.json", report);
   }
-  return { content, assets: folderAssets(join(root, "assets/uploads")) };
+  return { content, assets: tree.assets("assets/uploads") };
 };

@@ -1,46 +1,49 @@
-import { join } from "node:path";
 import type { Definition, Definitions } from "../model/definition.js";
 import type { Report } from "../model/report.js";
 import type { Uid } from "../model/schema.js";
-import { filesIn, foldersIn } from "./folders.js";
 import { readJsonFile } from "./json-file.js";
+import type { SourceTree } from "./source-tree.js";
 
 /** Reads the definition of a uid from a file. Empty when that fails, which is reported. */
 export const readDefinition = async (
-  root: string,
+  tree: SourceTree,
   file: string,
   uid: Uid,
   report: Report,
 ): Promise<readonly Definition[]> => {
-  const json = await readJsonFile(root, file, report);
+  const json = await readJsonFile(tree, file, report);
   return json === undefined ? [] : [{ uid, file, json }];
 };
 
 /** Reads the components below a folder: `<category>/<name>.json`. */
-export const readComponents = async (root: string, folder: string, report: Report): Promise<readonly Definition[]> => {
+export const readComponents = async (
+  tree: SourceTree,
+  folder: string,
+  report: Report,
+): Promise<readonly Definition[]> => {
   const found: Definition[] = [];
-  for (const category of await foldersIn(join(root, folder))) {
-    for (const name of await filesIn(join(root, folder, category), ".json")) {
+  for (const category of await tree.folders(folder)) {
+    for (const name of await tree.files(`${folder}/${category}`, ".json")) {
       const uid = `${category}.${name.slice(0, -".json".length)}`;
-      found.push(...(await readDefinition(root, `${folder}/${category}/${name}`, uid, report)));
+      found.push(...(await readDefinition(tree, `${folder}/${category}/${name}`, uid, report)));
     }
   }
   return found;
 };
 
 /** Reads the definitions of a fixture folder. */
-export const readFixtureDefinitions = async (root: string, report: Report): Promise<Definitions> => {
+export const readFixtureDefinitions = async (tree: SourceTree, report: Report): Promise<Definitions> => {
   const contentTypes: Definition[] = [];
-  for (const name of await filesIn(join(root, "content-types"), ".json")) {
+  for (const name of await tree.files("content-types", ".json")) {
     const type = name.slice(0, -".json".length);
-    contentTypes.push(...(await readDefinition(root, `content-types/${name}`, `api::${type}.${type}`, report)));
+    contentTypes.push(...(await readDefinition(tree, `content-types/${name}`, `api::${type}.${type}`, report)));
   }
   const extensions: Definition[] = [];
-  for (const plugin of await foldersIn(join(root, "extensions"))) {
-    for (const name of await filesIn(join(root, "extensions", plugin), ".json")) {
+  for (const plugin of await tree.folders("extensions")) {
+    for (const name of await tree.files(`extensions/${plugin}`, ".json")) {
       const uid = `plugin::${plugin}.${name.slice(0, -".json".length)}`;
-      extensions.push(...(await readDefinition(root, `extensions/${plugin}/${name}`, uid, report)));
+      extensions.push(...(await readDefinition(tree, `extensions/${plugin}/${name}`, uid, report)));
     }
   }
-  return { contentTypes, components: await readComponents(root, "components", report), extensions };
+  return { contentTypes, components: await readComponents(tree, "components", report), extensions };
 };

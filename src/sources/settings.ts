@@ -1,9 +1,9 @@
 import type { ApiToken, Locale } from "../model/dataset.js";
 import type { DatasetSettings } from "../model/generated/dataset.schema.js";
 import type { Report } from "../model/report.js";
-import { isFile } from "./folders.js";
 import { readJsonFile } from "./json-file.js";
 import { shapeChecks } from "./shape-checks.js";
+import type { SourceTree } from "./source-tree.js";
 
 /** What a fixture folder says about the deployment as a whole. */
 export interface Settings {
@@ -44,9 +44,9 @@ const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Rep
 };
 
 /** Reads the settings of a fixture folder; the default ones when there is no such file. */
-export const readSettings = async (root: string, file: string, report: Report): Promise<Settings> => {
-  if (!(await isFile(root, file))) return defaultSettings;
-  const json = await readJsonFile(root, file, report);
+export const readSettings = async (tree: SourceTree, file: string, report: Report): Promise<Settings> => {
+  if ((await tree.kind(file)) !== "file") return defaultSettings;
+  const json = await readJsonFile(tree, file, report);
   if (json === undefined) return defaultSettings;
   const checked = shapeChecks().settings(json);
   if (!checked.ok) {

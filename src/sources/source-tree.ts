@@ -1,0 +1,29 @@
+import type { Assets } from "../model/dataset.js";
+
+/**
+ * The files of a source, on a disk or in memory. Paths lead down from its root, with slashes; the root itself is the empty path.
+ * Hidden files and folders are not listed.
+ */
+export interface SourceTree {
+  /** What messages call it: the path of a folder, as the user wrote it. */
+  readonly path: string;
+  /** What a dataset is called that has no name of its own. */
+  readonly name: string;
+  /** The names of the folders in a folder, in a fixed order. Empty when it cannot be read. */
+  folders(path: string): Promise<readonly string[]>;
+  /** The names of the files in a folder that end like this, in a fixed order. */
+  files(path: string, extension: string): Promise<readonly string[]>;
+  /** What is at a path. */
+  kind(path: string): Promise<"file" | "folder" | undefined>;
+  /** The text of a file. Rejects with an error whose message says why it cannot be read, without naming it. */
+  text(path: string): Promise<string>;
+  /** The files below a folder, read when they are asked for. Nothing leads out of it. */
+  assets(path: string): Assets;
+}
+
+/** Names in the order of their character codes: the same everywhere. */
+export const inOrder = (names: Iterable<string>): readonly string[] =>
+  [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+
+/** A path below a folder of a tree. */
+export const below = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`);
