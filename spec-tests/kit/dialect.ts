@@ -20,15 +20,17 @@ interface Dialect {
 }
 
 const byCodePoint = (a: string, b: string): number => {
-  const [left, right] = [[...a], [...b]];
-  for (let index = 0; index < Math.min(left.length, right.length); index++) {
-    const difference = (left[index]?.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return rank(left) - rank(right);
   }
-  return left.length - right.length;
+  return a.length - b.length;
 };
 
-const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Where a code unit stands among code points: surrogates belong to those beyond all others. */
+const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+
+const asciiLower = (text: string): string => text.replaceAll(/[A-Z]+/g, lower);
 const lower = (text: string): string => text.toLowerCase();
 /** Folds by upper case first: ß becomes ss, the two small sigmas become one. */
 const fullFold = (text: string): string => text.toUpperCase().toLowerCase();
@@ -68,62 +70,86 @@ const patterns = /^\$(eqi|nei|(not)?contains|(starts|ends)with)i?$/i;
 /** A test whether every database gives every row of a column the same verdict on a condition. */
 export type PortabilityTest = (operator: string, operands: readonly StoredValue[]) => boolean;
 
-/** Prepares the test for a column: values once each, folded once. `operands` come in the stored form. */
+/** Prepares the test for a column: values once each, folded once and compared once. `operands` come in the stored form. */
 export const createPortabilityTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
   const values = [...new Set(column.filter((value) => value !== null))];
-  const folded = isText(type)
-    ? dialects.map(({ plain, insensitive }) => ({
-        plain: values.map((value) => plain(String(value))),
-        insensitive: values.map((value) => insensitive(String(value))),
-      }))
-    : [];
+  const isPortablePattern = patternTest(values.map(String));
+  const isPortableOrdering = orderingTest(type, values);
   return (operator, operands) => {
-    if (patterns.test(operator)) {
-      if (operands.some((operand) => /[%_\\]/.test(String(operand)))) return false;
-      const side = operator.endsWith("i") ? "insensitive" : "plain";
-      const verdicts = dialects.map((dialect, index) => {
-        const operand = dialect[side](String(operands[0]));
-        return (folded[index]?.[side] ?? []).map((value) => matchesPattern(operator, value, operand));
-      });
-      return values.every((_, row) => verdicts.every((verdict) => verdict[row] === verdicts[0]?.[row]));
-    }
-    return values.every((value) => {
-      const [first, ...others] = dialects.map((dialect) => holds(type, operator, operands, value, dialect));
-      return others.every((verdict) => verdict === first);
+    if (patterns.test(operator)) return isPortablePattern(operator, String(operands[0]));
+    return !isOpen(type, operator) || isPortableOrdering(operator, operands);
+  };
+};
+
+/** Whether databases may disagree. All of them compare text for equality by its characters, and most other values in one way. */
+const isOpen = (type: ScalarType, operator: string): boolean =>
+  isText(type) ? !["$eq", "$ne", "$in", "$notIn"].includes(operator) : type === "biginteger" || type === "decimal";
+
+/** A text as each dialect folds it for an operator. */
+const foldAll = (operator: string, text: string): readonly string[] =>
+  dialects.map((dialect) => dialect[operator.endsWith("i") ? "insensitive" : "plain"](text));
+
+const patternTest = (values: readonly string[]): ((operator: string, operand: string) => boolean) => {
+  const known = new Map<string, readonly (readonly string[])[]>();
+  const folded = (operator: string) => {
+    const side = operator.endsWith("i") ? "insensitive" : "plain";
+    const texts = known.get(side) ?? values.map((value) => foldAll(operator, value));
+    known.set(side, texts);
+    return texts;
+  };
+  return (operator, operand) => {
+    if (/[%_\\]/.test(operand)) return false;
+    const matches = matcherOf(operator);
+    const [first = "", ...others] = foldAll(operator, operand);
+    return folded(operator).every(([value = "", ...rest]) => {
+      const verdict = matches(value, first);
+      return others.every((other, index) => matches(rest[index] ?? "", other) === verdict);
     });
   };
 };
 
+/** By dialect: less than 0 where a value comes before an operand, more than 0 where it comes after it. */
+type Signs = readonly number[];
+
+const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
+  const known = new Map<StoredValue, readonly Signs[]>();
+  const signsOf = (operand: StoredValue): readonly Signs[] => {
+    const signs = known.get(operand) ?? values.map((value) => signsBetween(type, value, operand));
+    known.set(operand, signs);
+    return signs;
+  };
+  return (operator: string, operands: readonly StoredValue[]): boolean => {
+    const signs = operands.map(signsOf);
+    return values.every((_, row) => {
+      const verdictOf = (dialect: number) =>
+        holdsOrder(
+          operator,
+          signs.map((of) => of[row]?.[dialect] ?? 0),
+        );
+      const first = verdictOf(0);
+      return dialects.every((_dialect, index) => verdictOf(index) === first);
+    });
+  };
+};
+
+const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): Signs =>
+  dialects.map((dialect) => compareValues(type, a, b, dialect));
+
 /** Both sides are folded already. Negations are not needed: databases that agree on a condition agree on its opposite. */
-const matchesPattern = (operator: string, value: string, operand: string): boolean => {
-  if (/contains/i.test(operator)) return value.includes(operand);
-  if (operator.startsWith("$starts")) return value.startsWith(operand);
-  return operator.startsWith("$ends") ? value.endsWith(operand) : value === operand;
+const matcherOf = (operator: string): ((value: string, operand: string) => boolean) => {
+  if (/contains/i.test(operator)) return (value, operand) => value.includes(operand);
+  if (operator.startsWith("$starts")) return (value, operand) => value.startsWith(operand);
+  if (operator.startsWith("$ends")) return (value, operand) => value.endsWith(operand);
+  return (value, operand) => value === operand;
 };
 
-const holds = (
-  type: ScalarType,
-  operator: string,
-  operands: readonly StoredValue[],
-  value: StoredValue,
-  dialect: Dialect,
-): boolean => {
-  // Every database compares text for equality by its characters.
-  if (isText(type) && ["$eq", "$ne", "$in", "$notIn"].includes(operator)) return operands.includes(value);
-  return holdsOrder(operator, operands, value, (a, b) => compareValues(type, a, b, dialect));
-};
-
-const holdsOrder = (
-  operator: string,
-  operands: readonly StoredValue[],
-  value: StoredValue,
-  compare: (a: StoredValue, b: StoredValue) => number,
-): boolean => {
-  const [first = null, second = null] = operands;
-  if (operator === "$lt" || operator === "$gte") return compare(value, first) < 0;
-  if (operator === "$gt" || operator === "$lte") return compare(value, first) > 0;
-  if (operator === "$between") return compare(value, first) >= 0 && compare(value, second) <= 0;
-  return operands.some((operand) => compare(value, operand) === 0);
+/** Whether a value fulfils a condition, by how it compares with the operands. */
+const holdsOrder = (operator: string, signs: Signs): boolean => {
+  const [first = 0, second = 0] = signs;
+  if (operator === "$lt" || operator === "$gte") return first < 0;
+  if (operator === "$gt" || operator === "$lte") return first > 0;
+  if (operator === "$between") return first >= 0 && second <= 0;
+  return signs.includes(0);
 };
 
 /** Orders two stored values of one type as a dialect does. */
@@ -161,7 +187,7 @@ const isDecided = (keys: readonly OrderKey[], first: number, second: number): bo
     const [a = null, b = null] = [values[first], values[second]];
     if (a === null || b === null) return false;
     if (a === b) continue;
-    const signs = dialects.map((dialect) => Math.sign(compareValues(type, a, b, dialect)));
+    const signs = signsBetween(type, a, b);
     return signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
   }
   return false;

@@ -1,8 +1,9 @@
+import type { DatasetIndex } from "../dataset-index.js";
 import { createPortabilityTest, isText, type StoredValue } from "../dialect.js";
 import { printedValue } from "../printed.js";
 import type { ScalarAttribute, Schema } from "../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
-import type { Scope } from "./scope.js";
+import { createMemo, type Scope } from "./scope.js";
 
 const textOperators = [
   "$eq",
@@ -50,8 +51,6 @@ export const conditionsOn = (
 
 const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
-  const isPortable = createPortabilityTest(attribute.type, column);
-  const operands = operandPool(attribute, column);
   const conditions = new Map<string, readonly SymbolicQuery[]>();
   const add = (operator: string, filters: readonly SymbolicQuery[string][]) => {
     if (filters.length > 0)
@@ -60,18 +59,40 @@ const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute
         filters.map((value) => ({ [attribute.name]: { [operator]: value } })),
       );
   };
-  for (const operator of operatorsFor(attribute)) {
+  for (const [operator, lists] of portableOperands(scope, schema, attribute)) {
     if (scope.flavour === "spec" && (operator === "$between" || (negations.has(operator) && column.includes(null))))
       continue;
-    const portable = operandLists(operator, operands).filter((list) => isPortable(operator, list));
     add(
       operator,
-      portable.map((list) => printOperands(attribute, operator, list)),
+      lists.map((list) => printOperands(attribute, operator, list)),
     );
   }
   add("$null", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
   add("$notNull", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
   return conditions;
+};
+
+type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
+
+/** By dataset, of which all scopes show the same values: to find the operands takes longer than anything else here. */
+const memos = new WeakMap<DatasetIndex, Scope["once"]>();
+
+/** By operator, the lists of operands on which every database agrees. */
+const portableOperands = ({ index, column }: Scope, schema: Schema, attribute: ScalarAttribute): OperandLists => {
+  const once = memos.get(index) ?? createMemo();
+  memos.set(index, once);
+  return once(`${schema.uid} ${attribute.name}`, () => findOperands(attribute, column(schema, attribute.name)));
+};
+
+const findOperands = (attribute: ScalarAttribute, column: readonly StoredValue[]): OperandLists => {
+  const isPortable = createPortabilityTest(attribute.type, column);
+  const operands = operandPool(attribute, column);
+  return new Map(
+    operatorsFor(attribute).map((operator) => [
+      operator,
+      operandLists(operator, operands).filter((list) => isPortable(operator, list)),
+    ]),
+  );
 };
 
 const printOperands = (attribute: ScalarAttribute, operator: string, list: readonly StoredValue[]) => {
