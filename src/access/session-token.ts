@@ -6,6 +6,7 @@ export interface SessionTokens {
   read(token: string): Promise<unknown>;
 }
 
+// Of jose, only its parts for signatures are imported: in a browser, the rest would be most of what is loaded.
 const algorithms = ["HS256", "HS384", "HS512"];
 
 /** Session tokens signed by a secret. Without a secret: a random one, so that tokens end with the process. */
@@ -13,16 +14,16 @@ export const createSessionTokens = (secret: string | undefined): SessionTokens =
   const key = secret ? new TextEncoder().encode(secret) : crypto.getRandomValues(new Uint8Array(32));
   return {
     issue: async (user) => {
-      const { SignJWT } = await import("jose");
+      const { SignJWT } = await import("jose/jwt/sign");
       const token = new SignJWT({ id: user }).setProtectedHeader({ alg: "HS256", typ: "JWT" });
       return token.setIssuedAt().setExpirationTime("30d").sign(key);
     },
     read: async (token) => {
-      const { errors, jwtVerify } = await import("jose");
+      const [{ jwtVerify }, { JOSEError }] = await Promise.all([import("jose/jwt/verify"), import("jose/errors")]);
       try {
         return (await jwtVerify(token, key, { algorithms })).payload.id;
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
+        if (error instanceof JOSEError) return undefined;
         throw error;
       }
     },

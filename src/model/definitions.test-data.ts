@@ -21,7 +21,7 @@ export const build = (
   contentTypes: readonly Definition[],
   components: readonly Definition[] = [],
   extensions: readonly Definition[] = [],
-) => buildModel({ contentTypes, components, extensions }, shapeChecks());
+) => buildModel({ contentTypes, components, extensions }, shapeChecks);
 
 export const remarks = (...parameters: Parameters<typeof build>): string[] =>
   build(...parameters).diagnostics.map(

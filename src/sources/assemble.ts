@@ -16,7 +16,7 @@ export const throwIfFailed = (source: string, report: Report): void => {
 
 /** Builds the model of a source. Throws a {@link SourceError} when a definition is at fault: without it no entry can be read. */
 export const modelOf = (source: string, definitions: Definitions, report: Report): ContentModel => {
-  const { diagnostics, model } = buildModel(definitions, shapeChecks());
+  const { diagnostics, model } = buildModel(definitions, shapeChecks);
   for (const { file, message, path, severity } of diagnostics) report[severity](file, path, message);
   throwIfFailed(source, report);
   return model;

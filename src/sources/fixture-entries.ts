@@ -68,7 +68,7 @@ const readFile = async (
 ): Promise<readonly Owner[]> => {
   const json = await readJsonFile(tree, file, report);
   if (json === undefined) return [];
-  const checked = shapeChecks().entries(json);
+  const checked = shapeChecks.entries(json);
   if (!checked.ok) {
     for (const { message, path } of checked.faults) report.error(file, entryPlace(path), message);
     return [];

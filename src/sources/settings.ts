@@ -48,7 +48,7 @@ export const readSettings = async (tree: SourceTree, file: string, report: Repor
   if ((await tree.kind(file)) !== "file") return defaultSettings;
   const json = await readJsonFile(tree, file, report);
   if (json === undefined) return defaultSettings;
-  const checked = shapeChecks().settings(json);
+  const checked = shapeChecks.settings(json);
   if (!checked.ok) {
     for (const fault of checked.faults) report.error(file, fault.path, fault.message);
     return defaultSettings;

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../model/definition.js";
+import * as checks from "../model/generated/checks.js";
 import type { DatasetSettings } from "../model/generated/dataset.schema.js";
 import type { EntriesFile } from "../model/generated/entries.schema.js";
-import { packageRoot } from "./package-root.js";
 
 /** The checks of everything that this package has a JSON Schema for. */
 export interface ShapeChecks extends DefinitionChecks {
@@ -50,31 +48,22 @@ const toFaults = (errors: readonly ErrorObject[]): readonly ShapeFault[] =>
     .filter(({ keyword }) => !wrappers.has(keyword))
     .map((error) => ({ path: formatPointer(error.instancePath), message: describe(error) }));
 
-const readSchema = (name: string): object =>
-  // Our own file: it is a schema, or the package is broken.
-  JSON.parse(readFileSync(join(packageRoot(), "src/model/schemas", `${name}.schema.json`), "utf8")) as object;
+/** A compiled schema, which leaves its errors behind. */
+interface Validate {
+  (json: unknown): boolean;
+  errors?: readonly ErrorObject[] | null;
+}
 
-const createChecks = (): ShapeChecks => {
-  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false });
-  // A keyword of this validator, not of JSON Schema: with it, a fault is told of the one type that was meant.
-  ajv.addSchema({ ...readSchema("attribute"), discriminator: { propertyName: "type" } });
-  const check = <T>(name: string): ShapeCheck<T> => {
-    const validate = ajv.compile<T>(readSchema(name));
-    return (json) =>
-      validate(json) ? { ok: true, value: json } : { ok: false, faults: toFaults(validate.errors ?? []) };
-  };
-  return {
-    contentType: check("content-type"),
-    component: check("component"),
-    entries: check("entries"),
-    settings: check("dataset"),
-  };
-};
+const check =
+  <T>(validate: Validate): ShapeCheck<T> =>
+  (json) =>
+    // The types are generated from the very schema that was compiled.
+    validate(json) ? { ok: true, value: json as T } : { ok: false, faults: toFaults(validate.errors ?? []) };
 
-let checks: ShapeChecks | undefined;
-
-/** The checks, compiled on first use. */
-export const shapeChecks = (): ShapeChecks => {
-  checks ??= createChecks();
-  return checks;
+/** The checks, compiled when the project was built. */
+export const shapeChecks: ShapeChecks = {
+  contentType: check(checks.contentType),
+  component: check(checks.component),
+  entries: check(checks.entries),
+  settings: check(checks.settings),
 };
