@@ -24,7 +24,9 @@ const syntaxStatements = [
     ["filtering-percent-sign", "filtering-underscore", "filtering-backslash-text"],
     { interpretation: "I-43" },
   ),
-  spec("4.4-order-kept", "Filters MUST choose entries and keep their order.", ["filtering-law-sorted-subsequence"]),
+  spec("4.4-order-kept", "Filters MUST choose entries and keep their order.", ["filtering-law-sorted-subsequence"], {
+    elsewhere: ["sorting-with-filters"],
+  }),
   spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", ["model-filters"]),
   spec(
     "4.4-no-other-operators",

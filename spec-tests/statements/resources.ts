@@ -154,10 +154,12 @@ const userStatements = needing(
 
 /** Section 2.3: the envelope of lists. */
 const envelopeStatements = [
-  spec("2.3-data", "data of a list MUST be an array of entries, with one entry too.", [
-    "resources-list-envelope",
-    "resources-list-of-one",
-  ]),
+  spec(
+    "2.3-data",
+    "data of a list MUST be an array of entries, with one entry and with none too.",
+    ["resources-list-envelope", "resources-list-of-one"],
+    { elsewhere: ["states-live-has-no-drafts"] },
+  ),
   spec("2.3-meta", "A list MUST have an object meta, which holds pagination when there is something to tell.", [
     "resources-list-envelope",
     "pagination-page-metadata",

@@ -2,12 +2,13 @@ import { isRecord } from "../../kit/json.js";
 import { isEntry, type Json, replacing } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 import type { Parameter } from "./parameters.js";
-import { below, ignoring, misreading, parameter, reading } from "./requests.js";
+import { below, ignoring, misreading, parameter, reading, understanding } from "./requests.js";
 
 const isPopulate = below("populate");
 const isDotted = (one: Parameter): boolean => isPopulate(one) && one.value?.includes(".") === true;
 
-const isComponent = (value: unknown): value is Json =>
+/** A component of an answer. */
+export const isComponent = (value: unknown): value is Json =>
   isRecord(value) && "id" in value && !isEntry(value) && !("createdAt" in value) && !("username" in value);
 
 /** An element of a dynamic zone. */
@@ -22,7 +23,7 @@ const onPath = ({ path }: Parameter): number => path.indexOf("on", 2);
 export const componentMutants: readonly Mutant[] = [
   {
     id: "component-one-level-more",
-    section: "4.6",
+    breaks: ["4.6-component"],
     fault: "A populated component comes with all that it links to.",
     mutate: reading((one) =>
       isPopulate(one) && one.path.length === 2 && /^\d+$/.test(one.path[1] ?? "") && !isDotted(one)
@@ -32,43 +33,45 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "component-dotted-ignored",
-    section: "4.6",
+    breaks: ["4.6-nested-component", "4.6-dotted"],
     fault: "Dotted paths in populate have no effect.",
     mutate: ignoring(isDotted),
   },
   {
     id: "component-dotted-first-part",
-    section: "4.6",
+    breaks: ["4.6-nested-component"],
     fault: "Of a dotted path in populate the first part alone counts.",
     mutate: misreading(isDotted, (value) => value.split(".", 1)[0] ?? ""),
   },
   {
     id: "component-dotted-two-parts",
-    section: "4.6",
+    breaks: ["4.6-dotted"],
     fault: "Of a dotted path in populate the first two parts alone count.",
     mutate: misreading(isDotted, (value) => value.split(".").slice(0, 2).join(".")),
   },
   {
     id: "component-dotted-replaces",
-    section: "4.6",
+    breaks: ["4.6-dotted-relations"],
     fault: "A dotted path in populate replaces the other names.",
-    mutate: ignoring((one) => isPopulate(one) && one.path[1] === "0" && !isDotted(one) && one.path.length === 2),
+    mutate: understanding((parameters) =>
+      parameters.some(isDotted) ? parameters.filter((one) => !isPopulate(one) || isDotted(one)) : parameters,
+    ),
   },
   {
     id: "zone-on-ignored",
-    section: "4.6",
+    breaks: ["4.6-zone-detailed", "4.6-rule-3"],
     fault: "on has no effect: the zone is returned with its first level.",
     mutate: reading((one) => [onPath(one) < 0 ? one : parameter("true", ...one.path.slice(0, onPath(one)))]),
   },
   {
     id: "zone-on-as-shared",
-    section: "4.6",
+    breaks: ["4.6-rule-3", "4.6-zone-detailed"],
     fault: "on is taken for the shared strategy: every component is returned, with all that it links to.",
     mutate: reading((one) => [onPath(one) < 0 ? one : parameter("*", ...one.path.slice(0, onPath(one)), "populate")]),
   },
   {
     id: "zone-on-without-populate",
-    section: "4.6",
+    breaks: ["4.6-zone-detailed"],
     fault: "populate inside an entry of on has no effect.",
     mutate: reading((one) => [
       onPath(one) > 0 && one.path.includes("populate", onPath(one))
@@ -78,7 +81,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-on-means-all",
-    section: "4.6",
+    breaks: ["4.6-zone-detailed"],
     fault: "Each entry of on populates all that its component links to.",
     mutate: reading((one) => [
       onPath(one) > 0 && one.path.includes("populate", onPath(one))
@@ -88,7 +91,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-on-star-ignored",
-    section: "4.6",
+    breaks: ["4.6-zone-detailed-star"],
     fault: "populate=* inside an entry of on has no effect.",
     mutate: reading((one) => [
       onPath(one) > 0 && one.value === "*" ? parameter("true", ...one.path.slice(0, onPath(one) + 2)) : one,
@@ -96,7 +99,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-shared-ignored",
-    section: "4.6",
+    breaks: ["4.6-zone-shared", "4.6-rule-4"],
     fault: "The shared populate of a zone has no effect.",
     mutate: reading((one) => [
       isPopulate(one) && ["chapters", "sections", "log"].includes(one.path[1] ?? "") && one.path[2] === "populate"
@@ -106,19 +109,19 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-first-component-only",
-    section: "4.6",
+    breaks: ["4.6-zone"],
     fault: "Of a dynamic zone the first component alone is returned.",
     mutate: replacing((value) => (isZone(value) ? value.slice(0, 1) : value)),
   },
   {
     id: "zone-reversed",
-    section: "2.4",
+    breaks: ["2.4-zone"],
     fault: "The components of a dynamic zone are in reversed order.",
     mutate: replacing((value) => (isZone(value) ? value.toReversed() : value)),
   },
   {
     id: "zone-grouped-by-component",
-    section: "2.4",
+    breaks: ["2.4-zone"],
     fault: "The components of a dynamic zone are grouped by their kind.",
     mutate: replacing((value) =>
       isZone(value) ? value.toSorted((a, b) => (String(a.__component) < String(b.__component) ? -1 : 1)) : value,
@@ -126,7 +129,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-without-component-name",
-    section: "2.4",
+    breaks: ["2.4-zone"],
     fault: "The components of a dynamic zone do not tell which they are.",
     mutate: replacing((value) => {
       if (!isElement(value)) return value;
@@ -136,19 +139,19 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "zone-component-without-category",
-    section: "2.4",
+    breaks: ["2.4-zone"],
     fault: "__component is the component's name without its category.",
     mutate: replacing((value, key) => (key === "__component" ? String(value).split(".")[1] : value)),
   },
   {
     id: "zone-wrapped",
-    section: "2.4",
+    breaks: ["2.4-zone"],
     fault: "A dynamic zone is wrapped in data.",
     mutate: replacing((value) => (isZone(value) ? { data: value } : value)),
   },
   {
     id: "component-wrapped",
-    section: "2.4",
+    breaks: ["2.4-component"],
     fault: "A single component is wrapped in data.",
     mutate: replacing((value, key) =>
       key !== undefined && isComponent(value) && !("username" in value) ? { data: value } : value,
@@ -156,7 +159,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "component-as-entry",
-    section: "2.4",
+    breaks: ["2.4-component"],
     fault: "The fields of a component stand in attributes.",
     mutate: replacing((value) => {
       if (!isComponent(value)) return value;
@@ -166,7 +169,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "component-without-id",
-    section: "2.4",
+    breaks: ["2.4-component", "2.4-component-repeatable", "2.4-zone"],
     fault: "Components have no id.",
     mutate: replacing((value) => {
       if (!isComponent(value)) return value;
@@ -176,13 +179,13 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "component-id-as-text",
-    section: "2.4",
+    breaks: ["2.4-component"],
     fault: "The ids of components are strings.",
     mutate: replacing((value) => (isComponent(value) ? { ...value, id: String(value.id) } : value)),
   },
   {
     id: "component-repeatable-reversed",
-    section: "2.4",
+    breaks: ["2.4-component-repeatable"],
     fault: "The elements of a repeatable component are in reversed order.",
     mutate: replacing((value) =>
       Array.isArray(value) && value.every((item) => isComponent(item) && !isElement(item)) ? value.toReversed() : value,
@@ -190,7 +193,7 @@ export const componentMutants: readonly Mutant[] = [
   },
   {
     id: "component-repeatable-of-one",
-    section: "2.4",
+    breaks: ["2.4-component-repeatable"],
     fault: "A repeatable component with one element is that element.",
     mutate: replacing((value) =>
       Array.isArray(value) && value.length === 1 && isComponent(value[0]) && !isElement(value[0]) ? value[0] : value,

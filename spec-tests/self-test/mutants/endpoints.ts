@@ -18,8 +18,7 @@ const misreading = (pattern: RegExp, replacement: string): Mutate =>
 export const endpointMutants: readonly Mutant[] = [
   {
     id: "head-without-permission",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-head-forbidden"],
     fault: "HEAD tells what exists to those who may not find it.",
     mutate: mistaking((asked) =>
       asked.method === "HEAD" ? { ...asked, headers: { ...asked.headers, authorization: fullAccess } } : asked,
@@ -27,29 +26,25 @@ export const endpointMutants: readonly Mutant[] = [
   },
   {
     id: "search-ignored",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-search"],
     fault: "The parameter _q is ignored.",
     mutate: misreading(/_q=/, "q="),
   },
   {
     id: "search-case-sensitive",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-search"],
     fault: "The parameter _q finds no text in another case.",
     mutate: misreading(/_q=AURORA/, "_q=no+such+words"),
   },
   {
     id: "search-of-users-ignored",
-    section: "2.2",
-    profile: "strapi-v4",
+    breaks: ["2.2-search"],
     fault: "The parameter _q is ignored on users.",
     mutate: misreading(/(users\?)_q=/, "$1q="),
   },
   {
     id: "state-without-value-live",
-    section: "3",
-    profile: "strapi-v4",
+    breaks: ["3-no-value"],
     fault: "A publicationState without a value is live.",
     mutate: misreading(/publicationState(?=&|$)/, "publicationState=live"),
   },

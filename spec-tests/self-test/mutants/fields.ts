@@ -7,16 +7,21 @@ const system = ["createdAt", "updatedAt", "publishedAt", "locale"];
 
 /** Faults of `fields` (section 4.5). */
 export const fieldsMutants: readonly Mutant[] = [
-  { id: "fields-ignored", section: "4.5", fault: "fields has no effect.", mutate: ignoring(isFields) },
+  {
+    id: "fields-ignored",
+    breaks: ["4.5-indexed", "4.1-fields"],
+    fault: "fields has no effect.",
+    mutate: ignoring(isFields),
+  },
   {
     id: "fields-first-only",
-    section: "4.5",
+    breaks: ["4.5-indexed"],
     fault: "Of several fields the first one alone is returned.",
     mutate: ignoring((one) => isFields(one) && one.path[1] !== undefined && one.path[1] !== "0"),
   },
   {
     id: "fields-drop-id",
-    section: "4.5",
+    breaks: ["4.5-indexed"],
     fault: "The id is returned only when it is selected.",
     mutate: listing((list, { parameters }) => {
       if (!parameters.some(isFields) || parameters.some((one) => isFields(one) && one.value === "id")) return list;
@@ -25,7 +30,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-star-is-nothing",
-    section: "4.5",
+    breaks: ["4.5-star", "4.1-fields"],
     fault: "fields=* is the field of that name, so that no attribute is returned.",
     mutate: listing((list, { parameters }) =>
       parameters.some((one) => isFields(one) && one.value === "*")
@@ -35,7 +40,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-add-timestamps",
-    section: "4.5",
+    breaks: ["4.5-indexed"],
     fault: "createdAt and updatedAt are returned whatever fields are selected.",
     mutate: understanding((parameters) =>
       parameters.some((one) => isFields(one) && one.path[1] !== undefined && one.value !== "*")
@@ -49,7 +54,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-without-system-attributes",
-    section: "4.5",
+    breaks: ["4.5-indexed"],
     fault: "System attributes cannot be selected.",
     mutate: listing((list, { parameters }) =>
       parameters.some((one) => isFields(one) && one.value !== "*")
@@ -59,7 +64,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-drop-populated",
-    section: "4.6",
+    breaks: ["4.6-rule-7"],
     fault: "A populated relation that is not among the selected fields is left out.",
     mutate: understanding((parameters) =>
       parameters.some(isFields) ? parameters.filter((one) => !below("populate")(one)) : parameters,
@@ -67,7 +72,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-populate-links",
-    section: "4.5",
+    breaks: ["4.5-links"],
     fault: "A relation among the fields is populated.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -77,7 +82,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-json-as-text",
-    section: "4.5",
+    breaks: ["4.5-indexed"],
     fault: "A selected JSON value is returned as its text.",
     mutate: answering((document, { parameters }) => {
       if (!isList(document) || !parameters.some(isFields)) return document;
@@ -93,7 +98,7 @@ export const fieldsMutants: readonly Mutant[] = [
   },
   {
     id: "fields-limit-filters",
-    section: "4.5",
+    breaks: ["4.5-answer-only"],
     fault: "A filter on a field that is not selected has no effect.",
     mutate: understanding((parameters) => {
       const selected = parameters.filter(isFields).map(({ value }) => value);

@@ -12,6 +12,8 @@ const isDeep = ({ path }: Parameter): boolean =>
 
 const names = ({ path }: Parameter): readonly string[] => path.filter((part) => /^[a-z]/i.test(part)).slice(1);
 
+const media = ["cover", "gallery", "portrait", "photos", "icon", "poster", "before"];
+
 const toMany = ["tags", "categories", "artifacts", "team", "companions", "parts", "children", "exhibitions", "jobs"];
 
 const hasToMany = (parameters: readonly Parameter[]): boolean =>
@@ -31,20 +33,20 @@ const blindTo = (...relations: readonly string[]) =>
 export const groupMutants: readonly Mutant[] = [
   {
     id: "or-as-and",
-    section: "4.4",
+    breaks: ["4.4-or"],
     fault: "All branches of $or have to match.",
     mutate: confusing("$or", "$and"),
   },
-  { id: "or-ignored", section: "4.4", fault: "$or has no effect.", mutate: ignoring(isOr) },
+  { id: "or-ignored", breaks: ["4.4-or"], fault: "$or has no effect.", mutate: ignoring(isOr) },
   {
     id: "or-first-branch-only",
-    section: "4.4",
+    breaks: ["4.4-or"],
     fault: "Of $or the first branch alone counts.",
     mutate: ignoring((one) => isOr(one) && one.path[2] !== "0"),
   },
   {
     id: "or-replaces-others",
-    section: "4.4",
+    breaks: ["4.4-rule-1"],
     fault: "Filters beside $or have no effect.",
     mutate: understanding((parameters) =>
       parameters.some(isOr) ? parameters.filter((one) => !isFilter(one) || isOr(one)) : parameters,
@@ -52,7 +54,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "or-includes-others",
-    section: "4.4",
+    breaks: ["4.4-rule-1"],
     fault: "Filters beside $or are one more branch of it.",
     mutate: understanding((parameters) =>
       parameters.some(isOr)
@@ -66,7 +68,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "or-branch-as-or",
-    section: "4.4",
+    breaks: ["4.4-or"],
     fault: "Of several fields in a branch of $or one is enough.",
     mutate: understanding((parameters) =>
       parameters.map((one, index) =>
@@ -78,7 +80,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "filters-last-field-only",
-    section: "4.4",
+    breaks: ["4.4-rule-1"],
     fault: "Of filters on several fields the last one alone counts.",
     mutate: understanding((parameters) => {
       const last = parameters.findLast(isFilter)?.path[1];
@@ -87,7 +89,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "filters-fields-as-or",
-    section: "4.4",
+    breaks: ["4.4-rule-1"],
     fault: "Of filters on several fields one is enough.",
     mutate: understanding((parameters) => {
       const fields = [...new Set(parameters.filter(isFilter).map(({ path }) => path[1] ?? ""))];
@@ -101,15 +103,13 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "and-as-or",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-and", "4.4-groups"],
     fault: "One of the branches of $and is enough.",
     mutate: confusing("$and", "$or"),
   },
   {
     id: "not-ignored",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-not", "4.4-not-filters"],
     fault: "$not is passed over: what is below it has to match.",
     mutate: reading((one) => [
       one.path.includes("$not") && /^\$|^[a-z]/i.test(one.path.at(-1) ?? "")
@@ -119,31 +119,31 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "deep-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "Filters on related entries have no effect.",
     mutate: ignoring(isDeep),
   },
   {
     id: "deep-second-level-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2-nested"],
     fault: "Filters that follow more than one relation have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).length > 2),
   },
   {
     id: "deep-third-level-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2-nested"],
     fault: "Filters that follow more than two relations have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).length > 3),
   },
   {
     id: "deep-many-to-many-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "Filters on many-to-many relations have no effect.",
     mutate: blindTo("tags", "categories", "team", "companions"),
   },
   {
     id: "deep-inverse-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "Filters from the other side of a relation have no effect.",
     mutate: blindTo(
       "artifacts",
@@ -159,7 +159,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "deep-self-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "Filters on relations to the same type have no effect.",
     mutate: blindTo(
       "master",
@@ -175,13 +175,13 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "deep-id-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "Filters on the id of a related entry have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).at(-1) === "id"),
   },
   {
     id: "deep-repeats-entries",
-    section: "4.4",
+    breaks: ["4.4-rule-2"],
     fault: "An entry is returned once for each of its related entries that match.",
     mutate: listing((list, { parameters }) =>
       hasToMany(parameters) ? { ...list, data: list.data.flatMap((entry) => [entry, entry]) } : list,
@@ -189,7 +189,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "deep-repeats-total",
-    section: "4.4",
+    breaks: ["4.3-counts"],
     fault: "An entry is counted once for each of its related entries that match.",
     mutate: paginating((pagination, _, { parameters }) =>
       hasToMany(parameters) ? { ...pagination, total: Number(pagination.total) * 2 } : pagination,
@@ -197,7 +197,7 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "filters-reverse-list",
-    section: "4.4",
+    breaks: ["4.4-order-kept"],
     fault: "A list that is filtered is in reversed order.",
     mutate: listing((list, { parameters }) =>
       parameters.some(isFilter) ? { ...list, data: list.data.toReversed() } : list,
@@ -205,19 +205,47 @@ export const groupMutants: readonly Mutant[] = [
   },
   {
     id: "filters-on-links-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-3-polymorphic", "4.4-rule-3-zones", "4.4-rule-3-media"],
     fault: "Filters on media, dynamic zones and polymorphic relations are ignored instead of refused.",
     mutate: accepting((parameters) => parameters.filter(outside("filters"))),
   },
   {
+    id: "filters-on-media-ignored",
+    breaks: ["4.4-media", "4.4-media-null"],
+    fault: "Filters on media fields are passed over.",
+    mutate: ignoring((one) => isFilter(one) && one.path.some((part) => media.includes(part))),
+  },
+  {
+    id: "filters-unknown-operator-refused",
+    breaks: ["4.4-unknown-operator"],
+    fault: "An unknown operator below a field is refused.",
+    mutate: reading((one) => [
+      isFilter(one) &&
+      one.path.length > 2 &&
+      /^\$(?!not|eq|ne|[lg]t|in|nu|be|con|st|en|or|and)/.test(one.path.at(-1) ?? "")
+        ? { path: ["filters", "$nope"], value: one.value }
+        : one,
+    ]),
+  },
+  {
+    id: "groups-beside-relations-ignored",
+    breaks: ["4.4-together", "4.4-rule-1"],
+    fault: "A group of filters beside a filter on a related entry has no effect.",
+    mutate: understanding((parameters) =>
+      parameters.some((one) => isDeep(one) && !/^\$/.test(one.path[1] ?? ""))
+        ? parameters.filter((one) => !isFilter(one) || !/^\$/.test(one.path[1] ?? ""))
+        : parameters,
+    ),
+  },
+  {
     id: "filters-system-attributes-ignored",
-    section: "4.4",
+    breaks: ["4.4-eq"],
     fault: "createdAt and updatedAt cannot be filtered by.",
     mutate: ignoring((one) => isFilter(one) && ["createdAt", "updatedAt"].includes(one.path[1] ?? "")),
   },
   {
     id: "filters-apply-to-one",
-    section: "1",
+    breaks: ["1-filters-on-lists"],
     fault: "A request for one entry is filtered too: an entry that does not match is not found.",
     mutate: (server) => async (asked) => {
       const [, collection, id] = /^(\/api\/[a-z-]+)\/(\d+)\?/.exec(asked.target) ?? [];

@@ -7,27 +7,27 @@ import { below, confusing, ignoring, misreading, reading, understanding } from "
 const isFilter = below("filters");
 
 /** The operators whose letters in the URL say what they do. */
-const swapped: readonly (readonly [word: string, other: string, fault: string])[] = [
-  ["$eq", "$eqi", "$eq does not distinguish upper and lower case."],
-  ["$eqi", "$eq", "$eqi distinguishes upper and lower case."],
-  ["$ne", "$nei", "$ne does not distinguish upper and lower case."],
-  ["$nei", "$ne", "$nei distinguishes upper and lower case."],
-  ["$ne", "$eq", "$ne matches what is equal."],
-  ["$lt", "$lte", "$lt matches the value itself."],
-  ["$lte", "$lt", "$lte does not match the value itself."],
-  ["$gt", "$gte", "$gt matches the value itself."],
-  ["$gte", "$gt", "$gte does not match the value itself."],
-  ["$notIn", "$in", "$notIn matches what is in the array."],
-  ["$contains", "$startsWith", "$contains looks at the beginning of a text only."],
-  ["$containsi", "$contains", "$containsi distinguishes upper and lower case."],
-  ["$notContainsi", "$notContains", "$notContainsi distinguishes upper and lower case."],
-  ["$notContains", "$ne", "$notContains compares the whole text."],
-  ["$startsWith", "$contains", "$startsWith matches inside of a text."],
-  ["$startsWithi", "$startsWith", "$startsWithi distinguishes upper and lower case."],
-  ["$endsWith", "$contains", "$endsWith matches inside of a text."],
-  ["$endsWithi", "$endsWith", "$endsWithi distinguishes upper and lower case."],
-  ["$null", "$notNull", "$null matches the entries with a value."],
-  ["$notNull", "$null", "$notNull matches the entries without a value."],
+const swapped: readonly (readonly [word: string, other: string, statement: string, fault: string])[] = [
+  ["$eq", "$eqi", "4.4-eq", "$eq does not distinguish upper and lower case."],
+  ["$eqi", "$eq", "4.4-eqi", "$eqi distinguishes upper and lower case."],
+  ["$ne", "$nei", "4.4-ne", "$ne does not distinguish upper and lower case."],
+  ["$nei", "$ne", "4.4-nei", "$nei distinguishes upper and lower case."],
+  ["$ne", "$eq", "4.4-ne", "$ne matches what is equal."],
+  ["$lt", "$lte", "4.4-lt", "$lt matches the value itself."],
+  ["$lte", "$lt", "4.4-lte", "$lte does not match the value itself."],
+  ["$gt", "$gte", "4.4-gt", "$gt matches the value itself."],
+  ["$gte", "$gt", "4.4-gte", "$gte does not match the value itself."],
+  ["$notIn", "$in", "4.4-not-in", "$notIn matches what is in the array."],
+  ["$contains", "$startsWith", "4.4-contains", "$contains looks at the beginning of a text only."],
+  ["$containsi", "$contains", "4.4-containsi", "$containsi distinguishes upper and lower case."],
+  ["$notContainsi", "$notContains", "4.4-not-containsi", "$notContainsi distinguishes upper and lower case."],
+  ["$notContains", "$ne", "4.4-not-contains", "$notContains compares the whole text."],
+  ["$startsWith", "$contains", "4.4-starts-with", "$startsWith matches inside of a text."],
+  ["$startsWithi", "$startsWith", "4.4-starts-withi", "$startsWithi distinguishes upper and lower case."],
+  ["$endsWith", "$contains", "4.4-ends-with", "$endsWith matches inside of a text."],
+  ["$endsWithi", "$endsWith", "4.4-ends-withi", "$endsWithi distinguishes upper and lower case."],
+  ["$null", "$notNull", "4.4-null", "$null matches the entries with a value."],
+  ["$notNull", "$null", "4.4-not-null", "$notNull matches the entries without a value."],
 ];
 
 /** The operator of a condition on a field of the entry itself. */
@@ -79,17 +79,22 @@ const comparingAsText = listing(async (list, { parameters, ask }) => {
 /** Faults of the operators (section 4.4). */
 export const operatorMutants: readonly Mutant[] = [
   ...swapped.map(
-    ([word, other, fault]): Mutant => ({
+    ([word, other, statement, fault]): Mutant => ({
       id: `operator-${word.slice(1).toLowerCase()}-as-${other.slice(1).toLowerCase()}`,
-      section: "4.4",
+      breaks: [statement],
       fault,
       mutate: confusing(word, other),
     }),
   ),
-  { id: "filters-ignored", section: "4.4", fault: "Filters have no effect.", mutate: ignoring(isFilter) },
+  {
+    id: "filters-ignored",
+    breaks: ["4.4-syntax", "4.1-filters", "1-list"],
+    fault: "Filters have no effect.",
+    mutate: ignoring(isFilter),
+  },
   {
     id: "operator-eq-as-contains",
-    section: "4.4",
+    breaks: ["4.4-eq"],
     fault: "Text is equal when it holds the value.",
     mutate: reading((one) => [
       isFilter(one) && one.path.at(-1) === "$eq" && /^[a-z -]+$/i.test(one.value ?? "")
@@ -99,31 +104,31 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-in-first-only",
-    section: "4.4",
+    breaks: ["4.4-in"],
     fault: "$in looks at the first element only.",
     mutate: ignoring(({ path }) => path.at(-2) === "$in" && path.at(-1) !== "0"),
   },
   {
     id: "operator-not-in-first-only",
-    section: "4.4",
+    breaks: ["4.4-not-in"],
     fault: "$notIn looks at the first element only.",
     mutate: ignoring(({ path }) => path.at(-2) === "$notIn" && path.at(-1) !== "0"),
   },
   {
     id: "operator-in-at-most-twenty",
-    section: "4.4",
+    breaks: ["4.4-in"],
     fault: "$in takes twenty elements and drops the rest.",
     mutate: ignoring(({ path }) => path.at(-2) === "$in" && Number(path.at(-1)) >= 20),
   },
   {
     id: "operator-null-ignored",
-    section: "4.4",
+    breaks: ["4.4-null", "4.4-not-null"],
     fault: "$null and $notNull have no effect.",
     mutate: ignoring(({ path }) => path.at(-1) === "$null" || path.at(-1) === "$notNull"),
   },
   {
     id: "operator-null-matches-empty",
-    section: "4.4",
+    breaks: ["4.4-null"],
     fault: "An empty text counts as null.",
     mutate: reading((one) => {
       const field = one.path[1] ?? "";
@@ -134,7 +139,7 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-not-null-by-truth",
-    section: "4.4",
+    breaks: ["4.4-not-null"],
     fault: "$notNull leaves out false, as if it were no value.",
     mutate: reading((one) =>
       operatorOf(one) === "$notNull" && ["paid", "onDisplay", "active"].includes(one.path[1] ?? "")
@@ -144,13 +149,13 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-numbers-as-text",
-    section: "4.4",
+    breaks: ["4.4-lt", "4.4-lte", "4.4-gt", "4.4-gte"],
     fault: "$lt, $lte, $gt and $gte compare numbers as text.",
     mutate: comparingAsText,
   },
   {
     id: "operator-second-ignored",
-    section: "4.4",
+    breaks: ["4.4-rule-1"],
     fault: "Of several operators on one field only the first one counts.",
     mutate: understanding((parameters) =>
       parameters.filter((one, index) => {
@@ -163,34 +168,31 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-milliseconds-dropped",
-    section: "4.4",
+    breaks: ["4.4-eq"],
     fault: "Datetimes are compared without their milliseconds.",
     mutate: misreading(isFilter, (value) => value.replace(/(T\d\d:\d\d:\d\d)\.\d+Z$/, "$1.000Z")),
   },
   {
     id: "operator-time-to-the-minute",
-    section: "4.4",
+    breaks: ["4.4-eq"],
     fault: "Times of day are compared without their seconds.",
     mutate: misreading(isFilter, (value) => value.replace(/^(\d\d:\d\d):[\d.]+$/, "$1:00")),
   },
   {
     id: "operator-ne-matches-null",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-null-logic", "4.4-together-observed"],
     fault: "$ne matches the entries without a value.",
     mutate: matchingNull("$ne"),
   },
   {
     id: "operator-not-contains-matches-null",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-null-logic"],
     fault: "$notContains matches the entries without a value.",
     mutate: matchingNull("$notContains"),
   },
   {
     id: "operator-null-false-as-true",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-null-false"],
     fault: "$null=false means the same as $null=true.",
     mutate: misreading(
       ({ path }) => path.at(-1) === "$null",
@@ -199,8 +201,7 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-between-exclusive",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-between", "4.4-between-inclusive"],
     fault: "$between leaves out its two ends.",
     mutate: reading((one) => {
       const [operator, index] = one.path.slice(-2);
@@ -210,8 +211,7 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-between-sorted",
-    section: "4.4",
-    profile: "strapi-v4",
+    breaks: ["4.4-between-inverted"],
     fault: "$between takes its two values in either order.",
     mutate: understanding((parameters) => {
       const values = parameters.filter(({ path }) => path.at(-2) === "$between");
@@ -223,7 +223,7 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     id: "operator-unknown-ignored",
-    section: "4.4",
+    breaks: ["4.4-no-other-operators"],
     fault: "An operator that does not exist is ignored instead of refused.",
     mutate: ignoring(
       (one) =>

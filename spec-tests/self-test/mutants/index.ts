@@ -1,4 +1,6 @@
 import { componentMutants } from "./components.js";
+import { contentMutants } from "./contents.js";
+import { defaultMutants } from "./defaults.js";
 import { endpointMutants } from "./endpoints.js";
 import { entryMutants } from "./entries.js";
 import { fieldsMutants } from "./fields.js";
@@ -18,6 +20,7 @@ import { stateMutants } from "./states.js";
 export const mutants: readonly Mutant[] = [
   ...sortingMutants,
   ...paginationMutants,
+  ...defaultMutants,
   ...operatorMutants,
   ...valueMutants,
   ...groupMutants,
@@ -27,6 +30,7 @@ export const mutants: readonly Mutant[] = [
   ...componentMutants,
   ...shapeMutants,
   ...entryMutants,
+  ...contentMutants,
   ...stateMutants,
   ...serviceMutants,
   ...endpointMutants,

@@ -1,4 +1,3 @@
-import type { SectionId } from "../../sections.js";
 import type { Server } from "./server.js";
 
 /** Makes a faulty server of a right one: changes what it is asked, what it answers, or both. */
@@ -11,11 +10,21 @@ export type Mutate = (server: Server) => Server;
 export interface Mutant {
   /** `<parameter or shape>-<what is wrong>` in kebab-case. */
   readonly id: string;
-  /** The section that the fault breaks: a MUST check of this section has to fail. */
-  readonly section: SectionId;
+  /**
+   * Ids of the statements that it breaks, the plainest first, judged by their texts alone: each of them is held by a check
+   * that has to notice the fault.
+   */
+  readonly breaks: readonly [string, ...(readonly string[])];
   /** One sentence about the server, as a bug report would put it. */
   readonly fault: string;
-  /** Set where the specification is silent: such faults are found by the checks of the real server's behaviour. */
-  readonly profile?: "strapi-v4";
   readonly mutate: Mutate;
+}
+
+/**
+ * A server with one fault in what it does with a request that changes something. Its answers depend on what came before, so
+ * that it is asked by few checks alone, on data of its own.
+ */
+export interface WriteMutant extends Mutant {
+  /** The checks that are asked, all of which must notice the fault. */
+  readonly noticed: readonly string[];
 }

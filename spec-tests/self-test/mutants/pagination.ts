@@ -26,35 +26,45 @@ const numberOf = (pagination: Json, name: string): number => Number(pagination[n
 
 /** Faults of `pagination` (sections 4.3 and 8). */
 export const paginationMutants: readonly Mutant[] = [
-  { id: "page-ignored", section: "4.3", fault: "Every page is the first one.", mutate: ignoring(page) },
+  {
+    id: "page-ignored",
+    breaks: ["4.3-page", "4.1-page"],
+    fault: "Every page is the first one.",
+    mutate: ignoring(page),
+  },
   {
     id: "page-from-zero",
-    section: "4.3",
+    breaks: ["4.3-page"],
     fault: "Pages are counted from 0: page 1 is the second one.",
     mutate: misreading(page, plus(1)),
   },
-  { id: "page-size-ignored", section: "4.3", fault: "pageSize has no effect.", mutate: ignoring(pageSize) },
+  {
+    id: "page-size-ignored",
+    breaks: ["4.3-page-size", "4.1-page"],
+    fault: "pageSize has no effect.",
+    mutate: ignoring(pageSize),
+  },
   {
     id: "page-size-one-more",
-    section: "4.3",
+    breaks: ["4.3-page-size"],
     fault: "A page holds one entry more than was asked for.",
     mutate: misreading(pageSize, plus(1)),
   },
   {
     id: "page-size-default-10",
-    section: "4.3",
+    breaks: ["4.3-page-size-default", "8-page-size"],
     fault: "A page holds 10 entries unless told otherwise.",
     mutate: defaultSize("10"),
   },
   {
     id: "page-size-default-100",
-    section: "8",
+    breaks: ["8-page-size", "4.3-page-size-default"],
     fault: "A list holds 100 entries unless told otherwise.",
     mutate: defaultSize("100"),
   },
   {
     id: "page-beyond-the-last",
-    section: "4.3",
+    breaks: ["4.3-page"],
     fault: "A page after the last one holds the entries of the first one.",
     mutate: listing(async (list, { parameters, ask }) => {
       if (list.data.length > 0) return list;
@@ -62,17 +72,17 @@ export const paginationMutants: readonly Mutant[] = [
       return { ...list, data: first.data };
     }),
   },
-  { id: "start-ignored", section: "4.3", fault: "start has no effect.", mutate: ignoring(start) },
+  { id: "start-ignored", breaks: ["4.3-start", "4.1-offset"], fault: "start has no effect.", mutate: ignoring(start) },
   {
     id: "start-from-one",
-    section: "4.3",
+    breaks: ["4.3-start"],
     fault: "start counts from 1: the entry at the index is skipped too.",
     mutate: misreading(start, plus(1)),
   },
-  { id: "limit-ignored", section: "4.3", fault: "limit has no effect.", mutate: ignoring(limit) },
+  { id: "limit-ignored", breaks: ["4.3-limit", "4.1-offset"], fault: "limit has no effect.", mutate: ignoring(limit) },
   {
     id: "limit-is-end",
-    section: "4.3",
+    breaks: ["4.3-limit"],
     fault: "limit is taken for the index after the last entry.",
     mutate: understanding((parameters) => {
       const first = numberAt(parameters, start);
@@ -83,7 +93,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "start-is-page",
-    section: "4.3",
+    breaks: ["4.3-start"],
     fault: "start is multiplied by limit, as if it were a page number.",
     mutate: understanding((parameters) =>
       parameters.map((one) =>
@@ -95,7 +105,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "total-of-the-page",
-    section: "4.3",
+    breaks: ["4.3-counts"],
     fault: "total is the number of the entries on the page.",
     mutate: paginating((pagination, { data }) =>
       "total" in pagination ? { ...pagination, total: data.length } : pagination,
@@ -103,7 +113,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "total-of-everything",
-    section: "4.3",
+    breaks: ["4.3-counts"],
     fault: "total counts the entries that the filters leave out, too.",
     mutate: paginating(async (pagination, _, { parameters, ask }) => {
       const all = (await ask(parameters.filter(outside("filters")))) as List; // the same list without filters
@@ -113,7 +123,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "filters-after-paging",
-    section: "4.3",
+    breaks: ["4.3-filtered"],
     fault: "A page is cut first and filtered then.",
     mutate: listing(async (list, { parameters, ask }) => {
       if (!parameters.some(below("filters"))) return list;
@@ -125,7 +135,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "page-count-floor",
-    section: "4.3",
+    breaks: ["4.3-counts"],
     fault: "pageCount leaves out the last page when it is not full.",
     mutate: paginating((pagination) =>
       "pageCount" in pagination
@@ -135,7 +145,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "page-count-one-more",
-    section: "4.3",
+    breaks: ["4.3-counts"],
     fault: "pageCount counts an empty page when the last one is full.",
     mutate: paginating((pagination) =>
       "pageCount" in pagination
@@ -145,13 +155,13 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "with-count-ignored",
-    section: "4.3",
+    breaks: ["4.3-without-count", "2.3-with-count"],
     fault: "The total is counted although withCount is false.",
     mutate: ignoring(withCount),
   },
   {
     id: "with-count-off-by-default",
-    section: "4.3",
+    breaks: ["4.3-with-count-default"],
     fault: "The total is counted on demand only.",
     mutate: understanding((parameters) =>
       parameters.some(withCount) ? parameters : [...parameters, parameter("false", "pagination", "withCount")],
@@ -159,13 +169,13 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "with-count-drops-pagination",
-    section: "4.3",
+    breaks: ["4.3-without-count"],
     fault: "Without a count there is no meta.pagination at all.",
     mutate: paginating((pagination) => ("total" in pagination ? pagination : undefined)),
   },
   {
     id: "with-count-keeps-page-count",
-    section: "4.3",
+    breaks: ["4.3-without-count", "2.3-with-count"],
     fault: "Without a count, pageCount and total are null instead of absent.",
     mutate: paginating((pagination) =>
       "total" in pagination || "start" in pagination ? pagination : { ...pagination, pageCount: null, total: null },
@@ -173,13 +183,13 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "pagination-missing",
-    section: "2.3",
+    breaks: ["2.3-meta"],
     fault: "meta is empty.",
     mutate: paginating(() => undefined),
   },
   {
     id: "pagination-as-text",
-    section: "2.3",
+    breaks: ["2.3-page-metadata", "2.3-offset-metadata"],
     fault: "The numbers in meta.pagination are strings.",
     mutate: paginating((pagination) =>
       Object.fromEntries(Object.entries(pagination).map(([name, value]) => [name, String(value)])),
@@ -187,7 +197,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "pagination-offset-as-page",
-    section: "2.3",
+    breaks: ["2.3-offset-metadata"],
     fault: "Pagination by offset is reported as page and pageSize.",
     mutate: paginating((pagination) => {
       if (!("start" in pagination)) return pagination;
@@ -198,7 +208,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "pagination-page-as-offset",
-    section: "2.3",
+    breaks: ["2.3-page-metadata"],
     fault: "Pagination by page is reported as start and limit.",
     mutate: paginating((pagination) => {
       if (!("page" in pagination)) return pagination;
@@ -209,8 +219,7 @@ export const paginationMutants: readonly Mutant[] = [
   },
   {
     id: "pagination-methods-mixed",
-    section: "4.3",
-    profile: "strapi-v4",
+    breaks: ["4.3-not-mixed", "4.3-mixed"],
     fault: "page beside start is answered, with the page.",
     mutate: accepting((parameters) => parameters.filter((one) => !start(one) && !limit(one))),
   },

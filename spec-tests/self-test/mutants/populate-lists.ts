@@ -20,7 +20,7 @@ const isNestedSort = (one: Parameter): boolean => isPopulate(one) && one.path.in
 export const populateListMutants: readonly Mutant[] = [
   {
     id: "populate-narrows-list",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "Entries without an entry in a populated relation are left out of the list.",
     mutate: listing((list) => ({
       ...list,
@@ -29,7 +29,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-repeats-entries",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "An entry is returned once for each of its populated entries.",
     mutate: listing((list) => ({
       ...list,
@@ -41,7 +41,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-first-parent-for-all",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "All entries of a list get the related entries of the first one.",
     mutate: listing((list) => {
       const relations = Object.entries(list.data[0]?.attributes ?? {}).filter(([, value]) => isRelation(value));
@@ -54,7 +54,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-shared-entry-once",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "A related entry is returned with the first entry of a list that has it, and with no other.",
     mutate: listing((list) => {
       const seen = new Set<string>();
@@ -77,7 +77,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-same-shape-everywhere",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "An entry that is reached in two ways is returned in one shape, that of the last place.",
     mutate: answering((document) => {
       const shapes = new Map<string, unknown>();
@@ -87,16 +87,14 @@ export const populateListMutants: readonly Mutant[] = [
         if (isEntry(value) && "createdAt" in value.attributes) shapes.set(key(value), value.attributes);
         return value;
       });
-      return replaceDeep(document, (value, name) =>
-        isEntry(value) && name !== undefined
-          ? { ...value, attributes: shapes.get(key(value)) ?? value.attributes }
-          : value,
+      return replaceDeep(document, (value) =>
+        isEntry(value) ? { ...value, attributes: shapes.get(key(value)) ?? value.attributes } : value,
       );
     }),
   },
   {
     id: "populate-changes-attributes",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "A list with populate is without the timestamps of its entries.",
     mutate: listing((list, { parameters }) =>
       parameters.some(isPopulate) && !parameters.some(below("fields"))
@@ -109,7 +107,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-drops-filters",
-    section: "4.6",
+    breaks: ["4.6-adds-only"],
     fault: "A list with populate=* is not filtered.",
     mutate: understanding((parameters) =>
       parameters.some(isStar) ? parameters.filter(outside("filters")) : parameters,
@@ -117,7 +115,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-to-one-only",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "To-many relations stay empty.",
     mutate: answering((document) =>
       isList(document)
@@ -129,8 +127,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-list-reversed",
-    section: "4.6",
-    profile: "strapi-v4",
+    breaks: ["4.6-order", "4.6-together"],
     fault: "Populated lists are in the reverse of their stored order.",
     mutate: answering((document, { parameters }) =>
       parameters.some(isNestedSort)
@@ -144,8 +141,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-list-by-id",
-    section: "4.6",
-    profile: "strapi-v4",
+    breaks: ["4.6-order"],
     fault: "Populated lists are in the order of their ids.",
     mutate: answering((document, { parameters }) =>
       parameters.some(isNestedSort)
@@ -159,8 +155,7 @@ export const populateListMutants: readonly Mutant[] = [
   },
   {
     id: "populate-list-cut",
-    section: "4.6",
-    profile: "strapi-v4",
+    breaks: ["4.6-whole-lists"],
     fault: "Populated lists are cut after 25 entries.",
     mutate: answering((document) =>
       replaceDeep(document, (value, key) =>

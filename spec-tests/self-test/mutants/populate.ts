@@ -46,10 +46,15 @@ const starWithout = (left: (value: unknown, name: string) => boolean) =>
 
 /** Faults of `populate` on relations and media (section 4.6). */
 export const populateMutants: readonly Mutant[] = [
-  { id: "populate-ignored", section: "4.6", fault: "populate has no effect.", mutate: ignoring(isPopulate) },
+  {
+    id: "populate-ignored",
+    breaks: ["4.6-one", "4.1-populate"],
+    fault: "populate has no effect.",
+    mutate: ignoring(isPopulate),
+  },
   {
     id: "populate-by-default",
-    section: "4.6",
+    breaks: ["4.6-nothing", "2.1-links-absent", "2.1-nothing-else"],
     fault: "Everything is populated unless told otherwise.",
     mutate: understanding((parameters) =>
       parameters.some(isPopulate) ? parameters : [...parameters, parameter("*", "populate")],
@@ -57,13 +62,13 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-first-only",
-    section: "4.6",
+    breaks: ["4.6-several", "4.6-rule-2-array"],
     fault: "Of several relations the first one alone is populated.",
     mutate: ignoring((one) => isPopulate(one) && one.path.length === 2 && /^[1-9]/.test(one.path[1] ?? "")),
   },
   {
     id: "populate-one-means-all",
-    section: "4.6",
+    breaks: ["4.6-one"],
     fault: "Whoever populates one relation gets them all.",
     mutate: understanding((parameters) =>
       parameters.some((one) => isPopulate(one) && one.path[1] === "0")
@@ -73,13 +78,13 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-star-ignored",
-    section: "4.6",
+    breaks: ["4.6-star", "4.1-populate"],
     fault: "populate=* populates nothing.",
     mutate: ignoring(isStar),
   },
   {
     id: "populate-star-two-levels",
-    section: "4.6",
+    breaks: ["4.6-rule-1", "4.6-star"],
     fault: "populate=* goes two levels deep.",
     mutate: listing(async (list, { parameters, ask }) =>
       parameters.some(isStar) ? ((await ask(oneLevelMore(parameters, list))) ?? list) : list,
@@ -87,19 +92,19 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-star-without-media",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "populate=* leaves media fields out.",
     mutate: starWithout((_, name) => media.includes(name)),
   },
   {
     id: "populate-star-without-components",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "populate=* leaves components out.",
     mutate: starWithout((value, name) => isRecord(value) && "id" in value && name !== "id"),
   },
   {
     id: "populate-star-without-zones",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "populate=* leaves dynamic zones out.",
     mutate: starWithout(
       (value) => Array.isArray(value) && value.some((item) => isRecord(item) && "__component" in item),
@@ -107,19 +112,19 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-star-without-localizations",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "populate=* leaves localizations out.",
     mutate: starWithout((_, name) => name === "localizations"),
   },
   {
     id: "populate-star-without-empty",
-    section: "4.6",
+    breaks: ["4.6-star"],
     fault: "populate=* leaves out what is empty.",
     mutate: starWithout(isEmptyRelation),
   },
   {
     id: "populate-nested-ignored",
-    section: "4.6",
+    breaks: ["4.6-nested", "4.6-rule-2-object", "4.1-populate"],
     fault: "A populate inside of populate has no effect.",
     mutate: reading((one) => {
       const index = one.path.indexOf("populate", 1);
@@ -130,7 +135,7 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-nested-means-all",
-    section: "4.6",
+    breaks: ["4.6-nested"],
     fault: "Whoever populates one nested relation gets all of that level.",
     mutate: reading((one) =>
       isPopulate(one) && one.path.at(-2) === "populate" && one.path.length > 2 && !one.path.includes("on")
@@ -140,25 +145,25 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-three-levels",
-    section: "8",
+    breaks: ["8-populate-depth", "4.6-rule-5-depth"],
     fault: "populate goes three levels deep and no deeper.",
     mutate: ignoring((one) => isPopulate(one) && depth(one) > 3),
   },
   {
     id: "populate-five-levels",
-    section: "4.6",
+    breaks: ["4.6-rule-5-depth", "8-populate-depth"],
     fault: "populate goes five levels deep and no deeper.",
     mutate: ignoring((one) => isPopulate(one) && depth(one) > 5),
   },
   {
     id: "populate-fields-ignored",
-    section: "4.6",
+    breaks: ["4.6-rule-6-fields"],
     fault: "fields inside of populate have no effect.",
     mutate: ignoring(isNested("fields")),
   },
   {
     id: "populate-fields-apply-to-parent",
-    section: "4.6",
+    breaks: ["4.6-rule-6-fields"],
     fault: "fields inside of populate select the attributes of the entry itself.",
     mutate: reading((one) =>
       isNested("fields")(one) && one.path.length === 4 ? [{ path: one.path.slice(2), value: one.value }] : [one],
@@ -166,13 +171,13 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-filters-ignored",
-    section: "4.6",
+    breaks: ["4.6-rule-6-filters"],
     fault: "filters inside of populate have no effect.",
     mutate: ignoring(isNested("filters")),
   },
   {
     id: "populate-filters-narrow-list",
-    section: "4.6",
+    breaks: ["4.6-rule-6-filters"],
     fault: "filters inside of populate leave out the entries without a match.",
     mutate: listing((list, { parameters }) => {
       const filtered = parameters.filter(isNested("filters")).map(({ path }) => path[1] ?? "");
@@ -184,19 +189,19 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-sort-ignored",
-    section: "4.6",
+    breaks: ["4.6-rule-6-sort"],
     fault: "sort inside of populate has no effect.",
     mutate: ignoring(isNested("sort")),
   },
   {
     id: "populate-sort-ascending-only",
-    section: "4.6",
+    breaks: ["4.6-rule-6-sort"],
     fault: "sort inside of populate is ascending, whatever its suffix is.",
     mutate: misreading(isNested("sort"), (value) => value.replace(/:desc$/i, "")),
   },
   {
     id: "populate-options-first-level-only",
-    section: "4.6",
+    breaks: ["4.6-rule-6-together"],
     fault: "Operators have no effect in a populate inside of populate.",
     mutate: ignoring(
       (one) => depth(one) > 1 && ["fields", "filters", "sort"].some((name) => one.path.includes(name, 3)),
@@ -204,7 +209,7 @@ export const populateMutants: readonly Mutant[] = [
   },
   {
     id: "populate-options-of-media-ignored",
-    section: "4.6",
+    breaks: ["4.6-rule-6-media"],
     fault: "Operators have no effect on populated media fields.",
     mutate: ignoring(
       (one) =>

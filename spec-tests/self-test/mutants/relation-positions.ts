@@ -1,6 +1,6 @@
 import type { Json } from "./answers.js";
+import type { WriteMutant } from "./mutant.js";
 import { connecting, misunderstanding, placing, toMany } from "./relation-servers.js";
-import type { UpdateMutant } from "./relation-updates.js";
 
 const renamed = (from: string, to: string) =>
   misunderstanding(
@@ -17,52 +17,52 @@ const isKnown = (position: unknown, list: readonly number[]): boolean => {
 };
 
 /** Faults of connect and its positions (rules 4 and 5). */
-export const positionMutants: readonly UpdateMutant[] = [
+export const positionMutants: readonly WriteMutant[] = [
   {
     id: "relations-connect-at-the-start",
-    section: "4.7",
+    breaks: ["4.7-rule-4"],
     fault: "An entry that is connected without a position goes to the start.",
     mutate: misunderstanding(placing((position) => position ?? { start: true })),
-    caughtBy: ["relations-lists-many-to-many", "relations-law-end-by-default", "relations-law-reconnect"],
+    noticed: ["relations-lists-many-to-many", "relations-law-end-by-default", "relations-law-reconnect"],
   },
   {
     id: "relations-connect-backwards",
-    section: "4.7",
+    breaks: ["4.7-rule-5"],
     fault: "Of several connected entries the last one is connected first.",
     mutate: misunderstanding(connecting((list) => list.toReversed())),
-    caughtBy: ["relations-lists-many-to-many", "relations-law-one-by-one"],
+    noticed: ["relations-lists-many-to-many", "relations-law-one-by-one"],
   },
   {
     id: "relations-position-end-as-start",
-    section: "4.7",
+    breaks: ["4.7-end"],
     fault: "The position end is taken for start.",
     mutate: renamed("end", "start"),
-    caughtBy: ["relations-law-end-by-default", "relations-law-after-the-last"],
+    noticed: ["relations-law-end-by-default", "relations-law-after-the-last"],
   },
   {
     id: "relations-position-start-as-end",
-    section: "4.7",
+    breaks: ["4.7-start"],
     fault: "The position start is taken for end.",
     mutate: renamed("start", "end"),
-    caughtBy: ["relations-lists-one-to-many", "relations-law-before-the-first"],
+    noticed: ["relations-lists-one-to-many", "relations-law-before-the-first"],
   },
   {
     id: "relations-position-after-as-before",
-    section: "4.7",
+    breaks: ["4.7-after"],
     fault: "The position after is taken for before.",
     mutate: renamed("after", "before"),
-    caughtBy: ["relations-lists-many-way", "relations-law-after-the-last", "relations-law-before-is-after"],
+    noticed: ["relations-lists-many-way", "relations-law-after-the-last", "relations-law-before-is-after"],
   },
   {
     id: "relations-position-before-as-after",
-    section: "4.7",
+    breaks: ["4.7-before"],
     fault: "The position before is taken for after.",
     mutate: renamed("before", "after"),
-    caughtBy: ["relations-lists-self", "relations-law-before-the-first", "relations-law-before-is-after"],
+    noticed: ["relations-lists-self", "relations-law-before-the-first", "relations-law-before-is-after"],
   },
   {
     id: "relations-position-in-the-old-list",
-    section: "4.7",
+    breaks: ["4.7-rule-5", "4.7-sequences"],
     fault:
       "A position beside an entry that the same update connects is the end: positions are looked up in the old list.",
     mutate: misunderstanding(
@@ -71,22 +71,22 @@ export const positionMutants: readonly UpdateMutant[] = [
         return list.map(({ id, position }) => ({ id, position: isKnown(position, old) ? position : { end: true } }));
       }),
     ),
-    caughtBy: ["relations-lists-many-to-many", "relations-sides-many-to-many"],
+    noticed: ["writes-position-of-earlier-entries", "relations-lists-many-to-many", "relations-sides-many-to-many"],
   },
   {
     id: "relations-position-of-stranger-accepted",
-    section: "4.7",
+    breaks: ["4.7-position-unknown"],
     fault: "A position beside an entry that is not in the list is the end, instead of a mistake.",
     mutate: misunderstanding((value, { attribute }) =>
       toMany.includes(attribute) && typeof value === "object" && value !== null && "connect" in value
         ? { ...value, options: { strict: false } }
         : value,
     ),
-    caughtBy: ["relations-sides-many-way", "relations-law-refused-changes-nothing"],
+    noticed: ["writes-position-unknown", "relations-sides-many-way", "relations-law-refused-changes-nothing"],
   },
   {
     id: "relations-move-ignored",
-    section: "4.7",
+    breaks: ["4.7-move-at-random"],
     fault: "Connecting an entry that the list holds has no effect.",
     mutate: misunderstanding(
       connecting(async (list, { current }) => {
@@ -94,11 +94,11 @@ export const positionMutants: readonly UpdateMutant[] = [
         return list.filter(({ id }) => !held.includes(id));
       }),
     ),
-    caughtBy: ["relations-lists-many-way", "relations-law-move"],
+    noticed: ["relations-lists-many-way", "relations-law-move"],
   },
   {
     id: "relations-move-to-the-end-only",
-    section: "4.7",
+    breaks: ["4.7-move"],
     fault: "Connecting an entry that the list holds moves it to the end, whatever its position says.",
     mutate: misunderstanding(
       connecting(async (list, { current }) => {
@@ -106,6 +106,6 @@ export const positionMutants: readonly UpdateMutant[] = [
         return list.map(({ id, position }) => ({ id, position: held.includes(id) ? { end: true } : position }));
       }),
     ),
-    caughtBy: ["relations-lists-one-to-many", "relations-law-move-and-back"],
+    noticed: ["writes-move-to-position", "relations-lists-one-to-many", "relations-law-move-and-back"],
   },
 ];

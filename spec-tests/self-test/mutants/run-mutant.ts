@@ -10,8 +10,8 @@ import type { CheckResult } from "../../kit/verdict.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 
-/** Random requests are left to `model.test.ts`: what is found here does not depend on luck. */
-export const deterministic = checks.filter(({ id, needs }) => !id.startsWith("model-") && !needs.includes("writes"));
+/** The checks that read and send the same requests every time: what they notice does not depend on luck. */
+export const deterministic = checks.filter(({ random, needs }) => random !== true && !needs.includes("writes"));
 
 const base = "http://mutant.invalid";
 
@@ -42,8 +42,15 @@ const createContext = async (profile: KitProfile): Promise<TargetContext> => {
   return context;
 };
 
-const run = async (list: readonly Check[], server: Server, profile: KitProfile): Promise<readonly CheckResult[]> => {
-  const context = { ...(await contextOf(profile)), transport: transportTo(server) };
+const run = async (
+  list: readonly Check[],
+  server: Server,
+  profile: KitProfile,
+  runs?: number,
+): Promise<readonly CheckResult[]> => {
+  const common = await contextOf(profile);
+  const random = { ...common.random, runs: runs ?? common.random.runs };
+  const context = { ...common, random, transport: transportTo(server) };
   return runChecks(list, context, { concurrency: 4, checkTimeout: 20_000 });
 };
 
@@ -81,6 +88,14 @@ const baselineOf = (profile: KitProfile): Promise<Baseline> => {
 
 const same = (a: Answered, b: Answered): boolean =>
   a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
+
+/** Runs checks that send random requests against the reference with a fault. */
+export const runMutantAtRandom = async (
+  mutate: Mutate,
+  profile: KitProfile,
+  checks: readonly Check[],
+): Promise<readonly CheckResult[]> =>
+  checks.length === 0 ? [] : run(checks, mutate((await baselineOf(profile)).server), profile, 200);
 
 /**
  * Runs the checks against the reference with a fault: those alone that get another answer to one of their requests.

@@ -35,40 +35,51 @@ const replacingError = (change: (error: Json) => unknown): Mutate =>
 const otherMutants: readonly Mutant[] = [
   {
     id: "users-enveloped",
-    section: "2.2",
+    breaks: ["2.2-bare-array", "4.1-envelope"],
     fault: "The list of users has an envelope.",
     mutate: answering((document) => (isUserList(document) ? { data: document, meta: {} } : document)),
   },
   {
     id: "users-with-attributes",
-    section: "2.2",
+    breaks: ["2.1-users-without-attributes"],
     fault: "Users have their fields in attributes.",
     mutate: replacingUsers(({ id, ...attributes }) => ({ id, attributes })),
   },
   {
     id: "users-without-provider",
-    section: "2.2",
+    breaks: ["2.2-texts"],
     fault: "Users are without provider.",
     mutate: replacingUsers((user) => without(user, "provider")),
   },
   {
     id: "users-flags-as-numbers",
-    section: "2.2",
+    breaks: ["2.2-flags"],
     fault: "confirmed and blocked are 0 or 1.",
     mutate: replacingUsers((user) =>
       replaceMembers(user, (value, name) => (["confirmed", "blocked"].includes(name) ? Number(value) : value)),
     ),
   },
   {
+    id: "users-id-as-text",
+    breaks: ["2.2-id"],
+    fault: "The ids of users are strings.",
+    mutate: replacingUsers((user) => ({ ...user, id: String(user.id) })),
+  },
+  {
+    id: "users-without-timestamps",
+    breaks: ["2.2-timestamps"],
+    fault: "Users do not tell when they were created and updated.",
+    mutate: replacingUsers((user) => without(user, "createdAt", "updatedAt")),
+  },
+  {
     id: "users-with-password",
-    section: "2.2",
-    profile: "strapi-v4",
+    breaks: ["2.2-hidden"],
     fault: "Users are returned with the hashes of their passwords.",
     mutate: replacingUsers((user) => ({ ...user, password: "$2a$10$QkW0" })),
   },
   {
     id: "users-bare-in-relations",
-    section: "2.4",
+    breaks: ["2.4-related-user"],
     fault: "A populated user is flat, as in the list of users.",
     mutate: listing((list) => ({
       ...list,
@@ -85,7 +96,7 @@ const otherMutants: readonly Mutant[] = [
   },
   {
     id: "list-created",
-    section: "4.1",
+    breaks: ["4.1-path"],
     fault: "Lists are answered with 201.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -94,8 +105,7 @@ const otherMutants: readonly Mutant[] = [
   },
   {
     id: "answers-as-text",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-json"],
     fault: "Answers are sent as plain text.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -104,23 +114,38 @@ const otherMutants: readonly Mutant[] = [
   },
   {
     id: "one-unknown-null",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-one-unknown"],
     fault: "An entry that does not exist is null, with 200.",
     mutate: misanswering((answer) =>
       answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
     ),
   },
   {
+    id: "paths-singular",
+    breaks: ["1-plural-path", "4.1-path"],
+    fault: "Content-types are exposed under their singular names.",
+    mutate: (server) => (asked) =>
+      server({ ...asked, target: asked.target.replace(/^\/api\/tags?(?=[/?]|$)/, "/api/tag") }),
+  },
+  {
+    id: "session-as-public",
+    breaks: ["5-per-role", "5-session"],
+    fault: "Whoever is signed in may find what the public may, and no more.",
+    mutate: (server) => (asked) => {
+      const { authorization = "", ...headers } = asked.headers;
+      return server(/^bearer ey/i.test(authorization) ? { ...asked, headers } : asked);
+    },
+  },
+  {
     id: "prefix-optional",
-    section: "9",
+    breaks: ["9-prefix"],
     fault: "Paths are served without /api, too.",
     mutate: (server) => async (asked) =>
       server(asked.target.startsWith("/api") ? asked : { ...asked, target: `/api${asked.target}` }),
   },
   {
     id: "permissions-of-relations-ignored",
-    section: "5",
+    breaks: ["5-find", "4.6-permission", "1-find-permission"],
     fault: "Whoever may find an entry may populate all its relations.",
     mutate: (server) => async (asked) =>
       asked.headers.authorization === undefined && asked.target.includes("populate")
@@ -129,7 +154,7 @@ const otherMutants: readonly Mutant[] = [
   },
   {
     id: "permissions-refuse-populate",
-    section: "5",
+    breaks: ["5-per-type", "4.6-permission"],
     fault: "A request that populates a forbidden relation is refused as a whole.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
@@ -140,7 +165,7 @@ const otherMutants: readonly Mutant[] = [
   },
   {
     id: "parameters-without-indexes",
-    section: "1",
+    breaks: ["1-indexed-arrays"],
     fault: "The elements of an array are in the order of the parameters, not of the indexes.",
     mutate: understanding((parameters) => {
       let count = 0;
@@ -153,53 +178,74 @@ const otherMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "parameters-two-brackets",
+    breaks: ["1-nested-objects"],
+    fault: "Of nested brackets the first two are read and the others ignored.",
+    mutate: understanding((parameters) =>
+      parameters.map((one) => (one.path.length > 3 ? { path: one.path.slice(0, 3), value: one.value } : one)),
+    ),
+  },
+  {
     id: "parameters-encoded-keys",
-    section: "1",
+    breaks: ["1-encoded"],
     fault: "Encoded brackets in a key are not decoded.",
     mutate: understanding((parameters) => parameters.filter(({ raw }) => !/^[^=]*%5B/i.test(raw ?? ""))),
   },
 ];
 
 /** Faults of error answers (section 7): observed all, the specification has no shape for them. */
-const errorMutants: readonly Omit<Mutant, "section" | "profile">[] = [
+const errorMutants: readonly Mutant[] = [
   {
     id: "error-without-data",
+    breaks: ["7-error-document"],
     fault: "An error has no data.",
     mutate: misanswering((answer, { error }) => ({ ...answer, text: JSON.stringify({ error }) })),
   },
   {
     id: "error-without-details",
+    breaks: ["7-error-document"],
     fault: "An error has no details.",
     mutate: replacingError((error) => without(error, "details")),
   },
-  { id: "error-as-text", fault: "error is the message.", mutate: replacingError(({ message }) => message) },
+  {
+    id: "error-as-text",
+    breaks: ["7-error-document"],
+    fault: "error is the message.",
+    mutate: replacingError(({ message }) => message),
+  },
   {
     id: "error-status-as-text",
+    breaks: ["7-error-document"],
     fault: "The status in an error is a string.",
     mutate: replacingError((error) => ({ ...error, status: String(error.status) })),
   },
   {
     id: "error-without-name",
+    breaks: ["7-validation"],
     fault: "Every error is called Error.",
     mutate: replacingError((error) => ({ ...error, name: "Error" })),
   },
   {
     id: "error-unprocessable",
+    breaks: ["7-validation"],
     fault: "Mistakes in a query are answered with 422.",
     mutate: misanswering((answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer)),
   },
   {
     id: "error-with-200",
+    breaks: ["7-validation"],
     fault: "Errors are answered with the status 200.",
     mutate: misanswering((answer) => ({ ...answer, status: 200 })),
   },
   {
     id: "error-with-500",
+    breaks: ["7-validation"],
     fault: "Mistakes in a query are answered with 500.",
     mutate: misanswering((answer) => (answer.status === 400 ? { ...answer, status: 500 } : answer)),
   },
   {
     id: "error-with-stack",
+    breaks: ["7-no-leaks"],
     fault: "An error holds the stack trace.",
     mutate: replacingError((error) => ({
       ...error,
@@ -208,6 +254,7 @@ const errorMutants: readonly Omit<Mutant, "section" | "profile">[] = [
   },
   {
     id: "error-as-html",
+    breaks: ["7-error-document"],
     fault: "Errors are pages of HTML.",
     mutate: misanswering((answer) => ({
       ...answer,
@@ -218,7 +265,4 @@ const errorMutants: readonly Omit<Mutant, "section" | "profile">[] = [
 ];
 
 /** Faults beyond the parameters of a list. */
-export const serviceMutants: readonly Mutant[] = [
-  ...otherMutants,
-  ...errorMutants.map((mutant): Mutant => ({ ...mutant, section: "7", profile: "strapi-v4" })),
-];
+export const serviceMutants: readonly Mutant[] = [...otherMutants, ...errorMutants];

@@ -20,67 +20,67 @@ const flat = (item: unknown): unknown => (isEntry(item) ? { id: item.id, ...item
 export const shapeMutants: readonly Mutant[] = [
   {
     id: "to-one-unwrapped",
-    section: "2.4",
+    breaks: ["2.4-to-one"],
     fault: "A to-one relation is the entry itself, without data.",
     mutate: replacingRelations((data) => (isEntry(data) && !isFile(data) ? data : { data })),
   },
   {
     id: "to-one-flat",
-    section: "2.4",
+    breaks: ["2.4-to-one"],
     fault: "A related entry has its attributes beside its id.",
     mutate: replacingRelations((data) => ({ data: isEntry(data) && !isFile(data) ? flat(data) : data })),
   },
   {
     id: "to-one-as-list",
-    section: "2.4",
+    breaks: ["2.4-to-one"],
     fault: "A to-one relation is an array of one entry.",
     mutate: replacingRelations((data) => ({ data: isEntry(data) && !isFile(data) ? [data] : data })),
   },
   {
     id: "to-one-unset-bare",
-    section: "2.4",
+    breaks: ["2.4-to-one-unset"],
     fault: "A to-one relation that is unset is null, without data.",
     mutate: replacingRelations((data) => (data === null ? null : { data })),
   },
   {
     id: "to-one-unset-left-out",
-    section: "2.4",
+    breaks: ["2.4-to-one-unset"],
     fault: "A to-one relation that is unset is left out.",
     mutate: replacingRelations((data) => (data === null ? undefined : { data })),
   },
   {
     id: "to-many-unwrapped",
-    section: "2.4",
+    breaks: ["2.4-to-many"],
     fault: "A to-many relation is an array, without data.",
     mutate: replacingRelations((data) => (Array.isArray(data) ? data : { data })),
   },
   {
     id: "to-many-flat",
-    section: "2.4",
+    breaks: ["2.4-to-many"],
     fault: "The entries of a to-many relation have their attributes beside their ids.",
     mutate: replacingRelations((data) => ({ data: Array.isArray(data) ? data.map(flat) : data })),
   },
   {
     id: "to-many-empty-null",
-    section: "2.4",
+    breaks: ["2.4-to-many"],
     fault: "A to-many relation without entries is { data: null }.",
     mutate: replacingRelations((data) => ({ data: Array.isArray(data) && data.length === 0 ? null : data })),
   },
   {
     id: "to-many-empty-left-out",
-    section: "2.4",
+    breaks: ["2.4-to-many"],
     fault: "A to-many relation without entries is left out.",
     mutate: replacingRelations((data) => (Array.isArray(data) && data.length === 0 ? undefined : { data })),
   },
   {
     id: "to-many-of-one",
-    section: "2.4",
+    breaks: ["2.4-to-many"],
     fault: "A to-many relation with one entry is that entry.",
     mutate: replacingRelations((data) => ({ data: Array.isArray(data) && data.length === 1 ? data[0] : data })),
   },
   {
     id: "related-ids-only",
-    section: "2.4",
+    breaks: ["4.6-no-id-lists", "2.4-to-many"],
     fault: "Related entries are their ids.",
     mutate: replacingRelations((data) => ({
       data: Array.isArray(data) ? data.map((item) => (isEntry(item) ? item.id : item)) : isEntry(data) ? data.id : data,
@@ -88,13 +88,13 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "related-without-attributes",
-    section: "2.4",
+    breaks: ["2.4-related-entry"],
     fault: "Related entries have no attributes.",
     mutate: replacing((value, key) => (isEntry(value) && key === "data" ? { id: value.id, attributes: {} } : value)),
   },
   {
     id: "related-without-system-attributes",
-    section: "2.4",
+    breaks: ["2.4-related-entry"],
     fault: "Related entries are without their system attributes.",
     mutate: replacingRelations((data) => {
       const shorter = (item: unknown) =>
@@ -106,49 +106,49 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "related-with-metadata",
-    section: "2.4",
+    breaks: ["2.4-to-one", "2.4-to-many"],
     fault: "A relation has a meta beside its data.",
     mutate: replacingRelations((data) => ({ data, meta: {} })),
   },
   {
     id: "media-unwrapped",
-    section: "2.4",
+    breaks: ["2.4-media"],
     fault: "A media field is the file itself, without data.",
     mutate: replacingRelations((data) => (isFile(data) ? data : { data })),
   },
   {
     id: "media-flat",
-    section: "2.4",
+    breaks: ["2.4-media"],
     fault: "A file has its attributes beside its id.",
     mutate: replacing((value) => (isFile(value) ? flat(value) : value)),
   },
   {
     id: "media-single-as-list",
-    section: "2.4",
+    breaks: ["2.4-media"],
     fault: "A single media field is an array of one file.",
     mutate: replacingRelations((data) => ({ data: isFile(data) ? [data] : data })),
   },
   {
     id: "media-formats-as-text",
-    section: "2.4",
+    breaks: ["2.4-media-formats"],
     fault: "The formats of a file are a string of JSON.",
     mutate: replacingFileValue("formats", (value) => (value === null ? null : JSON.stringify(value))),
   },
   {
     id: "media-formats-as-list",
-    section: "2.4",
+    breaks: ["2.4-media-formats"],
     fault: "The formats of a file are an array.",
     mutate: replacingFileValue("formats", (value) => (isRecord(value) ? Object.values(value) : value)),
   },
   {
     id: "media-formats-empty",
-    section: "2.4",
+    breaks: ["2.4-media-formats"],
     fault: "The formats of a file without any are an empty object.",
     mutate: replacingFileValue("formats", (value) => value ?? {}),
   },
   {
     id: "media-formats-without-path",
-    section: "2.4",
+    breaks: ["2.4-format-members"],
     fault: "A format has no path when it is null.",
     mutate: replacingFileValue("formats", (value) =>
       isRecord(value)
@@ -160,19 +160,19 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "media-size-as-text",
-    section: "2.4",
+    breaks: ["2.4-media-size"],
     fault: "The size of a file is a string.",
     mutate: replacingFileValue("size", (value) => (value === null ? null : String(value))),
   },
   {
     id: "media-size-in-bytes",
-    section: "2.4",
+    breaks: ["2.4-media-size"],
     fault: "The size of a file is in bytes.",
     mutate: replacingFileValue("size", (value) => (typeof value === "number" ? Math.round(value * 1000) : value)),
   },
   {
     id: "media-dimensions-zero",
-    section: "2.4",
+    breaks: ["2.4-media-dimensions"],
     fault: "Files that are no images have 0 as width and height.",
     mutate: replacingFiles((attributes) =>
       "width" in attributes && "height" in attributes
@@ -182,7 +182,7 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "media-null-left-out",
-    section: "2.4",
+    breaks: ["2.4-media-attributes"],
     fault: "Attributes of a file that are null are left out.",
     mutate: replacingFiles((attributes) =>
       Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)),
@@ -190,7 +190,7 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "media-empty-text-null",
-    section: "2.4",
+    breaks: ["2.4-media-texts"],
     fault: "An empty alternative text is null.",
     mutate: replacingFiles((attributes) => ({
       ...attributes,
@@ -200,13 +200,13 @@ export const shapeMutants: readonly Mutant[] = [
   },
   {
     id: "media-metadata-left-out",
-    section: "2.4",
+    breaks: ["2.4-media-provider-metadata"],
     fault: "provider_metadata is always null.",
     mutate: replacingFileValue("provider_metadata", () => null),
   },
   {
     id: "media-with-internals",
-    section: "2.4",
+    breaks: ["2.4-media-attributes"],
     fault: "A file tells the folder that it is kept in.",
     mutate: replacingFiles((attributes) => ("mime" in attributes ? { ...attributes, folderPath: "/1" } : attributes)),
   },

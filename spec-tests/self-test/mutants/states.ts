@@ -24,22 +24,27 @@ const everyLocale = (parameters: Parameters<Parameters<typeof understanding>[0]>
 export const stateMutants: readonly Mutant[] = [
   {
     id: "state-ignored",
-    section: "3",
+    breaks: ["3-preview", "4.1-publication-state", "1-draft-and-publish"],
     fault: "publicationState has no effect: no list holds drafts.",
     mutate: ignoring(isState),
   },
   {
     id: "state-preview-by-default",
-    section: "3",
+    breaks: ["3-live"],
     fault: "Lists hold drafts unless publicationState is live.",
     mutate: understanding((parameters) =>
       parameters.some(isState) ? parameters : [...parameters, parameter("preview", "publicationState")],
     ),
   },
-  { id: "state-always-preview", section: "3", fault: "Every list holds drafts.", mutate: always("preview") },
+  {
+    id: "state-always-preview",
+    breaks: ["3-live", "4.1-publication-state"],
+    fault: "Every list holds drafts.",
+    mutate: always("preview"),
+  },
   {
     id: "state-preview-drafts-only",
-    section: "3",
+    breaks: ["3-preview"],
     fault: "preview returns drafts alone.",
     mutate: listing((list, { parameters }) =>
       parameters.some((one) => isState(one) && one.value === "preview") && list.data.some(isDraft)
@@ -49,7 +54,7 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "state-preview-drops-filters",
-    section: "3",
+    breaks: ["3-combined"],
     fault: "With publicationState=preview, filters have no effect.",
     mutate: understanding((parameters) =>
       parameters.some((one) => isState(one) && one.value === "preview")
@@ -59,7 +64,7 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "state-filter-overrides",
-    section: "3",
+    breaks: ["3-live"],
     fault: "A filter on publishedAt lets drafts into a list of live entries.",
     mutate: understanding((parameters) =>
       parameters.some(below("filters", "publishedAt"))
@@ -69,14 +74,13 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "state-published-at-not-filtered",
-    section: "3",
+    breaks: ["3-only-drafts"],
     fault: "A filter on publishedAt has no effect.",
     mutate: ignoring(below("filters", "publishedAt")),
   },
   {
     id: "state-populates-drafts",
-    section: "3",
-    profile: "strapi-v4",
+    breaks: ["3-populated-to-many", "3-populated-to-one"],
     fault: "Populated relations hold drafts.",
     mutate: listing(async (list, { parameters, ask }) => {
       const whole = parameters.filter((one) => outside("publicationState")(one) && outside("pagination")(one));
@@ -92,21 +96,25 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "state-invalid-accepted",
-    section: "3",
-    profile: "strapi-v4",
+    breaks: ["3-invalid"],
     fault: "A publicationState that does not exist is taken for live.",
     mutate: accepting((parameters) => parameters.filter(outside("publicationState"))),
   },
-  { id: "locale-ignored", section: "4.1", fault: "locale has no effect.", mutate: ignoring(isLocale) },
+  {
+    id: "locale-ignored",
+    breaks: ["4.1-locale", "1-localization"],
+    fault: "locale has no effect.",
+    mutate: ignoring(isLocale),
+  },
   {
     id: "locale-leaks-all",
-    section: "4.1",
+    breaks: ["4.1-locale"],
     fault: "A list in one locale holds the entries of all.",
     mutate: understanding((parameters) => (parameters.some(isLocale) ? everyLocale(parameters) : parameters)),
   },
   {
     id: "locale-hides-state",
-    section: "4.1",
+    breaks: ["4.1-locale-with-state"],
     fault: "With a locale, publicationState has no effect.",
     mutate: understanding((parameters) =>
       parameters.some(isLocale) ? parameters.filter(outside("publicationState")) : parameters,
@@ -114,15 +122,13 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "locale-all-by-default",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-locale-default", "4.1-all-together"],
     fault: "Without locale a list holds the entries of all locales.",
     mutate: understanding((parameters) => (parameters.some(isLocale) ? parameters : everyLocale(parameters))),
   },
   {
     id: "locale-unknown-is-default",
-    section: "4.1",
-    profile: "strapi-v4",
+    breaks: ["4.1-locale-unknown"],
     fault: "A locale that does not exist is taken for the default one.",
     mutate: understanding((parameters) =>
       parameters.filter(
@@ -132,19 +138,19 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "localizations-empty",
-    section: "2.4",
+    breaks: ["2.4-localizations"],
     fault: "localizations are always empty.",
     mutate: replacingRelations((data, key) => ({ data: key === "localizations" ? [] : data })),
   },
   {
     id: "localizations-flat",
-    section: "2.4",
+    breaks: ["2.4-localizations"],
     fault: "localizations are an array, without data.",
     mutate: replacingRelations((data, key) => (key === "localizations" ? data : { data })),
   },
   {
     id: "localizations-ids-and-locales",
-    section: "2.4",
+    breaks: ["2.4-localizations"],
     fault: "localizations hold the locale of each entry and nothing else.",
     mutate: replacingRelations((data, key) => ({
       data:
@@ -155,7 +161,7 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "localizations-hold-themselves",
-    section: "2.4",
+    breaks: ["2.4-localizations"],
     fault: "localizations hold the entry itself, too.",
     mutate: listing((list) => ({
       ...list,

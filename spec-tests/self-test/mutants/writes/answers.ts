@@ -1,23 +1,26 @@
+import type { WriteMutant } from "../mutant.js";
 import { answeringWithAttributes, answeringWithDocument, answeringWrites, dataOf } from "./bodies.js";
 import { withoutQuery } from "./replies.js";
-import { observed } from "./write-mutant.js";
 
 /** Faults of the answers to POST, PUT and DELETE. */
-export const answerMutants = observed([
+export const answerMutants: readonly WriteMutant[] = [
   {
     id: "update-answered-without-envelope",
+    breaks: ["4.7-answers"],
     fault: "PUT is answered with the bare entry.",
     noticed: ["writes-answer-of-update"],
     mutate: answeringWithDocument("PUT", ({ data }) => data),
   },
   {
     id: "update-answered-with-the-former-entry",
+    breaks: ["4.7-answers"],
     fault: "PUT is answered with the entry as it was before.",
     noticed: ["writes-answer-of-update"],
     mutate: answeringWithAttributes("PUT", ({ title, ...rest }) => ({ title: "Scratch", ...rest })),
   },
   {
     id: "create-answered-with-201",
+    breaks: ["4.7-answers"],
     fault: "POST is answered with 201.",
     noticed: ["writes-answer-of-create"],
     mutate: answeringWrites((answer, { method }) =>
@@ -26,6 +29,7 @@ export const answerMutants = observed([
   },
   {
     id: "delete-answered-without-body",
+    breaks: ["4.7-answers"],
     fault: "DELETE is answered with 204 and no body.",
     noticed: ["writes-answer-of-delete"],
     mutate: answeringWrites((answer, { method }) =>
@@ -34,12 +38,14 @@ export const answerMutants = observed([
   },
   {
     id: "writes-without-query",
+    breaks: ["4.7-answers-selected"],
     fault: "fields and populate are ignored by POST, PUT and DELETE.",
     noticed: ["writes-answer-selected"],
     mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
   },
   {
     id: "query-refused-after-the-write",
+    breaks: ["4.7-answers-refused"],
     fault: "A mistake in fields is told after the entry was changed.",
     noticed: ["writes-answer-refused-query"],
     mutate: answeringWrites(async (answer, asked, server) => {
@@ -49,12 +55,14 @@ export const answerMutants = observed([
   },
   {
     id: "secrets-answered",
+    breaks: ["4.7-secrets"],
     fault: "A new entry is answered with what was sent, private attributes too.",
     noticed: ["writes-answer-hides-secrets"],
     mutate: answeringWithAttributes("POST", (attributes, asked) => ({ ...attributes, ...dataOf(asked) })),
   },
   {
     id: "update-of-nothing",
+    breaks: ["4.7-unknown-entry"],
     fault: "PUT of an id that no entry has is answered with 200 and null.",
     noticed: ["writes-unknown-entry"],
     mutate: answeringWrites((answer) =>
@@ -63,6 +71,7 @@ export const answerMutants = observed([
   },
   {
     id: "id-of-text",
+    breaks: ["4.7-id-not-a-number"],
     fault: "An id that is no number is taken for nothing to do.",
     noticed: ["writes-id-not-a-number"],
     mutate: answeringWrites((answer, { target }) =>
@@ -70,9 +79,21 @@ export const answerMutants = observed([
     ),
   },
   {
+    id: "methods-without-allow",
+    breaks: ["4.1-methods"],
+    fault: "The answer to a method that is not offered does not tell which are.",
+    noticed: ["endpoints-wrong-method"],
+    mutate: (server) => async (asked) => {
+      const answer = await server(asked);
+      const { allow: _, ...headers } = answer.headers;
+      return answer.status === 405 ? { ...answer, headers } : answer;
+    },
+  },
+  {
     id: "patch-as-put",
+    breaks: ["4.7-methods"],
     fault: "PATCH of an entry is taken for PUT.",
     noticed: ["writes-methods"],
     mutate: (server) => async (asked) => server(asked.method === "PATCH" ? { ...asked, method: "PUT" } : asked),
   },
-]);
+];

@@ -1,8 +1,7 @@
 import { isRecord } from "../../../kit/json.js";
 import type { Json } from "../answers.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import { attributesOf, dataOf, forgiving, misreadingData, misreadingRelations, withData } from "./bodies.js";
-import { observed } from "./write-mutant.js";
 
 const names: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
 
@@ -39,9 +38,10 @@ const knowing =
 const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
 
 /** Faults of components in a body. */
-export const componentWriteMutants = observed([
+export const componentWriteMutants: readonly WriteMutant[] = [
   {
     id: "component-merged",
+    breaks: ["4.7-component-new"],
     fault: "A component without an id changes the one that is there.",
     noticed: ["writes-component-new"],
     mutate: knowing((value, current) =>
@@ -50,6 +50,7 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-ids-ignored",
+    breaks: ["4.7-component-kept"],
     fault: "A component with its id is replaced by a new one.",
     noticed: [
       "writes-component-kept",
@@ -63,6 +64,7 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-nested-ignored",
+    breaks: ["4.7-component-nested"],
     fault: "A component inside of a component is ignored.",
     noticed: ["writes-component-nested"],
     mutate: misreadingRelations(isComponent, (value) =>
@@ -73,6 +75,7 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-list-appended",
+    breaks: ["4.7-component-list"],
     fault: "The components of a list that are not given any more stay.",
     noticed: ["writes-component-list", "writes-component-emptied"],
     mutate: knowing((value, current, name) => {
@@ -86,6 +89,7 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-list-in-id-order",
+    breaks: ["4.7-component-list", "4.7-zone"],
     fault: "The components of a list and of a zone are sorted by their ids.",
     noticed: ["writes-component-list", "writes-zone"],
     mutate: misreadingRelations(isComponent, (value) =>
@@ -96,12 +100,14 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-null-ignored",
+    breaks: ["4.7-component-emptied"],
     fault: "null does not empty a component.",
     noticed: ["writes-component-emptied"],
     mutate: misreadingData((data) => (data.crew === null ? without(data) : data)),
   },
   {
     id: "component-foreign-copied",
+    breaks: ["4.7-component-foreign"],
     fault: "The id of another entry's component is ignored.",
     noticed: ["writes-component-foreign"],
     mutate: forgiving("not related to the entity", (data) =>
@@ -110,8 +116,9 @@ export const componentWriteMutants = observed([
   },
   {
     id: "component-mistakes-ignored",
+    breaks: ["4.7-component-invalid"],
     fault: "Components with wrong values are left out.",
     noticed: ["writes-component-invalid"],
     mutate: forgiving("error", without),
   },
-]);
+];

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../kit/json.js";
 import { type Json, replacingAttributes } from "../answers.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Answered } from "../server.js";
 import {
   answeringWithDocument,
@@ -14,7 +14,6 @@ import {
   withData,
 } from "./bodies.js";
 import { notFound, withoutQuery } from "./replies.js";
-import { observed } from "./write-mutant.js";
 
 const scalars = { budget: null, urgency: null };
 
@@ -41,15 +40,17 @@ const halfway = (parts: (data: Json) => readonly Json[]): Mutate =>
   });
 
 /** Faults of creating, updating and deleting entries. */
-export const entryWriteMutants = observed([
+export const entryWriteMutants: readonly WriteMutant[] = [
   {
     id: "put-replaces",
+    breaks: ["4.7-partial"],
     fault: "PUT sets the attributes that are not given to null.",
     noticed: ["writes-partial-update"],
     mutate: misreadingData((data, asked) => (isFor(asked, "restorations") ? { ...scalars, ...data } : data)),
   },
   {
     id: "updated-at-fixed",
+    breaks: ["4.7-timestamps"],
     fault: "updatedAt is the time of the creation.",
     noticed: ["writes-timestamps"],
     mutate: replacingAttributes((attributes) =>
@@ -58,6 +59,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "created-at-moves",
+    breaks: ["4.7-timestamps"],
     fault: "createdAt is the time of the last update.",
     noticed: ["writes-timestamps"],
     mutate: replacingAttributes((attributes) =>
@@ -66,12 +68,14 @@ export const entryWriteMutants = observed([
   },
   {
     id: "created-at-zero",
+    breaks: ["4.7-created-at"],
     fault: "createdAt of a new entry is the beginning of time.",
     noticed: ["writes-created-now"],
     mutate: replacingAttributes((attributes) => ({ ...attributes, createdAt: "1970-01-01T00:00:00.000Z" })),
   },
   {
     id: "no-defaults",
+    breaks: ["4.7-defaults"],
     fault: "A new entry has null where its type has a default.",
     noticed: ["writes-defaults"],
     mutate: misreadingData(
@@ -81,6 +85,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "defaults-for-null",
+    breaks: ["4.7-defaults"],
     fault: "A given null is replaced by the default.",
     noticed: ["writes-defaults"],
     mutate: misreadingData(
@@ -90,6 +95,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "ids-given-again",
+    breaks: ["4.7-new-ids"],
     fault: "A new entry gets the id of the one that was deleted last.",
     noticed: ["writes-ids-rise"],
     mutate: (server) => {
@@ -109,6 +115,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "create-without-relations",
+    breaks: ["4.7-created-relations"],
     fault: "A new entry is stored without its relations.",
     noticed: ["writes-create-with-relations"],
     mutate: misreadingData(
@@ -118,6 +125,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "create-before-relations",
+    breaks: ["4.7-created-refused"],
     fault: "A new entry is stored before its relations are refused.",
     noticed: ["writes-create-refused"],
     mutate: answeringWrites(async (answer, asked, server) => {
@@ -129,7 +137,7 @@ export const entryWriteMutants = observed([
   },
   {
     id: "lists-remembered",
-    section: "4.1",
+    breaks: ["4.1-written-is-listed"],
     fault: "A sorted list is answered from before the last change.",
     noticed: ["writes-listed"],
     mutate: (server) => {
@@ -144,20 +152,23 @@ export const entryWriteMutants = observed([
   },
   {
     id: "delete-hides",
+    breaks: ["4.7-deleted"],
     fault: "A deleted entry is hidden from its own path alone.",
     noticed: ["writes-delete", "writes-delete-unlinks", "writes-delete-frees"],
     mutate: softDelete,
   },
   {
     id: "refused-scalars-stored",
+    breaks: ["4.7-refused"],
     fault: "Scalars are stored before the relations are refused.",
     noticed: ["writes-refused-position-changes-nothing", "writes-refused-values-change-nothing"],
     mutate: halfway(({ title }) => [{ title }]),
   },
   {
     id: "refused-relations-stored",
+    breaks: ["4.7-refused"],
     fault: "Relations are stored one by one until one of them is refused.",
     noticed: ["writes-refused-position-changes-nothing", "writes-refused-steal-changes-nothing"],
     mutate: halfway((data) => Object.entries(data).map(([name, value]) => ({ [name]: value }))),
   },
-]);
+];

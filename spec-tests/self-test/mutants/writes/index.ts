@@ -1,3 +1,4 @@
+import type { WriteMutant } from "../mutant.js";
 import { answerMutants } from "./answers.js";
 import { componentWriteMutants } from "./components.js";
 import { deviationMutants } from "./deviations.js";
@@ -13,7 +14,6 @@ import { sideMutants } from "./sides.js";
 import { singleWriteMutants, stateWriteMutants } from "./states.js";
 import { bodyMutants } from "./unread-bodies.js";
 import { valueWriteMutants } from "./values.js";
-import type { WriteMutant } from "./write-mutant.js";
 
 /** All servers with a fault in what they do with requests that change something. */
 export const writeMutants: readonly WriteMutant[] = [

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../kit/json.js";
+import type { WriteMutant } from "../mutant.js";
 import {
   attributesOf,
   elementId,
@@ -13,12 +14,12 @@ import {
   withRelations,
 } from "./bodies.js";
 import { afterwards, hasRepetition, knowing, listOf, ownerOf, someRelation } from "./relation-servers.js";
-import { observed } from "./write-mutant.js";
 
 /** Faults of what is connected already, and of positions that cannot be resolved. */
-export const moveMutants = observed([
+export const moveMutants: readonly WriteMutant[] = [
   {
     id: "connected-stays",
+    breaks: ["4.7-move"],
     fault: "An entry that is connected already stays where it is.",
     noticed: ["writes-move-to-end", "writes-move-to-position"],
     mutate: knowing((operations, held) =>
@@ -29,6 +30,7 @@ export const moveMutants = observed([
   },
   {
     id: "connect-before-disconnect",
+    breaks: ["4.7-both-connect-and-disconnect"],
     fault: "An entry in both connect and disconnect is removed.",
     noticed: ["writes-connect-and-disconnect-one"],
     mutate: misreadingOperations((operations) => {
@@ -39,12 +41,14 @@ export const moveMutants = observed([
   },
   {
     id: "position-unresolved-means-end",
+    breaks: ["4.7-position-unknown"],
     fault: "An entry whose position cannot be resolved goes to the end.",
     noticed: ["writes-position-unknown", "writes-position-disconnected", "writes-position-strict"],
     mutate: misreadingOperations((operations) => ({ ...operations, options: { strict: false } })),
   },
   {
     id: "position-itself-ignored",
+    breaks: ["4.7-position-unknown"],
     fault: "A position in a circle is ignored.",
     noticed: ["writes-position-itself"],
     mutate: (server) =>
@@ -54,12 +58,14 @@ export const moveMutants = observed([
   },
   {
     id: "position-options-ignored",
+    breaks: ["4.7-position-not-strict"],
     fault: "options are ignored.",
     noticed: ["writes-position-not-strict"],
     mutate: misreadingOperations(({ options: _, ...operations }) => operations),
   },
   {
     id: "positions-in-turn-only",
+    breaks: ["4.7-position-forward"],
     fault: "A position that names a later element of connect is refused.",
     noticed: ["writes-position-forward-sorted"],
     mutate: refusingData(
@@ -73,18 +79,20 @@ export const moveMutants = observed([
       }),
     ),
   },
-]);
+];
 
 /** Faults of to-one relations, and of whom an entry is taken from. */
-export const observedToOneMutants = observed([
+export const observedToOneMutants: readonly WriteMutant[] = [
   {
     id: "to-one-repetition-refused",
+    breaks: ["4.7-to-one-repeated"],
     fault: "An entry that is connected twice to a to-one relation is refused.",
     noticed: ["writes-to-one-repeated"],
     mutate: refusingData(someRelation(isToOne, (relation) => isRecord(relation) && hasRepetition(relation.connect))),
   },
   {
     id: "to-one-position-resolved",
+    breaks: ["4.7-to-one-position"],
     fault: "A position of a to-one relation is refused unless it names the related entry.",
     noticed: ["writes-to-one-position-ignored"],
     mutate: refusingData(async (data, asked, server) => {
@@ -100,12 +108,14 @@ export const observedToOneMutants = observed([
   },
   {
     id: "to-one-disconnect-any",
+    breaks: ["4.7-to-one-disconnect"],
     fault: "disconnect empties a to-one relation, whatever it names.",
     noticed: ["writes-to-one-disconnect-others"],
     mutate: misreadingOperations((operations) => ("disconnect" in operations ? null : operations), isToOne),
   },
   {
     id: "to-one-empty-array-ignored",
+    breaks: ["4.7-to-one-forms"],
     fault: "An empty array does not empty a to-one relation.",
     noticed: ["writes-to-one-more-forms"],
     mutate: misreadingRelations(isToOne, (relation) =>
@@ -114,6 +124,7 @@ export const observedToOneMutants = observed([
   },
   {
     id: "partners-not-taken",
+    breaks: ["4.7-one-to-one-steals"],
     fault: "A partner over a one-to-one relation that another entry has is refused.",
     noticed: ["writes-one-to-one-steals"],
     mutate: refusingData(async (data, { target }, server) => {
@@ -123,6 +134,7 @@ export const observedToOneMutants = observed([
   },
   {
     id: "list-entries-not-taken",
+    breaks: ["4.7-one-to-many-steals"],
     fault: "An entry in the list of another one over a one-to-many relation is refused.",
     noticed: ["writes-one-to-many-steals"],
     mutate: refusingData(async (data, asked, server) => {
@@ -134,6 +146,7 @@ export const observedToOneMutants = observed([
   },
   {
     id: "one-way-relations-steal",
+    breaks: ["4.7-one-way-shares"],
     fault: "A relation with one side takes an entry from others that relate to it.",
     noticed: ["writes-one-way-shares"],
     mutate: afterwards(async (data, asked, server) => {
@@ -146,6 +159,7 @@ export const observedToOneMutants = observed([
   },
   {
     id: "drafts-not-related",
+    breaks: ["4.7-to-any-entry"],
     fault: "A relation to a draft is refused.",
     noticed: ["writes-to-one-other-type"],
     mutate: refusingData(async (data, _, server) => {
@@ -153,4 +167,4 @@ export const observedToOneMutants = observed([
       return (await attributesOf(server, `/api/artifacts/${data.artifact}`)).publishedAt === null;
     }),
   },
-]);
+];

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../kit/json.js";
 import { isRelation, type Json, replacingValues } from "../answers.js";
+import type { WriteMutant } from "../mutant.js";
 import { elementId, misreadingData, misreadingOperations, refusingData, sendUpdate, withRelations } from "./bodies.js";
 import { afterwards, listOf, ownerOf } from "./relation-servers.js";
-import { observed } from "./write-mutant.js";
 
 /** The people whom an update of a team names. */
 const teamOf = (data: Json): readonly unknown[] =>
@@ -13,9 +13,10 @@ const teamOf = (data: Json): readonly unknown[] =>
     : [];
 
 /** Faults of the order on the other side. */
-export const otherSideMutants = observed([
+export const otherSideMutants: readonly WriteMutant[] = [
   {
     id: "other-side-in-id-order",
+    breaks: ["4.7-own-order"],
     fault: "The other side of a many-to-many relation has no order but that of ids.",
     noticed: ["writes-own-order-per-side"],
     mutate: replacingValues((value, name) =>
@@ -26,6 +27,7 @@ export const otherSideMutants = observed([
   },
   {
     id: "other-side-at-the-start",
+    breaks: ["4.7-other-side-end"],
     fault: "A connection is placed at the start of the other side's list.",
     noticed: ["writes-other-side-appends", "writes-other-side-keeps"],
     mutate: afterwards(async (data, asked, server) => {
@@ -35,6 +37,7 @@ export const otherSideMutants = observed([
   },
   {
     id: "other-side-moved",
+    breaks: ["4.7-other-side-keeps"],
     fault: "Connecting an existing connection again moves it on the other side too.",
     noticed: ["writes-other-side-keeps"],
     mutate: afterwards(async (data, asked, server) => {
@@ -44,6 +47,7 @@ export const otherSideMutants = observed([
   },
   {
     id: "other-side-not-moved",
+    breaks: ["4.7-other-side-end"],
     fault: "An entry that is disconnected and connected in one request stays where it was on the other side.",
     noticed: ["writes-other-side-after-disconnect"],
     mutate: misreadingOperations(({ disconnect, ...operations }) => {
@@ -54,6 +58,7 @@ export const otherSideMutants = observed([
   },
   {
     id: "relations-to-oneself-ignored",
+    breaks: ["4.7-self"],
     fault: "An entry is not connected to itself.",
     noticed: ["writes-self-relation"],
     mutate: misreadingData((data, asked) =>
@@ -69,12 +74,14 @@ export const otherSideMutants = observed([
   },
   {
     id: "circles-refused",
+    breaks: ["4.7-self"],
     fault: "A circle in a relation to the own type is refused.",
     noticed: ["writes-self-one-to-many"],
     mutate: refusingData((data) => Array.isArray(data.phases) && data.phases.includes(data.phaseOf)),
   },
   {
     id: "related-entries-touched",
+    breaks: ["4.7-related-unchanged"],
     fault: "An update of a relation is an update of the related entries too.",
     noticed: ["writes-related-entries-unchanged"],
     mutate: afterwards(async (data, _, server) => {
@@ -83,4 +90,4 @@ export const otherSideMutants = observed([
       for (const id of teamOf(data)) await sendUpdate(server, `/api/conservators/${id}`, {});
     }),
   },
-]);
+];

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../kit/json.js";
 import type { Json } from "../answers.js";
+import type { WriteMutant } from "../mutant.js";
 import {
   acceptingData,
   elementId,
@@ -9,7 +10,6 @@ import {
   refusingData,
 } from "./bodies.js";
 import { inverse, repaired } from "./relation-servers.js";
-import { specified } from "./write-mutant.js";
 
 /** Whether a position names an entry that the same request connects. */
 const namesNewEntries = (data: Json): boolean =>
@@ -25,15 +25,17 @@ const namesNewEntries = (data: Json): boolean =>
   });
 
 /** Faults of positions. */
-export const positionMutants = specified([
+export const positionMutants: readonly WriteMutant[] = [
   {
     id: "position-ignored",
+    breaks: ["4.7-before", "4.7-after", "4.7-start"],
     fault: "Positions are ignored, everything goes to the end.",
     noticed: ["writes-position-before", "writes-position-after", "writes-position-start", "writes-position-in-turn"],
     mutate: misreadingPositions(() => undefined),
   },
   {
     id: "position-before-as-after",
+    breaks: ["4.7-before"],
     fault: "before places an entry after the other one.",
     noticed: ["writes-position-before", "writes-position-with-disconnect", "writes-position-of-earlier-entries"],
     mutate: misreadingPositions((position) =>
@@ -42,6 +44,7 @@ export const positionMutants = specified([
   },
   {
     id: "position-after-as-before",
+    breaks: ["4.7-after"],
     fault: "after places an entry before the other one.",
     noticed: ["writes-position-after", "writes-position-every-kind"],
     mutate: misreadingPositions((position) =>
@@ -50,24 +53,28 @@ export const positionMutants = specified([
   },
   {
     id: "position-start-ignored",
+    breaks: ["4.7-start"],
     fault: "start is ignored.",
     noticed: ["writes-position-start", "writes-position-in-turn"],
     mutate: misreadingPositions((position) => (position?.start === true ? undefined : position)),
   },
   {
     id: "position-end-as-start",
+    breaks: ["4.7-end"],
     fault: "end places an entry at the start.",
     noticed: ["writes-position-end"],
     mutate: misreadingPositions((position) => (position?.end === true ? { start: true } : position)),
   },
   {
     id: "position-default-start",
+    breaks: ["4.7-rule-4"],
     fault: "An entry without a position goes to the start.",
     noticed: ["writes-position-default", "writes-connect-ids"],
     mutate: misreadingPositions((position) => position ?? { start: true }),
   },
   {
     id: "position-only-on-owning-side",
+    breaks: ["4.7-rule-6-positions"],
     fault: "Positions are ignored on the other side of a relation.",
     noticed: ["writes-position-every-kind"],
     mutate: misreadingPositions(
@@ -77,18 +84,21 @@ export const positionMutants = specified([
   },
   {
     id: "connect-backwards",
+    breaks: ["4.7-rule-5"],
     fault: "The elements of connect are placed from the last to the first.",
     noticed: ["writes-position-in-turn", "writes-connect-ids"],
     mutate: misreadingElements("connect", (elements) => [...elements].reverse()),
   },
   {
     id: "positions-in-the-former-list",
+    breaks: ["4.7-rule-5"],
     fault: "Positions are looked up in the list as it was before the request.",
     noticed: ["writes-position-of-earlier-entries"],
     mutate: refusingData(namesNewEntries),
   },
   {
     id: "positions-and-disconnect",
+    breaks: ["4.7-rule-1"],
     fault: "Positions are ignored in a request that disconnects.",
     noticed: ["writes-position-with-disconnect", "writes-connect-and-disconnect"],
     mutate: misreadingOperations((operations) =>
@@ -99,6 +109,7 @@ export const positionMutants = specified([
   },
   {
     id: "positions-look-ahead",
+    breaks: ["4.7-rule-5-forward"],
     fault: "A position may name an entry that a later element connects.",
     noticed: ["writes-position-forward"],
     mutate: acceptingData(
@@ -107,4 +118,4 @@ export const positionMutants = specified([
       ),
     ),
   },
-]);
+];

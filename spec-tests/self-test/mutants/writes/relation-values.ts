@@ -1,4 +1,5 @@
 import { isRecord } from "../../../kit/json.js";
+import type { WriteMutant } from "../mutant.js";
 import {
   attributesOf,
   elementId,
@@ -10,7 +11,6 @@ import {
   refusingData,
 } from "./bodies.js";
 import { hasRepetition, isRelationName, someRelation } from "./relation-servers.js";
-import { observed } from "./write-mutant.js";
 
 const missingIds: readonly unknown[] = [2147483000, 2147483001, 0, -1];
 
@@ -22,9 +22,10 @@ const withoutMissing = (value: unknown): unknown => {
 };
 
 /** Faults of relation values beyond the table of section 4.7. */
-export const relationValueMutants = observed([
+export const relationValueMutants: readonly WriteMutant[] = [
   {
     id: "direct-objects-ignored",
+    breaks: ["4.7-direct-objects"],
     fault: "A direct array of objects empties the relation.",
     noticed: ["writes-direct-objects"],
     mutate: misreadingRelations(isToMany, (relation) =>
@@ -33,12 +34,14 @@ export const relationValueMutants = observed([
   },
   {
     id: "relation-null-ignored",
+    breaks: ["4.7-null"],
     fault: "null does not empty a relation.",
     noticed: ["writes-null"],
     mutate: misreadingRelations(isRelationName, (relation) => relation ?? {}),
   },
   {
     id: "single-id-appended",
+    breaks: ["4.7-single-id"],
     fault: "A single id is added to a to-many relation.",
     noticed: ["writes-single-id-on-to-many"],
     mutate: misreadingRelations(isToMany, (relation) =>
@@ -47,6 +50,7 @@ export const relationValueMutants = observed([
   },
   {
     id: "ids-as-text-refused",
+    breaks: ["4.7-ids-as-text"],
     fault: "Ids given as text are refused.",
     noticed: ["writes-numeric-strings", "writes-to-one-more-forms", "writes-single-id-on-to-many"],
     mutate: refusingData(
@@ -57,6 +61,7 @@ export const relationValueMutants = observed([
   },
   {
     id: "empty-update-empties",
+    breaks: ["4.7-nothing"],
     fault: "An update that names nothing empties the relation.",
     noticed: ["writes-nothing-to-do"],
     mutate: misreadingOperations((operations) =>
@@ -67,6 +72,7 @@ export const relationValueMutants = observed([
   },
   {
     id: "disconnect-others-refused",
+    breaks: ["4.7-disconnect-others"],
     fault: "disconnect of an entry that is not connected is refused.",
     noticed: ["writes-disconnect-others"],
     mutate: refusingData(async (data, asked, server) => {
@@ -81,6 +87,7 @@ export const relationValueMutants = observed([
   },
   {
     id: "set-repetition-refused",
+    breaks: ["4.7-set-repeated"],
     fault: "An id that is repeated in set is refused.",
     noticed: ["writes-set-repeated"],
     mutate: refusingData(
@@ -89,6 +96,7 @@ export const relationValueMutants = observed([
   },
   {
     id: "unknown-ids-ignored",
+    breaks: ["4.7-unknown-ids"],
     fault: "Ids that no entry has are ignored.",
     noticed: ["writes-unknown-ids", "writes-to-one-unknown-ids", "writes-media-unknown", "writes-create-refused"],
     mutate: forgiving("do not exist", (data) =>
@@ -102,10 +110,11 @@ export const relationValueMutants = observed([
   },
   {
     id: "wrong-shapes-ignored",
+    breaks: ["4.7-wrong-shapes"],
     fault: "A relation value of a wrong shape is ignored.",
     noticed: ["writes-wrong-shapes"],
     mutate: forgiving("Invalid relations", (data) =>
       Object.fromEntries(Object.entries(data).filter(([name]) => !isRelationName(name))),
     ),
   },
-]);
+];

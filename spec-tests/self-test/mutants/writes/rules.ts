@@ -1,5 +1,6 @@
 import { isRecord } from "../../../kit/json.js";
 import type { Json } from "../answers.js";
+import type { WriteMutant } from "../mutant.js";
 import {
   acceptingData,
   elementId,
@@ -10,7 +11,6 @@ import {
   refusingData,
 } from "./bodies.js";
 import { repaired } from "./relation-servers.js";
-import { specified } from "./write-mutant.js";
 
 /** Ids that more than one element of connect has. */
 const repeated = (operations: Json): boolean => {
@@ -22,9 +22,10 @@ const once = (elements: readonly unknown[]): readonly unknown[] =>
   elements.filter((element, index) => elements.findIndex((one) => elementId(one) === elementId(element)) === index);
 
 /** Faults of what must be refused. */
-export const ruleMutants = specified([
+export const ruleMutants: readonly WriteMutant[] = [
   {
     id: "connect-twice-accepted",
+    breaks: ["4.7-rule-8", "7-connect-twice"],
     fault: "An entry that is connected twice is connected once, without an error.",
     noticed: ["writes-connect-twice", "writes-connect-twice-unequal"],
     mutate: acceptingData(
@@ -35,6 +36,7 @@ export const ruleMutants = specified([
   },
   {
     id: "connect-twice-equal-accepted",
+    breaks: ["4.7-rule-8"],
     fault: "Equal elements of connect are taken for one.",
     noticed: ["writes-connect-twice"],
     mutate: acceptingData(
@@ -47,18 +49,21 @@ export const ruleMutants = specified([
   },
   {
     id: "set-wins",
+    breaks: ["4.7-rule-2-alone"],
     fault: "connect and disconnect beside set are ignored.",
     noticed: ["writes-set-combined"],
     mutate: acceptingData(repaired((operations) => ("set" in operations ? { set: operations.set } : operations))),
   },
   {
     id: "set-loses",
+    breaks: ["4.7-rule-2-alone"],
     fault: "set beside connect or disconnect is ignored.",
     noticed: ["writes-set-combined"],
     mutate: acceptingData(repaired(({ set: _, ...rest }) => rest)),
   },
   {
     id: "media-connected",
+    breaks: ["4.7-rule-7"],
     fault: "connect adds files to a media attribute.",
     noticed: ["writes-media-connect"],
     mutate: misreadingRelations(
@@ -66,18 +71,20 @@ export const ruleMutants = specified([
       (relation) => (isRecord(relation) && "connect" in relation ? relation.connect : relation),
     ),
   },
-]);
+];
 
 /** Faults of to-one relations. */
-export const toOneMutants = specified([
+export const toOneMutants: readonly WriteMutant[] = [
   {
     id: "to-one-plain-ignored",
+    breaks: ["4.7-direct-to-one"],
     fault: "A plain id of a to-one relation is ignored.",
     noticed: ["writes-to-one-plain"],
     mutate: misreadingRelations(isToOne, (relation) => (typeof relation === "number" ? {} : relation)),
   },
   {
     id: "to-one-connect-refused",
+    breaks: ["4.7-rule-6-to-one"],
     fault: "connect is refused for a to-one relation.",
     noticed: ["writes-to-one-syntaxes", "writes-to-one-last", "writes-to-one-connect-and-disconnect"],
     mutate: refusingData((data) =>
@@ -86,6 +93,7 @@ export const toOneMutants = specified([
   },
   {
     id: "to-one-keeps-first",
+    breaks: ["4.7-rule-6-last"],
     fault: "Of several entries given to a to-one relation the first is kept.",
     noticed: ["writes-to-one-last"],
     mutate: misreadingRelations(isToOne, (relation) => {
@@ -96,12 +104,14 @@ export const toOneMutants = specified([
   },
   {
     id: "to-one-disconnect-ignored",
+    breaks: ["4.7-rule-6-to-one"],
     fault: "disconnect does nothing to a to-one relation.",
     noticed: ["writes-to-one-disconnect"],
     mutate: misreadingElements("disconnect", () => [], isToOne),
   },
   {
     id: "to-one-disconnect-last",
+    breaks: ["4.7-rule-6-to-one"],
     fault: "A to-one relation is emptied when a request connects and disconnects.",
     noticed: ["writes-to-one-connect-and-disconnect"],
     mutate: misreadingOperations(
@@ -111,6 +121,7 @@ export const toOneMutants = specified([
   },
   {
     id: "to-one-set-empty-ignored",
+    breaks: ["4.7-rule-6-to-one"],
     fault: "An empty set does nothing to a to-one relation.",
     noticed: ["writes-to-one-set-empty"],
     mutate: misreadingOperations(
@@ -120,10 +131,11 @@ export const toOneMutants = specified([
   },
   {
     id: "to-one-position-refused",
+    breaks: ["4.7-rule-6-to-one"],
     fault: "A position is refused for a to-one relation.",
     noticed: ["writes-to-one-position"],
     mutate: refusingData((data) =>
       Object.entries(data).some(([name, value]) => isToOne(name) && JSON.stringify(value).includes('"position"')),
     ),
   },
-]);
+];

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../kit/json.js";
+import type { WriteMutant } from "../mutant.js";
 import type { Asked } from "../server.js";
 import { answeringWrites, dataOf, isFor, refusingData } from "./bodies.js";
 import { answeringBlindly, notFound, refusal, reply } from "./replies.js";
-import { observed } from "./write-mutant.js";
 
 const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
@@ -23,17 +23,17 @@ const userOf = ({ body }: Asked): Record<string, unknown> => {
 const isTags = (asked: Asked): boolean => isFor(asked, "tags") && asked.method !== "GET";
 
 /** Faults of uploads. */
-export const uploadMutants = observed([
+export const uploadMutants: readonly WriteMutant[] = [
   {
     id: "upload-without-bytes",
-    section: "4.7",
+    breaks: ["4.7-upload"],
     fault: "Uploaded files are listed, but not served.",
     noticed: ["writes-upload"],
     mutate: answeringBlindly(({ target }) => target.startsWith("/uploads/"), notFound),
   },
   {
     id: "upload-not-deleted",
-    section: "4.7",
+    breaks: ["4.7-upload"],
     fault: "DELETE of a file is answered and does nothing.",
     noticed: ["writes-upload"],
     mutate: (server) => async (asked) =>
@@ -45,7 +45,7 @@ export const uploadMutants = observed([
   },
   {
     id: "upload-info-ignored",
-    section: "4.7",
+    breaks: ["4.7-upload-info"],
     fault: "fileInfo of an upload is ignored.",
     noticed: ["writes-upload-info"],
     mutate: (server) => async (asked) =>
@@ -55,18 +55,18 @@ export const uploadMutants = observed([
   },
   {
     id: "upload-of-nothing",
-    section: "4.7",
+    breaks: ["4.7-upload-empty"],
     fault: "An upload without files is answered with an empty list.",
     noticed: ["writes-upload-empty"],
     mutate: answeringWrites((answer, asked) => (isUpload(asked) && answer.status === 400 ? reply(200, []) : answer)),
   },
-]);
+];
 
 /** Faults of users. */
-export const userWriteMutants = observed([
+export const userWriteMutants: readonly WriteMutant[] = [
   {
     id: "user-answered-with-password",
-    section: "2.2",
+    breaks: ["2.2-written"],
     fault: "A user is answered with its password.",
     noticed: ["writes-user"],
     mutate: answeringWrites((answer, asked) =>
@@ -77,7 +77,7 @@ export const userWriteMutants = observed([
   },
   {
     id: "user-password-fixed",
-    section: "5",
+    breaks: ["5-new-user"],
     fault: "The password of a user cannot be changed.",
     noticed: ["writes-user-signs-in"],
     mutate: (server) => async (asked) => {
@@ -88,7 +88,7 @@ export const userWriteMutants = observed([
   },
   {
     id: "user-names-shared",
-    section: "2.2",
+    breaks: ["2.2-taken"],
     fault: "A user whose name another one has gets a number after it.",
     noticed: ["writes-user-taken"],
     mutate: (server) => async (asked) => {
@@ -101,20 +101,20 @@ export const userWriteMutants = observed([
       });
     },
   },
-]);
+];
 
 /** Faults of permissions to write. */
-export const writePermissionMutants = observed([
+export const writePermissionMutants: readonly WriteMutant[] = [
   {
     id: "anyone-writes",
-    section: "5",
+    breaks: ["5-write"],
     fault: "Whoever may find entries may change them.",
     noticed: ["writes-without-permission"],
     mutate: (server) => async (asked) => server(isTags(asked) ? asFullAccess(asked) : asked),
   },
   {
     id: "read-only-token-writes",
-    section: "5",
+    breaks: ["5-write"],
     fault: "A read-only token may change entries.",
     noticed: ["writes-without-permission"],
     mutate: (server) => async (asked) =>
@@ -122,7 +122,7 @@ export const writePermissionMutants = observed([
   },
   {
     id: "body-before-permission",
-    section: "7",
+    breaks: ["7-permission-first"],
     fault: "A body without data is told before a missing permission.",
     noticed: ["writes-permission-first"],
     mutate: answeringBlindly(
@@ -132,16 +132,16 @@ export const writePermissionMutants = observed([
   },
   {
     id: "forbidden-relations-stored",
-    section: "5",
+    breaks: ["5-forbidden-relation"],
     fault: "A relation to a content-type that the caller may not find is stored.",
     noticed: ["writes-forbidden-relation"],
     mutate: (server) => async (asked) => server("valuation" in (dataOf(asked) ?? {}) ? asFullAccess(asked) : asked),
   },
   {
     id: "forbidden-relations-refused",
-    section: "5",
+    breaks: ["5-forbidden-relation"],
     fault: "A relation to a content-type that the caller may not find is refused.",
     noticed: ["writes-forbidden-relation"],
     mutate: refusingData((data, asked) => "valuation" in data && !hasToken(asked)),
   },
-]);
+];

@@ -1,35 +1,38 @@
 import { isRelation, replacingValues } from "../answers.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import { answeringWrites, isToMany, isToOne, misreadingData } from "./bodies.js";
 import { refusal } from "./replies.js";
-import { specified } from "./write-mutant.js";
 
 /** A server that shows a relation as empty. */
 const blind = (name: string, empty: unknown): Mutate =>
   replacingValues((value, key) => (key === name && isRelation(value) ? { data: empty } : value));
 
 /** Faults of the other side, and of requests as a whole. */
-export const sideMutants = specified([
+export const sideMutants: readonly WriteMutant[] = [
   {
     id: "many-to-many-one-side",
+    breaks: ["4.7-both-sides"],
     fault: "A many-to-many relation does not show on the other side what was connected on the first.",
     noticed: ["writes-many-to-many-both-sides"],
     mutate: blind("jobs", []),
   },
   {
     id: "one-to-many-one-side",
+    breaks: ["4.7-both-sides"],
     fault: "A one-to-many relation does not show on the side of many what was connected from the other.",
     noticed: ["writes-one-to-many-both-sides"],
     mutate: blind("supervised", []),
   },
   {
     id: "one-to-one-one-side",
+    breaks: ["4.7-both-sides"],
     fault: "A one-to-one relation does not show on the other side what was connected on the first.",
     noticed: ["writes-one-to-one-both-sides"],
     mutate: blind("leads", null),
   },
   {
     id: "one-relation-at-a-time",
+    breaks: ["4.7-request"],
     fault: "Of several relations in one request only the first is updated.",
     noticed: ["writes-several-relations"],
     mutate: misreadingData((data) => {
@@ -41,6 +44,7 @@ export const sideMutants = specified([
   },
   {
     id: "relations-not-given-emptied",
+    breaks: ["4.7-request"],
     fault: "An update empties the relations that it does not name.",
     noticed: ["writes-relation-alone"],
     mutate: misreadingData((data, { target }) =>
@@ -49,6 +53,7 @@ export const sideMutants = specified([
   },
   {
     id: "media-type-with-charset",
+    breaks: ["4.7-request"],
     fault: "A body whose media type has a charset is not read.",
     noticed: ["writes-body-json"],
     mutate: (server) => async (asked) =>
@@ -56,16 +61,18 @@ export const sideMutants = specified([
   },
   {
     id: "updates-without-effect",
+    breaks: ["4.7-request"],
     fault: "Updates are answered as if they were carried out, and are not.",
     noticed: ["writes-direct-array", "writes-body-json", "writes-many-to-many-both-sides"],
     mutate: misreadingData(() => ({})),
   },
   {
     id: "updates-answered-with-an-error",
+    breaks: ["4.7-request"],
     fault: "Updates are carried out and answered with 500.",
-    noticed: ["writes-direct-array", "writes-connect-ids"],
+    noticed: ["writes-body-json", "writes-direct-array", "writes-connect-ids"],
     mutate: answeringWrites((answer, asked) =>
       asked.method === "PUT" ? { ...answer, status: 500, text: "Internal Server Error" } : answer,
     ),
   },
-]);
+];

@@ -1,9 +1,8 @@
 import { isRecord } from "../../../kit/json.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Asked } from "../server.js";
 import { answeringWithDocument, forgiving, isFor, misreadingData } from "./bodies.js";
 import { answeringBlindly, notFound, reply } from "./replies.js";
-import { observed } from "./write-mutant.js";
 
 /** A server that takes the data of new entries for other data. */
 const creating = (change: (data: Record<string, unknown>, asked: Asked) => Record<string, unknown>): Mutate =>
@@ -12,24 +11,24 @@ const creating = (change: (data: Record<string, unknown>, asked: Asked) => Recor
 const isSeason = ({ target }: Asked): boolean => target.startsWith("/api/season-programme");
 
 /** Faults of drafts and locales in writes. */
-export const stateWriteMutants = observed([
+export const stateWriteMutants: readonly WriteMutant[] = [
   {
     id: "created-as-draft",
-    section: "3",
+    breaks: ["3-created"],
     fault: "A new entry is a draft.",
     noticed: ["writes-published-at-once"],
     mutate: creating((data) => ({ publishedAt: null, ...data })),
   },
   {
     id: "always-published",
-    section: "3",
+    breaks: ["3-publish"],
     fault: "publishedAt in data is ignored.",
     noticed: ["writes-published-at-once", "writes-publish-and-unpublish", "writes-published-at-invalid"],
     mutate: misreadingData(({ publishedAt: _, ...data }) => data, ["POST", "PUT"]),
   },
   {
     id: "update-publishes",
-    section: "3",
+    breaks: ["3-publish"],
     fault: "Any update publishes the entry.",
     noticed: ["writes-publish-and-unpublish"],
     mutate: misreadingData((data, asked) =>
@@ -38,7 +37,7 @@ export const stateWriteMutants = observed([
   },
   {
     id: "drafts-left-out-of-answers",
-    section: "3",
+    breaks: ["3-written"],
     fault: "The answer to an update leaves drafts out of its relations.",
     noticed: ["writes-draft-by-id"],
     mutate: answeringWithDocument("PUT", (document) => {
@@ -53,21 +52,21 @@ export const stateWriteMutants = observed([
   },
   {
     id: "locale-of-data-ignored",
-    section: "4.1",
+    breaks: ["4.1-locale-created"],
     fault: "A new entry is of the default locale, whatever its data say.",
     noticed: ["writes-locale", "writes-locale-unknown"],
     mutate: creating(({ locale: _, ...data }) => data),
   },
   {
     id: "locale-of-query-honoured",
-    section: "4.1",
+    breaks: ["4.1-locale-kept"],
     fault: "The locale in the query of a POST is that of the new entry.",
     noticed: ["writes-locale-kept"],
     mutate: creating((data, { target }) => (target.includes("locale=fr") ? { ...data, locale: "fr" } : data)),
   },
   {
     id: "localization-unlinked",
-    section: "2.4",
+    breaks: ["2.4-localization-created"],
     fault: "A localization is created as an entry of its own.",
     noticed: ["writes-localization"],
     mutate: (server) => async (asked) => {
@@ -79,20 +78,20 @@ export const stateWriteMutants = observed([
       return reply(200, { id: data.id, ...(isRecord(data.attributes) ? data.attributes : {}) });
     },
   },
-]);
+];
 
 /** Faults of single types in writes. */
-export const singleWriteMutants = observed([
+export const singleWriteMutants: readonly WriteMutant[] = [
   {
     id: "single-not-created",
-    section: "4.7",
+    breaks: ["4.7-single-created"],
     fault: "PUT of a single type without an entry is a 404.",
     noticed: ["writes-single-create", "writes-single-relation", "writes-single-delete"],
     mutate: answeringBlindly((asked) => isSeason(asked) && asked.method === "PUT", notFound),
   },
   {
     id: "single-not-deleted",
-    section: "4.7",
+    breaks: ["4.7-single-deleted"],
     fault: "DELETE of a single type is answered and does nothing.",
     noticed: ["writes-single-delete"],
     mutate: (server) => async (asked) =>
@@ -100,7 +99,7 @@ export const singleWriteMutants = observed([
   },
   {
     id: "single-relations-replaced",
-    section: "4.7",
+    breaks: ["4.7-single-relation"],
     fault: "connect of a single type's relation removes what was connected before.",
     noticed: ["writes-single-relation"],
     mutate: misreadingData((data) => {
@@ -112,9 +111,9 @@ export const singleWriteMutants = observed([
   },
   {
     id: "single-unchecked",
-    section: "4.7",
+    breaks: ["4.7-single-refused"],
     fault: "A single type is created without what it requires.",
     noticed: ["writes-single-refused"],
     mutate: forgiving("title must be defined", (data) => ({ ...data, title: "Untitled" })),
   },
-]);
+];

@@ -1,11 +1,10 @@
 import { parseJson } from "../../../kit/exchange.js";
 import { isRecord } from "../../../kit/json.js";
 import { replacingAttributes } from "../answers.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Answered, Asked } from "../server.js";
 import { dataOf, withData } from "./bodies.js";
 import { answeringBlindly, notFound, refusal, withoutQuery } from "./replies.js";
-import { observed } from "./write-mutant.js";
 
 const contentType = ({ headers }: Asked): string => headers["content-type"] ?? "";
 
@@ -25,27 +24,31 @@ const reading =
   };
 
 /** Faults of what a body may be. */
-export const bodyMutants = observed([
+export const bodyMutants: readonly WriteMutant[] = [
   {
     id: "json-suffix-unsupported",
+    breaks: ["4.7-json-suffix"],
     fault: "Media types with +json are refused.",
     noticed: ["writes-body-json-suffix"],
     mutate: answeringBlindly((asked) => contentType(asked).includes("+json"), unsupported),
   },
   {
     id: "forms-unsupported",
+    breaks: ["4.7-form"],
     fault: "Forms are refused.",
     noticed: ["writes-body-form"],
     mutate: answeringBlindly((asked) => contentType(asked).includes("urlencoded"), unsupported),
   },
   {
     id: "multipart-unsupported",
+    breaks: ["4.7-multipart"],
     fault: "Forms in parts are refused.",
     noticed: ["writes-body-multipart"],
     mutate: answeringBlindly((asked) => contentType(asked).includes("multipart"), unsupported),
   },
   {
     id: "bare-body",
+    breaks: ["4.7-without-data"],
     fault: "A body without data is taken for the data.",
     noticed: ["writes-body-without-data"],
     mutate: reading(({ body }) => {
@@ -55,19 +58,21 @@ export const bodyMutants = observed([
   },
   {
     id: "data-array-as-nothing",
+    breaks: ["4.7-without-data"],
     fault: "An array as data is an empty update.",
     noticed: ["writes-body-data-array"],
     mutate: reading(({ body }) => (body === '{"data":[]}' ? '{"data":{}}' : undefined)),
   },
   {
     id: "no-json-as-nothing",
+    breaks: ["4.7-not-json"],
     fault: "A body that is no JSON is an empty update.",
     noticed: ["writes-body-not-json"],
     mutate: reading(({ body }) => (body !== undefined && parseJson(body) === undefined ? '{"data":{}}' : undefined)),
   },
   {
     id: "entry-before-body",
-    section: "7",
+    breaks: ["7-body-first"],
     fault: "An entry that is missing is told before a body without data.",
     noticed: ["writes-body-before-entry"],
     mutate: (server) => async (asked) => {
@@ -78,12 +83,14 @@ export const bodyMutants = observed([
   },
   {
     id: "unknown-attributes-refused",
+    breaks: ["4.7-unknown-attributes"],
     fault: "An unknown attribute in data is refused.",
     noticed: ["writes-unknown-attributes"],
     mutate: (server) => async (asked) => ("nope" in (dataOf(asked) ?? {}) ? refusal : server(asked)),
   },
   {
     id: "created-at-writable",
+    breaks: ["4.7-unknown-attributes"],
     fault: "createdAt in data is stored.",
     noticed: ["writes-unknown-attributes"],
     mutate: (server) => {
@@ -99,6 +106,7 @@ export const bodyMutants = observed([
   },
   {
     id: "prototype-polluted",
+    breaks: ["4.7-odd-keys"],
     fault: "A key __proto__ in data changes every later update.",
     noticed: ["writes-odd-keys"],
     mutate: (server) => {
@@ -111,4 +119,4 @@ export const bodyMutants = observed([
       };
     },
   },
-]);
+];

@@ -1,7 +1,6 @@
 import type { Json } from "../answers.js";
-import type { Mutate } from "../mutant.js";
+import type { Mutate, WriteMutant } from "../mutant.js";
 import { answeringWithAttributes, attributesOf, forgiving, isFor, misreadingData, refusingData } from "./bodies.js";
-import { type ObservedMutant, observed } from "./write-mutant.js";
 
 /** A server that reads the values of a ticket in another way. */
 const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>
@@ -34,11 +33,11 @@ const unchecked: readonly (readonly [name: string, fault: string, attributes: re
 ];
 
 /** Faults of the values of attributes in a body. */
-export const valueWriteMutants = observed([
+export const valueWriteMutants: readonly WriteMutant[] = [
   ...unchecked.map(
-    ([name, fault, attributes]): ObservedMutant => ({
+    ([name, fault, attributes]): WriteMutant => ({
       id: `invalid-${name}-left-out`,
-      section: "7",
+      breaks: [`7-invalid-${name}`],
       fault,
       noticed: [`writes-invalid-${name}`],
       mutate: leavingOut(...attributes),
@@ -46,21 +45,21 @@ export const valueWriteMutants = observed([
   ),
   {
     id: "required-made-up",
-    section: "7",
+    breaks: ["7-invalid-required"],
     fault: "A new entry without required attributes gets values that nobody gave.",
     noticed: ["writes-required"],
     mutate: forgiving("ValidationError", required, ["POST"]),
   },
   {
     id: "unique-left-out",
-    section: "7",
+    breaks: ["7-invalid-unique"],
     fault: "A value of a unique attribute that another entry has is left out.",
     noticed: ["writes-unique"],
     mutate: forgiving("must be unique", () => ({}), ["PUT"]),
   },
   {
     id: "unique-refuses-own",
-    section: "7",
+    breaks: ["7-invalid-unique"],
     fault: "An entry cannot keep its own value of a unique attribute.",
     noticed: ["writes-unique"],
     mutate: refusingData(
@@ -69,49 +68,49 @@ export const valueWriteMutants = observed([
   },
   {
     id: "text-trimmed",
-    section: "2.1",
+    breaks: ["2.1-text-stored"],
     fault: "Spaces at both ends of a text are taken away.",
     noticed: ["writes-values-text"],
     mutate: misreading((value) => (typeof value === "string" ? value.trim() : value)),
   },
   {
     id: "text-empty-as-null",
-    section: "2.1",
+    breaks: ["2.1-text-stored"],
     fault: "An empty text is stored as null.",
     noticed: ["writes-values-text"],
     mutate: misreading((value, name) => (name === "remarks" && value === "" ? null : value)),
   },
   {
     id: "numbers-rounded",
-    section: "2.1",
+    breaks: ["2.1-number-stored"],
     fault: "Decimals are rounded to whole numbers.",
     noticed: ["writes-values-number"],
     mutate: misreading((value) => (typeof value === "number" ? Math.round(value) : value)),
   },
   {
     id: "booleans-by-truth",
-    section: "2.1",
+    breaks: ["2.1-boolean-stored"],
     fault: "Any text is true in a boolean.",
     noticed: ["writes-values-boolean"],
     mutate: misreading((value, name) => (name === "paid" && value !== null ? Boolean(value) : value)),
   },
   {
     id: "offsets-ignored",
-    section: "2.1",
+    breaks: ["2.1-date-stored"],
     fault: "The offset of a datetime is ignored.",
     noticed: ["writes-values-date"],
     mutate: misreading((value) => (typeof value === "string" ? value.replace(/\+\d\d:\d\d$/, "Z") : value)),
   },
   {
     id: "json-as-text",
-    section: "2.1",
+    breaks: ["2.1-json-stored"],
     fault: "A JSON value is stored as its text.",
     noticed: ["writes-values-json"],
     mutate: misreading((value, name) => (name === "extras" && value !== null ? JSON.stringify(value) : value)),
   },
   {
     id: "times-in-seconds",
-    section: "2.1",
+    breaks: ["2.1-time-stored"],
     fault: "Fractions of a second of a time are lost.",
     noticed: ["writes-values-time"],
     mutate: answeringWithAttributes("PUT", ({ entryAt, ...rest }) => ({
@@ -119,4 +118,4 @@ export const valueWriteMutants = observed([
       entryAt: typeof entryAt === "string" ? entryAt.slice(0, 8) : entryAt,
     })),
   },
-]);
+];

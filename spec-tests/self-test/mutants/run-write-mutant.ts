@@ -1,0 +1,21 @@
+import { bundledIndex } from "../../kit/bundled.js";
+import type { Check, KitProfile } from "../../kit/check.js";
+import { openHandler } from "../../kit/fake-target.test-data.js";
+import { createReference } from "../../kit/reference.js";
+import { runChecks } from "../../kit/run.js";
+import type { CheckResult } from "../../kit/verdict.js";
+import type { Mutate } from "./mutant.js";
+import { transportTo } from "./run-mutant.js";
+import { serverOf } from "./server.js";
+
+/** Runs checks against a fresh reference with a fault: one after the other, because what they write is seen by the next. */
+export const runWriteMutant = async (
+  mutate: Mutate,
+  profile: KitProfile,
+  checks: readonly Check[],
+): Promise<readonly CheckResult[]> => {
+  const reference = createReference((await bundledIndex()).dataset, profile);
+  const { context } = await openHandler(reference, { profile, runs: 200 });
+  const transport = transportTo(mutate(serverOf(reference)));
+  return runChecks(checks, { ...context, transport }, { concurrency: 1, checkTimeout: 60_000 });
+};
