@@ -32,10 +32,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "model",
     "base",
   ],
-  mock: ["http", "serialize", "store", "model", "base"],
+  mock: ["http", "serialize", "sources", "model", "base"],
   cli: ["index.ts", "mock", "http", "sources", "model", "base"],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
+  "browser.ts": ["mock", "http", "sources", "model", "base"],
   "index.ts": ["query.ts", "mock", "http", "users", "sources", "model", "base"],
 };
 

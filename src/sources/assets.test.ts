@@ -1,8 +1,9 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { firstOf, folderAssets } from "./assets.js";
+import { folderAssets } from "./assets.js";
 import { makeFolder } from "./source-folder.test-data.js";
+import { firstOf } from "./source-tree.js";
 
 const read = async (assets: ReturnType<typeof folderAssets>, path: string): Promise<string | undefined> => {
   const bytes = await assets.read(path);

@@ -22,14 +22,3 @@ export const folderAssets = (folder: string): Assets => ({
     }
   },
 });
-
-/** The first of several places that has the file. */
-export const firstOf = (...places: readonly Assets[]): Assets => ({
-  async read(path) {
-    for (const place of places) {
-      const bytes = await place.read(path);
-      if (bytes !== undefined) return bytes;
-    }
-    return undefined;
-  },
-});

@@ -2,13 +2,12 @@ import type { Dataset } from "../model/dataset.js";
 import type { Definition, Definitions } from "../model/definition.js";
 import { createReport, type Report } from "../model/report.js";
 import { assemble, modelOf } from "./assemble.js";
-import { firstOf } from "./assets.js";
 import { readEntries } from "./fixture-entries.js";
 import { readComponents, readDefinition } from "./read-definitions.js";
 import type { Rows } from "./rows.js";
 import { defaultSettings, readSettings, type Settings } from "./settings.js";
 import { sourceFault } from "./source-error.js";
-import type { SourceTree } from "./source-tree.js";
+import { firstOf, type SourceTree } from "./source-tree.js";
 
 /** Reads the schema.json of every content-type in a folder. */
 const readTypes = async (

@@ -27,3 +27,14 @@ export const inOrder = (names: Iterable<string>): readonly string[] =>
 
 /** A path below a folder of a tree. */
 export const below = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`);
+
+/** The first of several places that has the file. */
+export const firstOf = (...places: readonly Assets[]): Assets => ({
+  async read(path) {
+    for (const place of places) {
+      const bytes = await place.read(path);
+      if (bytes !== undefined) return bytes;
+    }
+    return undefined;
+  },
+});

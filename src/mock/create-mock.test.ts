@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest";
+import { bundledDatasetPath } from "../sources/bundled.js";
+import { library } from "../sources/library.test-data.js";
+import { loadDataset } from "../sources/load-dataset.js";
+import { createMock, type NodeMock } from "./create-mock.js";
+import { openMock } from "./open-mock.js";
+
+const open: NodeMock[] = [];
+
+afterEach(async () => {
+  for (const mock of open.splice(0)) await mock.close();
+});
+
+const mocked = async (...given: Parameters<typeof createMock>): Promise<NodeMock> => {
+  const mock = await createMock(...given);
+  open.push(mock);
+  return mock;
+};
+
+const files = { ...library, "entries/authors.json": [{ name: "A" }, { name: "B" }] };
+
+test.each([
+  ["a path", bundledDatasetPath(), "/api/tags", 200],
+  ["a dataset", await loadDataset(bundledDatasetPath()), "/api/tags", 200],
+  ["files", files, "/api/authors", 200],
+] as const)("%s is a source", async (_, source, path, status) => {
+  const mock = await mocked(source);
+  expect((await mock.fetch(new Request(`http://mock.test${path}`))).status).toBe(status);
+});
+
+test("each server of a mock shares its data, until the mock is closed", async () => {
+  const mock = await mocked(files);
+  const [one, two] = [await mock.listen(), await mock.listen(0)];
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ data: { name: "C" } });
+  const created = await fetch(`${one.url}/api/authors`, { method: "POST", headers, body });
+  expect(created.status).toBe(200);
+  const { meta } = JSON.parse(await (await fetch(`${two.url}/api/authors`)).text());
+  expect(meta.pagination.total).toBe(3);
+  expect(mock.requests().map(({ method, path, body: sent }) => [method, path, sent])).toEqual([
+    ["POST", "/api/authors", { data: { name: "C" } }],
+    ["GET", "/api/authors", undefined],
+  ]);
+  await mock.close();
+  await expect(fetch(one.url)).rejects.toThrow("fetch failed");
+  await expect(fetch(two.url)).rejects.toThrow("fetch failed");
+});
+
+test("failures and delays are those of the servers too", async () => {
+  const mock = await mocked(files);
+  const { url } = await mock.listen();
+  mock.fail({ method: "POST", status: 503, times: 1 });
+  const failed = await fetch(`${url}/api/authors`, { method: "POST", body: "x".repeat(100_000) });
+  expect([failed.status, JSON.parse(await failed.text()).error.name]).toEqual([503, "ServiceUnavailableError"]);
+  const asked = await fetch(`${url}/api/authors`, { headers: { "x-mock-status": "404" } });
+  expect(asked.status).toBe(404);
+});
+
+test("a port that is taken is told", async () => {
+  const mock = await mocked(files);
+  const { url } = await mock.listen();
+  await expect((await mocked(files)).listen(Number(new URL(url).port))).rejects.toThrow(/already|in use/);
+});
+
+test("the entries of a project come from where the project does", async () => {
+  const project = { "src/api/a/content-types/a/schema.json": library["content-types/imprint.json"] };
+  await expect(mocked(project, { fixtures: "./somewhere" })).rejects.toThrow("fixtures: expected files in memory");
+  await expect(mocked("./somewhere", { fixtures: {} })).rejects.toThrow("fixtures: expected a path");
+});
+
+test("where there is no node, files and datasets are sources", async () => {
+  const mock = await openMock(files);
+  expect((await mock.fetch(new Request("http://mock.test/api/authors/1"))).status).toBe(200);
+  expect((await (await openMock(await loadDataset(bundledDatasetPath()))).seed({ tags: [] })).tags).toEqual([]);
+});

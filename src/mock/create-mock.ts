@@ -1,0 +1,60 @@
+import { type RunningServer, serve } from "../http/serve.js";
+import type { Dataset } from "../model/dataset.js";
+import { loadDataset } from "../sources/load-dataset.js";
+import { loadFiles } from "../sources/load-tree.js";
+import type { SourceFiles } from "../sources/memory-tree.js";
+import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
+import { isDataset } from "./open-mock.js";
+
+/** How a mock is made. */
+export interface CreateMockOptions extends MockOptions {
+  /** The entries of a project, which has none of its own: a folder, or files in memory for a source in memory. */
+  readonly fixtures?: string | SourceFiles | undefined;
+  /** The key of an encrypted export archive. */
+  readonly passphrase?: string | undefined;
+}
+
+/** A mock that can be served over HTTP too. */
+export interface NodeMock extends Mock {
+  /** Serves it at a port of 127.0.0.1, any free one for 0. Rejects with a `ServeError` when the port is taken. */
+  listen(port?: number): Promise<RunningServer>;
+  /** Stops all servers. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a mock of a project folder, an export archive or a fixture folder, of such files in memory, or of a dataset that has been loaded.
+ * Loading is the costly part: for one mock per test, load once with `loadDataset`. Rejects with a `SourceError` that tells
+ * what is wrong with the source, and where.
+ */
+export const createMock = async (
+  source: string | Dataset | SourceFiles,
+  options: CreateMockOptions = {},
+): Promise<NodeMock> => {
+  const mock = createMockApi(await load(source, options), options);
+  const servers = new Set<RunningServer>();
+  return {
+    ...mock,
+    listen: async (port = 0) => {
+      const server = await serve(mock, { port });
+      servers.add(server);
+      return server;
+    },
+    close: async () => {
+      await Promise.all([...servers].map((server) => server.close()));
+      servers.clear();
+    },
+  };
+};
+
+const load = async (
+  source: string | Dataset | SourceFiles,
+  { fixtures, passphrase }: CreateMockOptions,
+): Promise<Dataset> => {
+  if (typeof source === "string") {
+    if (typeof fixtures === "object") throw new TypeError("fixtures: expected a path, as the source is one");
+    return loadDataset(source, { fixtures, passphrase });
+  }
+  if (typeof fixtures === "string") throw new TypeError("fixtures: expected files in memory, as the source is");
+  return isDataset(source) ? source : loadFiles(source, { fixtures });
+};
