@@ -4,6 +4,7 @@ import { endpointChecks } from "./endpoints/endpoints.js";
 import { errorDocumentChecks } from "./errors/documents.js";
 import { fieldChecks } from "./fields/fields.js";
 import { filteringChecks } from "./filtering/filtering.js";
+import { lawChecks } from "./laws/laws.js";
 import { limitChecks } from "./limits/limits.js";
 import { localeChecks } from "./locales/locales.js";
 import { requestModelChecks } from "./model/requests.js";
@@ -33,5 +34,6 @@ export const checks: readonly Check[] = [
   ...authenticationChecks,
   ...errorDocumentChecks,
   ...limitChecks,
+  ...lawChecks,
   ...requestModelChecks,
 ];

@@ -182,6 +182,12 @@ export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolea
   return true;
 };
 
+/** Whether every database finds the same values of a column equal, and orders those that differ alike; nulls apart. */
+export const isPortableColumn = (type: ScalarType, column: readonly StoredValue[]): boolean => {
+  const values = [...new Set(column)].filter((value) => value !== null);
+  return isPortableOrder([{ type, values }], values.length);
+};
+
 const isDecided = (keys: readonly OrderKey[], first: number, second: number): boolean => {
   for (const { type, values } of keys) {
     const [a = null, b = null] = [values[first], values[second]];

@@ -7,6 +7,7 @@ export const fieldStatements = [
     "fields-system-attributes",
     "fields-json",
     "fields-law-projection",
+    "laws-fields",
   ]),
   spec("4.5-star", "fields=* MUST return every attribute.", ["fields-star"]),
   spec("4.5-links", "fields MUST NOT return relations, media, components or dynamic zones.", ["fields-not-for-links"], {

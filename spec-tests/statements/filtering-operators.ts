@@ -37,6 +37,7 @@ const equalityStatements = [
     "filtering-eqi",
     "filtering-eqi-types",
     "filtering-law-case-insensitive",
+    "laws-case-insensitive",
   ]),
   spec("4.4-ne", "$ne MUST match what is not equal to the value.", ["filtering-ne"]),
   spec("4.4-nei", "$nei MUST match what is not equal to the value in any case.", ["filtering-nei"]),
@@ -54,6 +55,7 @@ const rangeStatements = [
     "filtering-in-case",
     "filtering-in-hundred",
     "filtering-law-in-union",
+    "laws-in",
   ]),
   spec("4.4-not-in", "$notIn MUST match what is not in the array.", ["filtering-not-in", "filtering-not-in-types"]),
 ];
@@ -63,12 +65,15 @@ const textStatements = [
     "filtering-contains",
     "filtering-text-types",
     "filtering-law-ends-contained",
+    "laws-ends-contained",
   ]),
   spec("4.4-not-contains", "$notContains MUST match the texts that do not hold the value.", ["filtering-not-contains"]),
   spec("4.4-containsi", "$containsi MUST match the texts that hold the value, whatever the case.", [
     "filtering-containsi",
     "filtering-text-types",
     "filtering-law-case-insensitive",
+    "laws-case-insensitive",
+    "laws-ends-contained",
   ]),
   spec("4.4-not-containsi", "$notContainsi MUST match the texts that do not hold the value in any case.", [
     "filtering-not-containsi",
@@ -91,7 +96,7 @@ const textStatements = [
   spec(
     "4.4-between",
     "$between MUST match what is between two values.",
-    ["filtering-between", "filtering-law-between"],
+    ["filtering-between", "filtering-law-between", "laws-between"],
     {
       interpretation: "I-36",
       reason: observedOnly,
@@ -101,21 +106,25 @@ const textStatements = [
     "filtering-starts-with",
     "filtering-text-types",
     "filtering-law-ends-contained",
+    "laws-ends-contained",
   ]),
   spec("4.4-starts-withi", "$startsWithi MUST match the texts that begin with the value, whatever the case.", [
     "filtering-starts-withi",
     "filtering-text-types",
     "filtering-law-case-insensitive",
+    "laws-case-insensitive",
   ]),
   spec("4.4-ends-with", "$endsWith MUST match the texts that end with the value.", [
     "filtering-ends-with",
     "filtering-text-types",
     "filtering-law-ends-contained",
+    "laws-ends-contained",
   ]),
   spec("4.4-ends-withi", "$endsWithi MUST match the texts that end with the value, whatever the case.", [
     "filtering-ends-withi",
     "filtering-text-types",
     "filtering-law-case-insensitive",
+    "laws-case-insensitive",
   ]),
 ];
 
@@ -126,11 +135,12 @@ const groupStatements = [
     "filtering-or-branch-is-and",
     "filtering-relation-or-branches",
     "filtering-law-or-union",
+    "laws-or",
   ]),
   spec(
     "4.4-and",
     "$and MUST match what all of its filters match.",
-    ["filtering-and", "filtering-law-and-intersection"],
+    ["filtering-and", "filtering-law-and-intersection", "laws-and"],
     {
       interpretation: "I-38",
       reason: observedOnly,
@@ -139,7 +149,7 @@ const groupStatements = [
   spec(
     "4.4-not",
     "$not MUST match what its filter does not match.",
-    ["filtering-not-group", "filtering-not-operator"],
+    ["filtering-not-group", "filtering-not-operator", "laws-negation"],
     {
       interpretation: "I-39",
       reason: observedOnly,
@@ -187,7 +197,7 @@ const observedOperatorStatements = [
   observed("4.4-in-forms", "I-35", ["filtering-in-forms"]),
   observed("4.4-in-commas", "I-35", ["filtering-in-commas"]),
   observed("4.4-in-empty", "I-35", ["filtering-in-empty"]),
-  observed("4.4-between-inclusive", "I-36", ["filtering-between", "filtering-law-between"], {
+  observed("4.4-between-inclusive", "I-36", ["filtering-between", "filtering-law-between", "laws-between"], {
     text: "$between with an array of two values MUST match from the first to the second, both included.",
   }),
   observed("4.4-between-types", "I-36", ["filtering-between-types"]),
@@ -206,6 +216,7 @@ const observedOperatorStatements = [
       "filtering-null-three-valued",
       "filtering-law-negation-partition",
       "filtering-law-opposites",
+      "laws-negation",
     ],
     { text: "Null MUST satisfy no operator but $null, and no negation of one." },
   ),

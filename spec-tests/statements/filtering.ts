@@ -62,6 +62,7 @@ const ruleStatements = [
     "filtering-deep-tree",
     "filtering-relation-id",
     "filtering-relation-each-once",
+    "laws-deep-filter",
   ]),
   spec("4.4-rule-2-nested", "The path to the related entries MUST be allowed to lead through several relations.", [
     "filtering-deep-two-relations",
@@ -95,7 +96,13 @@ const groupStatements = [
   observed(
     "4.4-groups",
     "I-38",
-    ["filtering-and", "filtering-groups-nested", "filtering-groups-side-by-side", "filtering-law-and-intersection"],
+    [
+      "filtering-and",
+      "filtering-groups-nested",
+      "filtering-groups-side-by-side",
+      "filtering-law-and-intersection",
+      "laws-and",
+    ],
     {
       text: "$and with an indexed array MUST match what all of its filters match; groups nest, and hold beside each other.",
     },

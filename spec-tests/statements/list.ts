@@ -60,7 +60,7 @@ const localeStatements = needing(
   ["i18n"],
   [
     observed("4.1-locale-default", "I-87", ["locales-default"]),
-    observed("4.1-locale-all", "I-87", ["locales-all", "locales-law-union"], {
+    observed("4.1-locale-all", "I-87", ["locales-all", "locales-law-union", "laws-locales"], {
       text: "locale=all MUST return the entries of every locale: the lists of the single locales, joined.",
     }),
     observed("4.1-locale-several", "I-87", ["locales-several"]),

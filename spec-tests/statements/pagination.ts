@@ -13,24 +13,30 @@ const methodStatements = [
     "pagination-page-slice",
     "pagination-pages-join",
     "pagination-law-modes",
+    "laws-pages-join",
   ]),
   spec("4.3-page-default", "pagination[page] MUST default to 1.", ["pagination-page-default"]),
   spec("4.3-page-size", "pagination[pageSize] MUST be the number of entries per page.", [
     "pagination-page-slice",
     "pagination-pages-join",
     "pagination-law-modes",
+    "laws-pages-join",
   ]),
   spec("4.3-page-size-default", "pagination[pageSize] MUST default to 25.", ["pagination-page-size-default"]),
   spec("4.3-start", "pagination[start] MUST be the index of the first entry to return, from 0.", [
     "pagination-offset-slice",
     "pagination-offsets-join",
     "pagination-law-slice",
+    "laws-pages-join",
+    "laws-slice",
   ]),
   spec("4.3-start-default", "pagination[start] MUST default to 0.", ["pagination-start-default"]),
   spec("4.3-limit", "pagination[limit] MUST be the number of entries to return.", [
     "pagination-offset-slice",
     "pagination-offsets-join",
     "pagination-law-slice",
+    "laws-pages-join",
+    "laws-slice",
   ]),
   spec("4.3-limit-default", "pagination[limit] MUST default to 25.", ["pagination-limit-default"]),
   spec("4.3-with-count", "pagination[withCount]=true MUST add total, and by page pageCount too.", [
@@ -47,10 +53,19 @@ const methodStatements = [
   spec(
     "4.3-counts",
     "total MUST be the number of all entries that the request selects, pageCount of their pages.",
-    ["pagination-count-filtered", "pagination-count-drafts", "pagination-count-locale", "pagination-law-total"],
+    [
+      "pagination-count-filtered",
+      "pagination-count-drafts",
+      "pagination-count-locale",
+      "pagination-law-total",
+      "laws-total",
+    ],
     { elsewhere: ["filtering-relation-each-once"] },
   ),
-  spec("4.3-filtered", "Pages MUST be cut from what filters match.", ["pagination-page-of-filtered"]),
+  spec("4.3-filtered", "Pages MUST be cut from what filters match.", [
+    "pagination-page-of-filtered",
+    "laws-filter-then-page",
+  ]),
 ];
 
 const rangeStatements = [

@@ -36,13 +36,14 @@ const generalStatements = [
   spec(
     "4.6-nested",
     "populate[<relation>][populate][0]=<nested> MUST populate the relation and the nested one in it.",
-    ["populate-nested", "populate-law-nested-is-own"],
+    ["populate-nested", "populate-law-nested-is-own", "laws-nested-populate"],
   ),
   spec("4.6-adds-only", "populate MUST add what it names and change nothing else, for each entry by itself.", [
     "populate-law-adds-only",
     "populate-each-parent-its-own",
     "populate-shared-by-several",
     "populate-same-entry-twice",
+    "laws-populate-adds",
   ]),
   ...needing(
     ["components"],
@@ -126,9 +127,14 @@ const formStatements = [
   observed("4.6-no-value", "I-94", ["populate-bare"]),
   observed("4.6-star-in-array", "I-94", ["populate-star-in-array"]),
   observed("4.6-array-of-objects", "I-94", ["populate-array-of-objects"]),
-  observed("4.6-nested-forms", "I-95", ["populate-nested-forms", "populate-nested-star", "populate-law-forms-agree"], {
-    text: "A nested populate MUST be read in every form of the outer one, and forms that mean the same be answered alike.",
-  }),
+  observed(
+    "4.6-nested-forms",
+    "I-95",
+    ["populate-nested-forms", "populate-nested-star", "populate-law-forms-agree", "laws-populate-forms"],
+    {
+      text: "A nested populate MUST be read in every form of the outer one, and forms that mean the same be answered alike.",
+    },
+  ),
   observed("4.6-dotted-relations", "I-95", ["populate-dotted"]),
   observed(
     "4.6-order",

@@ -18,6 +18,7 @@ export const serviceStatements = [
       "parsing-comma-in-value",
       "parsing-parameter-order",
       "parsing-no-parameters",
+      "laws-encoded",
     ],
   ),
   spec("1-indexed-arrays", "The elements of an array, name[0]=a&name[1]=b, MUST be read by their indexes.", [

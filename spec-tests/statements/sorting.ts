@@ -5,12 +5,14 @@ const ruleStatements = [
     "sorting-one-field",
     "sorting-law-permutation",
     "sorting-law-sorted",
+    "laws-sort",
   ]),
   spec("4.2-several-fields", "Several fields, sort[0] and sort[1], MUST order the entries in the order of the array.", [
     "sorting-two-fields",
     "sorting-three-fields",
     "sorting-array-order",
     "sorting-law-second-key",
+    "laws-sort",
   ]),
   spec("4.2-ascending", "<field>:asc MUST sort in ascending order, which is the default.", [
     "sorting-order-asc",
@@ -20,6 +22,7 @@ const ruleStatements = [
     "sorting-order-desc",
     "sorting-two-orders",
     "sorting-law-reversed",
+    "laws-sort",
   ]),
   spec("4.2-numbers", "Numbers MUST be ordered as numbers.", [
     "sorting-integer",

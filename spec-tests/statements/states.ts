@@ -20,10 +20,12 @@ const draftStatements = needing(
       "states-live-by-default",
       "states-live-has-no-drafts",
       "states-law-subset",
+      "laws-live-in-preview",
     ]),
     spec("3-preview", "publicationState=preview MUST return drafts and published entries.", [
       "states-preview",
       "states-law-subset",
+      "laws-live-in-preview",
     ]),
     spec(
       "3-only-drafts",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isPortableOrder, type OrderKey } from "../dialect.js";
-import type { ContentType } from "../reference.js";
+import type { ContentType, ScalarType } from "../reference.js";
 import type { Scope } from "./scope.js";
 import { subset } from "./subset.js";
 
@@ -20,11 +20,10 @@ export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<Ran
 const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined => {
   const total = totalOrder(scope, type);
   if (total === undefined) return undefined;
+  const excluded = scope.flavour === "spec" ? [...shapeless, ...unclear] : shapeless;
   const names = scope
     .scalars(type)
-    .filter(
-      ({ type: scalar, name }) => scalar !== "json" && scalar !== "blocks" && !scope.column(type, name).includes(null),
-    )
+    .filter(({ type: scalar, name }) => !excluded.includes(scalar) && !scope.column(type, name).includes(null))
     .map(({ name }) => name);
   const isPortable = orderTest(scope, type);
   return fc
@@ -36,6 +35,12 @@ const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | u
       return { tokens: used.map((name, index) => name + (suffixes[index] ?? "")) };
     });
 };
+
+/** Types that have no order. */
+const shapeless: readonly ScalarType[] = ["json", "blocks"];
+
+/** Types of which the specification does not say what ascending means. */
+const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
 
 /** The shortest list of attributes, of those worth trying, that orders all rows of a type alike everywhere. */
 const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined => {
