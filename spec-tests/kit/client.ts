@@ -99,7 +99,7 @@ const attempt = async (
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const limit = patience.limit();
-  const clock = startClock(limit);
+  const clock = startClock(limit, undefined, signal);
   const started = performance.now();
   let begun = false;
   try {
@@ -110,7 +110,7 @@ const attempt = async (
       method: wire.method as Dispatcher.HttpMethod,
       headers: request.headers,
       body: wire.body ?? null,
-      signal: signal === undefined ? clock.signal : AbortSignal.any([clock.signal, signal]),
+      signal: clock.signal,
     });
     begun = true;
     const headers = flatHeaders(response.headers);

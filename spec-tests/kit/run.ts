@@ -5,7 +5,7 @@ import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import { keepExchanges } from "./keep-exchanges.js";
 import { keepFailure } from "./keep-failure.js";
 import { createLeftovers, writes } from "./leftovers.js";
-import { removeMade } from "./remove.js";
+import { removeAll } from "./remove.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
 
@@ -155,12 +155,9 @@ const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: RunOp
 
 /** Deletes what a check created, the latest first; returns what may still be there. */
 const cleanUp = async (context: TargetContext, made: Made, timeout: number): Promise<readonly string[]> => {
-  const leftovers = made.unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
+  const unanswered = made.unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
   // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
-  for (const path of new Set([...made.paths].reverse())) {
-    if (!(await removeMade(context, path, AbortSignal.timeout(timeout)))) leftovers.push(path);
-  }
-  return leftovers;
+  return [...unanswered, ...(await removeAll(context, [...new Set([...made.paths].reverse())], timeout))];
 };
 
 /** Whether a failure of this check makes the server non-conformant under the profile. */
