@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutants/mutant.js";
+import { foundByLaws } from "./found-by-laws.js";
 
 /**
  * The mutants that checks with random requests have to find within 200 cases, by the ids of these checks. Each is asked about
@@ -11,6 +12,7 @@ export const foundAtRandom: Readonly<Record<string, readonly string[]>> = {
   "model-filters-observed": ["operator-ne-matches-null", "not-ignored"],
   "model-populate-observed": ["populate-list-reversed", "populate-list-by-id"],
   "model-everything-observed": ["locale-all-by-default", "state-populates-drafts"],
+  ...foundByLaws,
 };
 
 /** The checks with random requests that have to find a mutant. */
