@@ -4,28 +4,9 @@ import { checks } from "../checks/index.js";
 import type { Check } from "../kit/check.js";
 import type { RunReport } from "../kit/report.js";
 import type { Verdict } from "../kit/verdict.js";
-import {
-  closesKeptConnections,
-  drips,
-  grows,
-  hintsEarly,
-  nests,
-  neverAnswers,
-  packs,
-  pours,
-  redirects,
-  refusesAfter,
-  resets,
-  sendsChunkedGarbage,
-  sendsGzipBomb,
-  sendsHeadersOnly,
-  sendsStatus,
-  slowly,
-  wavers,
-  withBody,
-  withIds,
-} from "./hostile/behaviours.test-data.js";
+import { refusesAfter, slowly } from "./hostile/behaviours.test-data.js";
 import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./hostile/server.test-data.js";
+import { bounds, others, right, silent, strangers, unreachable, wrong } from "./hostile/servers.test-data.js";
 
 /*
  * Servers that do anything but answer, over real sockets. Whatever they do, a run ends, having sent few requests and read few
@@ -95,43 +76,23 @@ beforeAll(async () => {
 
 const mebibyte = 1024 * 1024;
 
-test.each<[string, Behaviour, RegExp, number]>([
-  ["never answers", neverAnswers, /no complete answer within 250 ms$/, 1],
-  ["sends its headers and no more", sendsHeadersOnly, /no complete answer within 250 ms$/, 1],
-  ["sends its answer byte by byte", drips, /no complete answer within 250 ms$/, 1],
-  ["resets every connection", resets, /ECONNRESET.*does it want https\?$/, 2],
-  ["sends garbage for chunks", sendsChunkedGarbage, /not HTTP as it should be: .*chunk size/, 1],
-  ["goes on for 2 GB", pours, /5 requests in a row got no answer .*the body is larger than 16777216 bytes\)$/, 5],
-  ["packs 64 MiB into 64 KiB", sendsGzipBomb, /5 requests in a row .*the body is larger than 16777216 bytes\)$/, 5],
-  [
-    "says 100 and then answers",
-    sendsStatus("100 Continue"),
-    /status 100, or more than one answer, which nobody asked/,
-    2,
-  ],
-  ["says 103 and never answers", sendsStatus("103 Early Hints"), /not HTTP as it should be/, 2],
-  ["sends a body with 204", sendsStatus("204 No Content"), /not HTTP as it should be: .*content-length/, 1],
-  [
-    "changes the protocol",
-    sendsStatus("101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade"),
-    /another protocol/,
-    2,
-  ],
-  ["refuses connections before it is read", refusesAfter(3), /5 requests in a row .*ECONNREFUSED/, 4],
-])("a server that %s cannot be reached: 3, and nobody is called wrong", async (_, behave, message, requests) => {
-  const server = await opened(serveHostile(behave));
-  const ran = await run(server);
-  expectSane(ran);
-  expect(ran.exitCode).toBe(3);
-  expect(told(ran)).toMatch(message);
-  expect(new Set(reasons(ran, "blocked"))).toEqual(new Set(["the server cannot be reached"]));
-  expect(ran.report.summary).toMatchObject({ blocked: some.length, failed: 0, warned: 0, requests: 0 });
-  expect(server.requests()).toBeLessThanOrEqual(requests);
-  // What is on its way when a connection is dropped is not read, but sent.
-  expect(server.bytesSent()).toBeLessThan(5 * 16 * mebibyte + 5 * 8 * mebibyte);
-});
+test.each(unreachable)(
+  "a server that %s cannot be reached: 3, and nobody is called wrong",
+  async (_, behave, message, requests) => {
+    const server = await opened(serveHostile(behave));
+    const ran = await run(server);
+    expectSane(ran);
+    expect(ran.exitCode).toBe(3);
+    expect(told(ran)).toMatch(message);
+    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set(["the server cannot be reached"]));
+    expect(ran.report.summary).toMatchObject({ blocked: some.length, failed: 0, warned: 0, requests: 0 });
+    expect(server.requests()).toBeLessThanOrEqual(requests);
+    // What is on its way when a connection is dropped is not read, but sent.
+    expect(server.bytesSent()).toBeLessThan(5 * 16 * mebibyte + 5 * 8 * mebibyte);
+  },
+);
 
-test("TLS where plain HTTP is asked for, and the other way round, are no servers: 3, with a hint", async () => {
+test(others.tls, async () => {
   const alert = await opened(serveSocket((socket) => void socket.end(Buffer.from("15030100020246", "hex"))));
   const secure = await run(alert);
   expect([secure.exitCode, told(secure)]).toEqual([3, expect.stringMatching(/does it want https\?$/)]);
@@ -141,39 +102,22 @@ test("TLS where plain HTTP is asked for, and the other way round, are no servers
   expect(plain.requests()).toBe(0);
 });
 
-test.each<[string, () => Behaviour, RegExp]>([
-  ["redirects for ever", () => redirects, /was answered with 302 "". It redirects to .*&again=1: give the address/],
-  ["sends JSON that is none", () => withBody((body) => body.slice(0, -1)), /was answered with 200, but not with JSON/],
-  ["sends HTML", () => withBody(() => "<p>Welcome", "text/html"), /200, but not with JSON: "<p>Welcome"$/],
-  ["sends NaN as id", () => withIds("NaN"), /200, but not with JSON/],
-  ["sends infinity as id", () => withIds("1e999"), /an entry with the id null instead of an entry with a whole number/],
-  ["sends a huge id", () => withIds("9007199254740993"), /an entry with the id 9007199254740992 instead/],
-  ["sends text as id", () => withIds('"x"'), /an entry with the id "x" instead of/],
-  ["sends no id", () => withIds("null"), /an entry with the id null instead of/],
-  ["sends one id for all", () => withIds("1"), /gives two entries with the id 1$/],
-  ["never answers twice alike", () => wavers, /was answered with 500 "Oops"$/],
-])("a server that %s does not hold the dataset: blocked by one named thing each", async (_, make, message) => {
-  const server = await opened(serveHostile(make()));
-  const ran = await run(server);
-  expectSane(ran);
-  expect(ran.report.preflight.status).toBe("differs");
-  expect(told(ran)).toMatch(message);
-  expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("dataset: ")).length).toBeGreaterThan(10);
-  // Checks that need no data may find a fault all the same.
-  expect([1, 3]).toContain(ran.exitCode);
-  expect(server.requests()).toBeLessThan(500);
-});
+test.each(strangers)(
+  "a server that %s does not hold the dataset: blocked by one named thing each",
+  async (_, make, message) => {
+    const server = await opened(serveHostile(make()));
+    const ran = await run(server);
+    expectSane(ran);
+    expect(ran.report.preflight.status).toBe("differs");
+    expect(told(ran)).toMatch(message);
+    expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("dataset: ")).length).toBeGreaterThan(10);
+    // Checks that need no data may find a fault all the same.
+    expect([1, 3]).toContain(ran.exitCode);
+    expect(server.requests()).toBeLessThan(bounds.strangers);
+  },
+);
 
-test.each<[string, () => Behaviour, RegExp]>([
-  ["never answers", () => neverAnswers, /no complete answer within 250 ms/],
-  ["sends headers and no more", () => sendsHeadersOnly, /no complete answer within 250 ms/],
-  ["sends byte by byte", () => drips, /no complete answer within 250 ms/],
-  ["resets connections", () => resets, /ECONNRESET/],
-  ["goes on for 2 GB", () => pours, /larger than 16777216 bytes|within 250 ms/],
-  ["packs 64 MiB into 64 KiB", () => sendsGzipBomb, /larger than 16777216 bytes/],
-  ["makes each answer sixteen times as large", grows, /larger than 16777216 bytes|within 250 ms/],
-  ["makes each answer deeper", nests, /nested more than 500 levels deep/],
-])(
+test.each(silent)(
   "a server that %s after its data was read: a few failures, and the rest is left out and counted",
   async (_, make, message) => {
     const server = await opened(serveHostile(make(), preflight));
@@ -191,38 +135,21 @@ test.each<[string, () => Behaviour, RegExp]>([
       some.length - summary["not-applicable"],
     );
     // Five in a row, those under way at the same time, one that is asked again, and each reset of what reads once more.
-    expect(server.requests() - preflight).toBeLessThan(50);
+    expect(server.requests() - preflight).toBeLessThan(bounds.silent);
   },
 );
 
-test.each<[string, () => Behaviour]>([
-  ["redirects for ever", () => redirects],
-  ["sends JSON that is none", () => withBody((body) => body.slice(0, -1))],
-  ["sends garbage for chunks", () => sendsChunkedGarbage],
-  ["says 100 and then answers", () => sendsStatus("100 Continue")],
-  ["sends a body with 204", () => sendsStatus("204 No Content")],
-  ["sends infinity as id", () => withIds("1e999")],
-  ["sends a huge id", () => withIds("9007199254740993")],
-  ["sends text as id", () => withIds('"x"')],
-  ["sends numbers in quotes as id", () => withBody((body) => body.replaceAll(/"id":(\d+)/g, '"id":"$1"'))],
-  ["sends one id for all", () => withIds("1")],
-  ["never answers twice alike", () => wavers],
-])("a server that %s after its data was read is wrong: 1", async (_, make) => {
+test.each(wrong)("a server that %s after its data was read is wrong: 1", async (_, make) => {
   const server = await opened(serveHostile(make(), preflight));
   const ran = await run(server);
   expectSane(ran);
   expect(ran.exitCode).toBe(1);
   expect(ran.report.preflight.status).toBe("verified");
   expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("circuit-open"))).toEqual([]);
-  expect(server.requests()).toBeLessThan(1500);
+  expect(server.requests()).toBeLessThan(bounds.wrong);
 });
 
-test.each<[string, () => Behaviour]>([
-  ["closes kept connections when it is asked again", closesKeptConnections],
-  ["packs its answers though nobody asked it to", () => packs],
-  ["gives early hints", () => hintsEarly],
-  ["calls its JSON HTML", () => withBody((body) => body, "text/html")],
-])("a server that %s is right all the same: 0", async (_, make) => {
+test.each(right)("a server that %s is right all the same: 0", async (_, make) => {
   const server = await opened(serveHostile(make()));
   // Nothing is said here about how fast it is.
   const ran = await run(server, ["--timeout", "10000"]);
@@ -231,7 +158,7 @@ test.each<[string, () => Behaviour]>([
   expect(ran.exitCode).toBe(0);
 });
 
-test("a server that refuses connections after its data was read blocks what is left: 3", async () => {
+test(others.gone, async () => {
   const server = await opened(serveHostile(refusesAfter(20), preflight));
   const ran = await run(server, ["--concurrency", "2"]);
   expectSane(ran);
@@ -244,7 +171,7 @@ test("a server that refuses connections after its data was read blocks what is l
 /** Reads that do not write and do not depend on each other. */
 const reads = checks.filter(({ needs, random }) => needs.length === 0 && random !== true).slice(0, 8);
 
-test("a server that takes 300 ms for each answer passes, also when a single one never came", async () => {
+test(others.slow, async () => {
   let hung = false;
   const behave: Behaviour = (call) => {
     if (call.request.url === "/api/hangs") hung = true;
@@ -264,7 +191,7 @@ test("a server that takes 300 ms for each answer passes, also when a single one 
   expect(ran.exitCode).toBe(1);
 });
 
-test("a server that hangs on one parameter, in many checks in a row, is asked about everything else", async () => {
+test(others.hangsOnOne, async () => {
   const behave: Behaviour = ({ request, pass }) => void (request.url?.includes("hangs") || pass());
   const hanging = Array.from(
     { length: 12 },
@@ -280,7 +207,7 @@ test("a server that hangs on one parameter, in many checks in a row, is asked ab
   expect(ran.report.summary).toMatchObject({ failed: 12, blocked: 0, passed: 1 + reads.length });
 });
 
-test("a server that hangs now and then does not cost hundreds of time-outs", async () => {
+test(others.hangsAtTimes, async () => {
   const behave: Behaviour = ({ request, pass }) => void (request.url?.includes("hangs") || pass());
   const asks = Array.from({ length: 300 }, (_, index): Check => {
     const query = index % 2 === 0 ? "answers" : "hangs";

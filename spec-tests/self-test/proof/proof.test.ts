@@ -1,20 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
 import { kitProfiles } from "../../kit/check.js";
+import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import type { Mutant } from "../mutants/mutant.js";
+import { nullServers, runNullServer } from "../null-servers.js";
 import { foundAtRandom } from "./at-random.js";
 import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
+import { readOldReleases } from "./old-releases.js";
+import { proofDocOf } from "./proof-doc.js";
 
-/** Each server is examined once, for all tests. */
-const known = new Map<Mutant, Promise<Examination>>();
-
-const examined = (mutant: Mutant): Promise<Examination> => {
-  const examination = known.get(mutant) ?? examine(mutant);
-  known.set(mutant, examination);
-  return examination;
+/** Each server is asked once, for all tests. */
+const once = <Key, Value>(ask: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
+  const known = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const value = known.get(key) ?? ask(key);
+    known.set(key, value);
+    return value;
+  };
 };
+
+const examined = once<Mutant, Examination>(examine);
+const ranAgainst = once(runNullServer);
 
 describe("what mutants say of themselves", () => {
   const wrong = (problems: (mutant: Mutant) => readonly unknown[]) =>
@@ -74,4 +82,32 @@ test("every statement of the specification that checks decide about is broken by
 test("every MUST check notices a mutant, those with random requests too: a new one comes with the fault that it is for", async () => {
   const noticing = new Set((await Promise.all(everyMutant.map(examined))).flatMap(({ noticed }) => noticed));
   expect(checks.filter((check) => check.level === "MUST" && !noticing.has(check)).map(({ id }) => id)).toEqual([]);
+});
+
+describe("null servers", () => {
+  test.each(nullServers.map((server) => [server.answer, server] as const))(
+    "one that always answers with %s passes next to nothing",
+    async (_, server) => {
+      const { passed, judged, errors } = await ranAgainst(server);
+      expect(errors).toEqual([]);
+      expect(judged).toBeGreaterThan(600);
+      expect(passed.length / judged, passed.map(({ id }) => id).join(", ")).toBeLessThan(server.share);
+    },
+  );
+
+  test("no check is content with all of them", async () => {
+    const runs = await Promise.all(nullServers.map(ranAgainst));
+    expect(checks.filter((check) => runs.every(({ passed }) => passed.includes(check))).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+});
+
+test("docs/proof.md is what came of all this: npm run prove writes it", async () => {
+  const examinations = await Promise.all(everyMutant.map(examined));
+  const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await ranAgainst(server)] as const));
+  const oldReleases = await readOldReleases();
+  await expect(proofDocOf({ sections, checks, examinations, nullRuns, ...oldReleases })).toMatchFileSnapshot(
+    "../../../docs/proof.md",
+  );
 });

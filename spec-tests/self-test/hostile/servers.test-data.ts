@@ -1,0 +1,108 @@
+import {
+  closesKeptConnections,
+  drips,
+  grows,
+  hintsEarly,
+  nests,
+  neverAnswers,
+  packs,
+  pours,
+  redirects,
+  refusesAfter,
+  resets,
+  sendsChunkedGarbage,
+  sendsGzipBomb,
+  sendsHeadersOnly,
+  sendsStatus,
+  wavers,
+  withBody,
+  withIds,
+} from "./behaviours.test-data.js";
+import type { Behaviour } from "./server.test-data.js";
+
+/** Servers that cannot be reached: what they do, what the report says, and after how many requests at most. */
+export const unreachable: readonly [string, Behaviour, RegExp, number][] = [
+  ["never answers", neverAnswers, /no complete answer within 250 ms$/, 1],
+  ["sends its headers and no more", sendsHeadersOnly, /no complete answer within 250 ms$/, 1],
+  ["sends its answer byte by byte", drips, /no complete answer within 250 ms$/, 1],
+  ["resets every connection", resets, /ECONNRESET.*does it want https\?$/, 2],
+  ["sends garbage for chunks", sendsChunkedGarbage, /not HTTP as it should be: .*chunk size/, 1],
+  ["goes on for 2 GB", pours, /5 requests in a row got no answer .*the body is larger than 16777216 bytes\)$/, 5],
+  ["packs 64 MiB into 64 KiB", sendsGzipBomb, /5 requests in a row .*the body is larger than 16777216 bytes\)$/, 5],
+  [
+    "says 100 and then answers",
+    sendsStatus("100 Continue"),
+    /status 100, or more than one answer, which nobody asked/,
+    2,
+  ],
+  ["says 103 and never answers", sendsStatus("103 Early Hints"), /not HTTP as it should be/, 2],
+  ["sends a body with 204", sendsStatus("204 No Content"), /not HTTP as it should be: .*content-length/, 1],
+  [
+    "changes the protocol",
+    sendsStatus("101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade"),
+    /another protocol/,
+    2,
+  ],
+  ["refuses connections before it is read", refusesAfter(3), /5 requests in a row .*ECONNREFUSED/, 4],
+];
+
+/** Servers that answer, but do not hold the dataset, and the named thing that the report blames. */
+export const strangers: readonly [string, () => Behaviour, RegExp][] = [
+  ["redirects for ever", () => redirects, /was answered with 302 "". It redirects to .*&again=1: give the address/],
+  ["sends JSON that is none", () => withBody((body) => body.slice(0, -1)), /was answered with 200, but not with JSON/],
+  ["sends HTML", () => withBody(() => "<p>Welcome", "text/html"), /200, but not with JSON: "<p>Welcome"$/],
+  ["sends NaN as id", () => withIds("NaN"), /200, but not with JSON/],
+  ["sends infinity as id", () => withIds("1e999"), /an entry with the id null instead of an entry with a whole number/],
+  ["sends a huge id", () => withIds("9007199254740993"), /an entry with the id 9007199254740992 instead/],
+  ["sends text as id", () => withIds('"x"'), /an entry with the id "x" instead of/],
+  ["sends no id", () => withIds("null"), /an entry with the id null instead of/],
+  ["sends one id for all", () => withIds("1"), /gives two entries with the id 1$/],
+  ["never answers twice alike", () => wavers, /was answered with 500 "Oops"$/],
+];
+
+/** Servers that hold the dataset, and then say nothing that could be read. */
+export const silent: readonly [string, () => Behaviour, RegExp][] = [
+  ["never answers", () => neverAnswers, /no complete answer within 250 ms/],
+  ["sends headers and no more", () => sendsHeadersOnly, /no complete answer within 250 ms/],
+  ["sends byte by byte", () => drips, /no complete answer within 250 ms/],
+  ["resets connections", () => resets, /ECONNRESET/],
+  ["goes on for 2 GB", () => pours, /larger than 16777216 bytes|within 250 ms/],
+  ["packs 64 MiB into 64 KiB", () => sendsGzipBomb, /larger than 16777216 bytes/],
+  ["makes each answer sixteen times as large", grows, /larger than 16777216 bytes|within 250 ms/],
+  ["makes each answer deeper", nests, /nested more than 500 levels deep/],
+];
+
+/** Servers that hold the dataset, and then answer wrongly. */
+export const wrong: readonly [string, () => Behaviour][] = [
+  ["redirects for ever", () => redirects],
+  ["sends JSON that is none", () => withBody((body) => body.slice(0, -1))],
+  ["sends garbage for chunks", () => sendsChunkedGarbage],
+  ["says 100 and then answers", () => sendsStatus("100 Continue")],
+  ["sends a body with 204", () => sendsStatus("204 No Content")],
+  ["sends infinity as id", () => withIds("1e999")],
+  ["sends a huge id", () => withIds("9007199254740993")],
+  ["sends text as id", () => withIds('"x"')],
+  ["sends numbers in quotes as id", () => withBody((body) => body.replaceAll(/"id":(\d+)/g, '"id":"$1"'))],
+  ["sends one id for all", () => withIds("1")],
+  ["never answers twice alike", () => wavers],
+];
+
+/** Servers that do odd things which HTTP allows: they are right all the same. */
+export const right: readonly [string, () => Behaviour][] = [
+  ["closes kept connections when it is asked again", closesKeptConnections],
+  ["packs its answers though nobody asked it to", () => packs],
+  ["gives early hints", () => hintsEarly],
+  ["calls its JSON HTML", () => withBody((body) => body, "text/html")],
+];
+
+/** Further servers, each with a test of its own: what they do, and what comes of it. */
+export const others = {
+  tls: "TLS where plain HTTP is asked for, and the other way round, are no servers: 3, with a hint",
+  gone: "a server that refuses connections after its data was read blocks what is left: 3",
+  slow: "a server that takes 300 ms for each answer passes, also when a single one never came",
+  hangsOnOne: "a server that hangs on one parameter, in many checks in a row, is asked about everything else",
+  hangsAtTimes: "a server that hangs now and then does not cost hundreds of time-outs",
+} as const;
+
+/** How many requests a server of a group gets, at most. */
+export const bounds = { strangers: 500, silent: 50, wrong: 1500 } as const;

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { always } from "../../kit/fake-target.test-data.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { checkNamed } from "./claims.js";
+import type { Examination } from "./examine.js";
+import { type Proof, proofDocOf } from "./proof-doc.js";
+
+const sorting = checkNamed("sorting-one-field");
+const several = checkNamed("sorting-two-fields");
+
+const mutant = (id: string, fault: string, ...breaks: Mutant["breaks"]): Mutant => ({
+  ...{ id, fault, breaks },
+  mutate: (server) => server,
+});
+
+const killed: Examination = {
+  mutant: mutant("sort-ignored", "The sort parameter a|b has no effect.", "4.2-one-field"),
+  noticed: [sorting, several],
+  cited: new Map([["4.2-one-field", [sorting]]]),
+  problems: [],
+};
+
+const survivor: Examination = {
+  mutant: mutant("sort-odd", "A sort is odd.", "4.2-several-fields"),
+  noticed: [],
+  cited: new Map([["4.2-several-fields", []]]),
+  problems: ["no check of 4.2-several-fields notices it"],
+};
+
+const proof: Proof = {
+  sections: [{ id: "4.2", title: "Sorting" }],
+  checks: [sorting, several],
+  examinations: [killed],
+  nullRuns: [
+    [
+      { answer: "404", handler: always("", 404), share: 0.1 },
+      { passed: [sorting], failed: [several], errors: [], judged: 2 },
+    ],
+  ],
+};
+
+test("a faulty server stands in the table of its section, with all that notice it and those that hold its statement", () => {
+  const doc = proofDocOf(proof);
+  expect(doc).toContain("1 faulty servers, 1 of them noticed; 0 survivors. Of 2 checks 2 notice at least one;");
+  expect(doc).toContain("| 4.2 Sorting | 1 | 1 | 0 | 2 | 2 |");
+  expect(doc).toContain(
+    "| `sort-ignored` | The sort parameter a\\|b has no effect. | `4.2-one-field` | **2**: `sorting-one-field` |",
+  );
+  expect(doc).toContain("`sorting-one-field` 1, `sorting-two-fields` 1");
+});
+
+test("survivors and checks without a faulty server are named", () => {
+  const doc = proofDocOf({ ...proof, examinations: [survivor] });
+  expect(doc).toContain(
+    "1 faulty servers, 0 of them noticed; 1 survivors. Of 2 checks 0 notice at least one; of those without any 2",
+  );
+  expect(doc).toContain("Survivors: `sort-odd`.");
+  expect(doc).toContain("Without a faulty server: `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
+});
+
+test("null servers have the share of what they fail, and the chapter on old releases comes last", () => {
+  const doc = proofDocOf({ ...proof, oldReleases: "## Old releases\n\nText.\n" });
+  expect(doc).toContain("| 404 | 1 | 1 | 50.0 % |");
+  expect(doc).toContain("1 checks are content with all of them");
+  expect(doc.endsWith("\n\n## Old releases\n\nText.\n")).toBe(true);
+  expect(proofDocOf(proof)).not.toContain("Old releases");
+});

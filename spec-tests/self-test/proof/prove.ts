@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+import { writeFile } from "node:fs/promises";
+import { checks } from "../../checks/index.js";
+import { sections } from "../../sections.js";
+import { nullServers, runNullServer } from "../null-servers.js";
+import { sectionOf } from "./claims.js";
+import { type Examination, everyMutant, examine } from "./examine.js";
+import { readOldReleases } from "./old-releases.js";
+import { proofDocOf } from "./proof-doc.js";
+
+/*
+ * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes
+ * `docs/proof.md`. Run from the folder of the package. Exit code 1 when a faulty server survives.
+ */
+
+const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
+  const named = [...new Set([...cited.values()].flat())].map(({ id }) => id);
+  const verdict = problems.length === 0 ? "killed  " : "SURVIVES";
+  const shown = named.length > 3 ? `${named.slice(0, 3).join(" ")} ...` : named.join(" ");
+  const count = String(new Set(noticed).size).padStart(4);
+  return `${verdict} ${count}  ${sectionOf(mutant).padEnd(4)} ${mutant.id.padEnd(44)} ${problems.length === 0 ? shown : problems.join("; ")}`;
+};
+
+console.log("         by  of   faulty server");
+const examinations: Examination[] = [];
+for (const mutant of everyMutant) {
+  const examination = await examine(mutant);
+  examinations.push(examination);
+  console.log(lineOf(examination));
+}
+
+const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await runNullServer(server)] as const));
+for (const [{ answer }, { failed, judged }] of nullRuns) {
+  console.log(`always answers with ${answer}: ${failed.length} of ${judged} checks fail`);
+}
+
+const oldReleases = await readOldReleases();
+await writeFile("docs/proof.md", proofDocOf({ sections, checks, examinations, nullRuns, ...oldReleases }));
+
+const survivors = examinations.filter(({ problems }) => problems.length > 0);
+console.log(`${examinations.length} faulty servers, ${survivors.length} survivors; written: docs/proof.md`);
+process.exitCode = survivors.length === 0 ? 0 : 1;
