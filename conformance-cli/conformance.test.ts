@@ -61,7 +61,7 @@ test("a failure is a story", async () => {
     "  expected   [1]",
     "  got        [2]",
     `  again      curl -g 'http://reference.invalid${path}'`,
-    "  replay     conformance --check sorting-bad",
+    "  replay     conformance --replay sorting-bad",
   ];
   expect(out).toContain(story.join("\n"));
 });
@@ -124,13 +124,18 @@ test.each<[string, readonly string[], RegExp]>([
   ],
   [
     "a report in the list of expected failures",
-    ["--reporter", "json:a", "--write-expected-failures", "a"],
+    ["--reporter", "json:a", "--update-expected-failures", "--expected-failures", "a"],
     /cannot hold two things at once/,
   ],
   ["an unknown capability", ["--without", "graphql"], /Expected one of i18n, draft-and-publish/],
   ["a leftover argument", ["http://x"], /too many arguments/],
   ["an unknown check", ["--check", "nope"], /^no check matches "nope"/],
   ["an unknown section", ["--section", "12"], /^no section "12" in the specification/],
+  [
+    "a list that is to be updated, but not named",
+    ["--update-expected-failures"],
+    /^--update-expected-failures needs the/,
+  ],
   [
     "a missing list of expected failures",
     ["--expected-failures", "/nonexistent/x"],
@@ -165,7 +170,7 @@ test("--help and --version are 0", async () => {
 test("a list of expected failures survives a run that finds nobody", async () => {
   const file = join(folder, "kept.txt");
   await writeFile(file, "sorting-bad # known");
-  const args = ["--url", "http://127.0.0.1:1", "--expected-failures", file, "--write-expected-failures", file];
+  const args = ["--url", "http://127.0.0.1:1", "--expected-failures", file, "--update-expected-failures"];
   expect((await run(args, [good, bad])).exitCode).toBe(3);
   expect(await readFile(file, "utf8")).toBe("sorting-bad # known");
 });
@@ -195,10 +200,9 @@ test("a server without the dataset: 3, blocked by one named thing", async () => 
   expect(out).toMatch(/dataset: tag: GET \/api\/tags\?.*\n {4}2: sorting-good, sorting-bad/);
 });
 
-test("expected failures excuse, go stale, and are written by the command", async () => {
+test("expected failures excuse, and go stale", async () => {
   const file = join(folder, "known.txt");
-  expect((await run(["--write-expected-failures", file], [good, bad])).exitCode).toBe(1);
-  expect(await readFile(file, "utf8")).toMatch(/^sorting-bad {2}# Everything is wrong$/m);
+  await writeFile(file, "sorting-bad # fails");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("Expected failures: sorting-bad"),
@@ -208,6 +212,30 @@ test("expected failures excuse, go stale, and are written by the command", async
     exitCode: 1,
     out: expect.stringContaining("take them out: sorting-good"),
   });
+  await writeFile(file, "sorting-bad # fails\nsorting-none # x");
+  expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
+    exitCode: 2,
+    err: `${file}, line 2: there is no check "sorting-none"; remove the entry, or let --update-expected-failures do it\n`,
+  });
+});
+
+test("a list of expected failures is brought up to date by a run, which is judged by it", async () => {
+  const file = join(folder, "updated.txt");
+  const update = ["--expected-failures", file, "--update-expected-failures"];
+  const first = await run(update, [good, bad]);
+  expect([first.exitCode, first.err]).toEqual([0, `${file}: 1 added, 0 removed, 0 kept\n`]);
+  expect(first.out).toContain("Expected failures: sorting-bad");
+  expect(await readFile(file, "utf8")).toMatch(/^# Checks .*\nsorting-bad {2}# Everything is wrong\n$/);
+  await writeFile(
+    file,
+    "# ours\nsorting-none # x\nsorting-good # used to fail\nsorting-bad # known\nsorting-other # not run\n",
+  );
+  const other = make("sorting-other", async () => {});
+  const second = await run([...update, "--skip", "sorting-other"], [good, bad, other]);
+  expect([second.exitCode, second.err]).toEqual([0, `${file}: 0 added, 2 removed, 2 kept\n`]);
+  expect(await readFile(file, "utf8")).toBe("# ours\nsorting-bad # known\nsorting-other # not run\n");
+  const third = await run([...update, "--skip", "sorting-other"], [good, bad, other]);
+  expect([third.exitCode, third.err]).toEqual([0, ""]);
 });
 
 test("the JSON report follows its schema", async () => {

@@ -3,21 +3,37 @@ import type { Io } from "./io.js";
 import type { CliOptions } from "./options.js";
 import type { ReportTarget } from "./report-targets.js";
 import { renderReport } from "./reports/render.js";
+import type { TextOptions } from "./reports/text.js";
 import { attempt } from "./usage-error.js";
 import { checkWritable, writeReport } from "./write-report.js";
 
 /** Before the run, so that a wrong path does not cost one. What the files hold stays until there is something to put there. */
-export const checkDestinations = async ({ reports, writeExpectedFailures }: CliOptions): Promise<void> => {
-  for (const file of [...reports.map((target) => target.file), writeExpectedFailures]) {
+export const checkDestinations = async ({
+  reports,
+  expectedFailuresFile,
+  updateExpectedFailures,
+}: CliOptions): Promise<void> => {
+  const list = updateExpectedFailures ? expectedFailuresFile : undefined;
+  for (const file of [...reports.map((target) => target.file), list]) {
     if (file !== undefined) await attempt(checkWritable(file), `cannot write ${file}`);
   }
 };
 
-/** Prints and writes every report that was asked for; a run whose reports all went to files still says how it ended. */
-export const deliverReports = async (report: RunReport, options: CliOptions, io: Io): Promise<void> => {
+/**
+ * Prints and writes every report that was asked for; a run whose reports all went to files still says how it ended. `text` makes the
+ * text in place of the usual one.
+ */
+export const deliverReports = async (
+  report: RunReport,
+  options: CliOptions,
+  io: Io,
+  text?: (look: TextOptions) => string,
+): Promise<void> => {
   for (const { reporter, file } of options.reports) {
     const terminal = file === undefined ? { colour: io.colour, width: io.columns } : { colour: false };
-    await deliver(renderReport(reporter, report, { ...terminal, verbose: options.verbose }), { file }, io);
+    const look = { ...terminal, verbose: options.verbose };
+    const rendered = reporter === "text" ? text?.(look) : undefined;
+    await deliver(rendered ?? renderReport(reporter, report, look), { file }, io);
   }
   const files = options.reports.flatMap(({ file }) => file ?? []);
   if (files.length === options.reports.length) io.out(`${report.outcome.message}; report in ${files.join(", ")}\n`);

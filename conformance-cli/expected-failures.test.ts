@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseExpectedFailures, printExpectedFailures } from "./expected-failures.js";
+import { editExpectedFailures, parseExpectedFailures } from "./expected-failures.js";
 
 const known = new Set(["sorting-desc", "sorting-asc"]);
 const parse = (text: string) => {
@@ -22,7 +22,6 @@ test.each([
 
 test.each([
   ["no reason", "\nsorting-desc", 'known.txt, line 2: expected "check-id  # reason"'],
-  ["an unknown id", "sorting-up # x", 'known.txt, line 1: there is no check "sorting-up"; remove the entry'],
   ["an id twice", "sorting-desc # a\nsorting-desc # b", 'known.txt, line 2: "sorting-desc" is listed twice'],
   ["an entry of another shape", '["sorting-desc"]', 'known.txt, entry 1: expected "check-id  # reason"'],
   ["a reason that is no text", '{ "sorting-desc": true }', 'known.txt, "sorting-desc": expected "check-id  # reason"'],
@@ -34,7 +33,48 @@ test("refuses broken JSON in one line", () => {
   expect(parse("{,}")).toMatch(/^known\.txt: not JSON: .+$/);
 });
 
-test("what is printed can be read again", () => {
-  const failures = new Map([["sorting-desc", "the list is\nin another order"]]);
-  expect(parse(printExpectedFailures(failures))).toEqual({ "sorting-desc": "the list is in another order" });
+test("an entry that is no check is told with its place", () => {
+  expect(parseExpectedFailures("# x\nsorting-up # x", "known.txt", known)).toMatchObject({
+    expected: new Map([["sorting-up", "x"]]),
+    unknown: { place: "line 2", id: "sorting-up" },
+  });
+});
+
+const listed = new Map([
+  ["sorting-asc", "another reason than the one that is there"],
+  ["sorting-desc", "the list is\nin another  order"],
+]);
+
+test.each([
+  [
+    "nothing",
+    "",
+    /^# Checks .*\nsorting-asc {2}# another reason .*\nsorting-desc {2}# the list is in another order\n$/,
+  ],
+  [
+    "lines: comments, blank lines, reasons and their order stay",
+    "# ours\n\nsorting-gone # x\n  sorting-asc   # slow # very\n# end",
+    /^# ours\n\n {2}sorting-asc {3}# slow # very\n# end\nsorting-desc {2}# the list is in another order\n$/,
+  ],
+  [
+    "lines that end as on Windows",
+    "sorting-asc # slow\r\nsorting-gone # x\r\n",
+    /^sorting-asc # slow\r\nsorting-desc {2}# the list is in another order\r\n$/,
+  ],
+  [
+    "a JSON object",
+    '{"sorting-gone": "x", "sorting-asc": "slow"}',
+    /^\{\n {2}"sorting-asc": "slow",\n {2}"sorting-desc": "the list is in another order"\n\}\n$/,
+  ],
+  [
+    "a JSON array, with what else its entries hold",
+    '[{"check": "sorting-gone", "reason": "x"}, {"check": "sorting-asc", "reason": "slow", "since": 4}]',
+    /^\[\n {2}\{\n {4}"check": "sorting-asc",\n {4}"reason": "slow",\n {4}"since": 4\n {2}\},\n {2}\{\n {4}"check": "sorting-desc",/,
+  ],
+])("brings up to date: %s", (_, text, expected) => {
+  const edited = editExpectedFailures(text, listed);
+  expect(edited).toMatch(expected);
+  expect(Object.keys(parse(edited) as object).sort()).toEqual(["sorting-asc", "sorting-desc"]);
+  // Once is enough.
+  expect(editExpectedFailures(edited, listed)).toBe(edited);
 });

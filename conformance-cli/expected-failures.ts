@@ -1,28 +1,36 @@
 import type { ExpectedFailures } from "../spec-tests/run/settings.js";
 
 /** The list, or one line that names the file, the place and what was expected. */
-export type ParsedExpectedFailures = { readonly expected: ExpectedFailures } | { readonly problem: string };
+export type ParsedExpectedFailures =
+  | {
+      readonly expected: ExpectedFailures;
+      /** The place of the first entry that is no check. */
+      readonly unknown?: { readonly place: string; readonly id: string };
+    }
+  | { readonly problem: string };
 
 /**
  * Reads a list of expected failures: lines `check-id  # reason`, or JSON: an object of id and reason, or an array of
- * `{ "check": id, "reason": text }`. Every entry needs a reason and must be the id of a check.
+ * `{ "check": id, "reason": text }`. Every entry needs a reason.
  */
 export const parseExpectedFailures = (
   text: string,
   file: string,
   known: ReadonlySet<string>,
 ): ParsedExpectedFailures => {
-  const entries = /^\s*[[{]/.test(text) ? readJson(text) : readLines(text);
+  const entries = isJson(text) ? readJson(text) : readLines(text);
   if (typeof entries === "string") return { problem: `${file}: ${entries}` };
   const expected = new Map<string, string>();
   for (const { place, id, reason } of entries) {
     if (id === "" || reason === "") return { problem: `${file}, ${place}: expected "check-id  # reason"` };
-    if (!known.has(id)) return { problem: `${file}, ${place}: there is no check "${id}"; remove the entry` };
     if (expected.has(id)) return { problem: `${file}, ${place}: "${id}" is listed twice` };
     expected.set(id, reason);
   }
-  return { expected };
+  const unknown = entries.find(({ id }) => !known.has(id));
+  return { expected, ...(unknown === undefined ? {} : { unknown }) };
 };
+
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
 interface ListedFailure {
   readonly place: string;
@@ -32,12 +40,17 @@ interface ListedFailure {
 
 const readLines = (text: string): readonly ListedFailure[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
-    const trimmed = line.trim();
-    if (trimmed === "" || trimmed.startsWith("#")) return [];
-    const hash = trimmed.indexOf("#");
-    const id = (hash < 0 ? trimmed : trimmed.slice(0, hash)).trim();
-    return [{ place: `line ${index + 1}`, id, reason: hash < 0 ? "" : trimmed.slice(hash + 1).trim() }];
+    const id = idOf(line);
+    if (id === undefined) return [];
+    const hash = line.indexOf("#");
+    return [{ place: `line ${index + 1}`, id, reason: hash < 0 ? "" : line.slice(hash + 1).trim() }];
   });
+
+/** The id that a line lists; undefined for a comment and for an empty line. */
+const idOf = (line: string): string | undefined => {
+  const trimmed = line.trim();
+  return trimmed === "" || trimmed.startsWith("#") ? undefined : trimmed.replace(/\s*#.*$/s, "");
+};
 
 const readJson = (text: string): readonly ListedFailure[] | string => {
   let value: unknown;
@@ -66,10 +79,43 @@ const member = (entry: unknown, key: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** Prints a list of expected failures, in the form of lines. */
-export const printExpectedFailures = (failures: ExpectedFailures): string =>
-  [
-    "# Checks that are known to fail, each with its reason. A check that passes must be taken out.",
-    ...[...failures].map(([id, reason]) => `${id}  # ${reason.replaceAll(/\s+/g, " ")}`),
-    "",
-  ].join("\n");
+/**
+ * Rewrites a list that could be read, in its own form: entries that are no longer expected are taken out, new ones are added at the end,
+ * everything else stays as it is, comments too.
+ */
+export const editExpectedFailures = (text: string, expected: ExpectedFailures): string =>
+  isJson(text) ? editJson(text, expected) : editLines(text, expected);
+
+const firstLine = "# Checks that are known to fail, each with its reason. A check that passes must be taken out.";
+
+const editLines = (text: string, expected: ExpectedFailures): string => {
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = text.trim() === "" ? [firstLine] : text.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+  const kept = lines.filter((line) => {
+    const id = idOf(line);
+    return id === undefined || expected.has(id);
+  });
+  const listed = new Set(lines.map(idOf));
+  const added = [...expected].filter(([id]) => !listed.has(id)).map(([id, reason]) => `${id}  # ${oneLine(reason)}`);
+  return [...kept, ...added, ""].join(end);
+};
+
+const editJson = (text: string, expected: ExpectedFailures): string => {
+  const list: unknown = JSON.parse(text);
+  const listed = new Set(idsOf(text));
+  const added = [...expected].filter(([id]) => !listed.has(id)).map(([id, reason]) => [id, oneLine(reason)] as const);
+  const edited = Array.isArray(list)
+    ? [
+        ...list.filter((entry: unknown) => expected.has(member(entry, "check"))),
+        ...added.map(([check, reason]) => ({ check, reason })),
+      ]
+    : Object.fromEntries([...Object.entries(list ?? {}).filter(([id]) => expected.has(id)), ...added]);
+  return `${JSON.stringify(edited, undefined, 2)}\n`;
+};
+
+const idsOf = (text: string): readonly string[] => {
+  const entries = readJson(text);
+  return typeof entries === "string" ? [] : entries.map(({ id }) => id);
+};
+
+const oneLine = (reason: string): string => reason.replaceAll(/\s+/g, " ").trim();

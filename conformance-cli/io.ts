@@ -6,8 +6,10 @@ export interface Io {
   readonly colour: boolean;
   /** Columns of the terminal that the text report goes to; undefined when it is none. */
   readonly columns?: number | undefined;
-  /** Shows how far the run is, each text in place of the one before; called without a text at the end. */
-  readonly progress?: ((text?: string) => void) | undefined;
+  /** Shows how far the run is, each text in place of the one before, `detail` where there is room; called without a text at the end. */
+  readonly progress?: ((text?: string, detail?: string) => void) | undefined;
+  /** Variables of the environment that settings may name. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts the run. */
   readonly signal?: AbortSignal;
 }

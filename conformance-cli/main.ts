@@ -17,12 +17,26 @@ const isTerminal = process.stdout.isTTY === true;
 const columnsOf = (stream: NodeJS.WriteStream): number => stream.columns || 80;
 
 /** One line that is written over and over, at most ten times a second. */
-const createProgress = (stream: NodeJS.WriteStream): ((text?: string) => void) => {
+const createProgress = (stream: NodeJS.WriteStream): ((text?: string, detail?: string) => void) => {
   let last = 0;
-  return (text) => {
+  return (text, detail) => {
     if (text !== undefined && Date.now() - last < 100) return;
     last = text === undefined ? 0 : Date.now();
-    stream.write(`\r\u001b[2K${text?.slice(0, columnsOf(stream) - 1) ?? ""}`);
+    const line = detail === undefined ? text : `${text}  ${detail}`;
+    stream.write(`\r\u001b[2K${line?.slice(0, columnsOf(stream) - 1) ?? ""}`);
+  };
+};
+
+/** Milliseconds between two lines in a log: few enough to read over, often enough to see that something happens. */
+const logEvery = 10_000;
+
+/** A line now and then, for a log. */
+const createLog = (stream: NodeJS.WriteStream): ((text?: string) => void) => {
+  let last = Date.now();
+  return (text) => {
+    if (text === undefined || Date.now() - last < logEvery) return;
+    last = Date.now();
+    stream.write(`${text}\n`);
   };
 };
 
@@ -32,6 +46,7 @@ process.exitCode = await conformance(process.argv.slice(2), {
   // https://no-color.org, and its counterpart for pipes.
   colour: none === "" && (force === "" ? isTerminal && terminal !== "dumb" : force !== "0"),
   columns: isTerminal ? columnsOf(process.stdout) : undefined,
-  progress: process.stderr.isTTY && terminal !== "dumb" ? createProgress(process.stderr) : undefined,
+  progress: (process.stderr.isTTY && terminal !== "dumb" ? createProgress : createLog)(process.stderr),
+  environment: process.env,
   signal: interruption.signal,
 });

@@ -9,12 +9,17 @@ import {
   type RawCatalogueOptions,
   toCatalogueOptions,
 } from "./catalogue/options.js";
+import { applyConfig } from "./config/apply-config.js";
+import { describeConfig, describeOpposites } from "./config/config-options.js";
+import type { Environment } from "./config/read-config.js";
 import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
+import { describeReplay, type ReplayOptions } from "./replay/replay-options.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
+import { UsageError } from "./usage-error.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds, CatalogueOptions {
+export interface CliOptions extends Bounds, CatalogueOptions, ReplayOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
@@ -29,7 +34,10 @@ export interface CliOptions extends Bounds, CatalogueOptions {
   readonly transcripts: "failures" | "all";
   /** File of the list. */
   readonly expectedFailuresFile: string | undefined;
-  readonly writeExpectedFailures: string | undefined;
+  /** Whether the list is brought up to date by the run. */
+  readonly updateExpectedFailures: boolean;
+  /** Whether nothing tells how far the run is. */
+  readonly quiet: boolean;
 }
 
 /** The arguments of `conformance diff`, checked. */
@@ -49,14 +57,18 @@ export type ParsedArguments =
   | { readonly exitCode: 2; readonly text: string };
 
 /** Reads the arguments of `conformance` (without node and script). Never throws and never exits. */
-export const parseArguments = (argv: readonly string[], version: string): ParsedArguments => {
+export const parseArguments = (
+  argv: readonly string[],
+  version: string,
+  environment: Environment = {},
+): ParsedArguments => {
   let text = "";
   let subcommand: Extract<ParsedArguments, { diff: DiffOptions } | { dataset: DatasetOptions }> | undefined;
   const write = (part: string) => {
     text += part;
   };
   const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
-  describe(command, version);
+  describeOptions(command, version);
   describeDiff(command, (diff) => {
     subcommand = { diff };
   });
@@ -66,8 +78,10 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
   try {
     command.parse([...argv], { from: "user" });
     if (subcommand !== undefined) return subcommand;
+    applyConfig(command, environment);
     return toOptions(command.opts<RawOptions>());
   } catch (error) {
+    if (error instanceof UsageError) return { exitCode: 2, text: `${error.message}\n` };
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { exitCode: 0, text };
     // One line, whatever the arguments hold.
@@ -81,12 +95,14 @@ export const parseArguments = (argv: readonly string[], version: string): Parsed
 
 type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
 
-type RawOptions = Omit<CliOptions, Lists | "verbose" | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions> &
+type Switches = "verbose" | "quiet" | "updateExpectedFailures";
+
+type RawOptions = Omit<CliOptions, Lists | Switches | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions> &
+  Partial<Pick<CliOptions, Switches>> &
   RawBounds &
   RawCatalogueOptions & {
     readonly token?: string;
     readonly readOnly?: boolean;
-    readonly verbose?: boolean;
     readonly expectedFailures?: string;
     readonly section?: readonly string[];
     readonly check?: readonly string[];
@@ -111,12 +127,9 @@ const toOptions = (given: RawOptions): ParsedArguments => {
   } = given;
   if (token !== undefined && header.some(([name]) => name === "authorization"))
     return { exitCode: 2, text: "--token and --header Authorization exclude each other\n" };
-  const taken = [
-    raw.writeExpectedFailures,
-    // A list may be replaced by the one of this run.
-    ...(expectedFailures === raw.writeExpectedFailures ? [] : [expectedFailures]),
-  ];
-  const reports = reportTargets(reporter, output, taken);
+  if (raw.updateExpectedFailures === true && expectedFailures === undefined)
+    return { exitCode: 2, text: "--update-expected-failures needs the file: --expected-failures <file>\n" };
+  const reports = reportTargets(reporter, output, [expectedFailures]);
   if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
   return {
     options: {
@@ -124,6 +137,9 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       ...toBounds(raw),
       ...toCatalogueOptions(raw),
       verbose: raw.verbose ?? false,
+      quiet: raw.quiet ?? false,
+      updateExpectedFailures: raw.updateExpectedFailures ?? false,
+      replay: raw.replay,
       sections: section ?? [],
       patterns: check ?? [],
       headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
@@ -133,13 +149,16 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       reports,
       url: raw.url,
       expectedFailuresFile: expectedFailures,
-      writeExpectedFailures: raw.writeExpectedFailures,
     },
   };
 };
 
-const describe = (command: Command, version: string): Command =>
-  describeCatalogue(describeBounds(describeTarget(command, version)))
+/** Adds all options of a run to a command. */
+export const describeOptions = (command: Command, version: string): Command =>
+  describeOpposites(describeRun(describeConfig(command), version));
+
+const describeRun = (command: Command, version: string): Command =>
+  describeReplay(describeCatalogue(describeBounds(describeTarget(command, version))))
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
     .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), defaultSettings.runs)
     .option(
@@ -155,7 +174,11 @@ const describe = (command: Command, version: string): Command =>
         .default(defaultSettings.transcripts),
     )
     .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
-    .option("--write-expected-failures <file>", "write such a file from the failures of this run")
+    .option(
+      "--update-expected-failures",
+      "bring that file up to date: add what failed, take out what passed or is no check; create it if need be",
+    )
+    .option("--quiet", "do not tell how far the run is")
     .allowExcessArguments(false)
     .addHelpText("after", exitCodes);
 

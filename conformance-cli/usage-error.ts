@@ -3,13 +3,15 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** What went wrong, in one line. The system's call and the name of a temporary file are of no use to anyone. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/, [a-z]+ '.*'$/s, "").replaceAll(/\s+/g, " ");
+
 /** Turns a failure of `work` into a mistake of the user: `what` could not be done, and why. */
 export const attempt = async <T>(work: Promise<T>, what: string): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // The system's call and the name of a temporary file are of no use to anyone.
-    throw new UsageError(`${what}: ${message.replace(/, [a-z]+ '.*'$/s, "")}`);
+    throw new UsageError(`${what}: ${reasonOf(error)}`);
   }
 };

@@ -59,7 +59,7 @@ const textOf = (subject: Subject): string => {
 };
 
 /** How alike two words are, from 0 to 1: the share of their pairs of letters that both have (Dice's coefficient). */
-const likeness = (left: string, right: string): number => {
+export const likeness = (left: string, right: string): number => {
   const [ours, theirs] = [pairsOf(left), pairsOf(right)];
   const rest = [...theirs];
   const shared = ours.filter((pair) => {

@@ -1,6 +1,6 @@
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report.js";
 import { differenceBlocks, jsonDiff } from "../../spec-tests/story/json-diff.js";
-import { replayCommand } from "../../spec-tests/story/replay-command.js";
+import { replayCommand, replayNotes } from "../../spec-tests/story/replay-command.js";
 import { cutText, shorten } from "../../spec-tests/story/wrap.js";
 import { code, details, fence, html, text } from "./markdown-text.js";
 
@@ -25,6 +25,7 @@ export const markdownStory = (title: string, checks: readonly ReportedCheck[], r
     ...(last === undefined ? [] : [fence("sh", command(last.curl)), fence("", cutText(answer, maxAnswer + 20))]),
     ...difference(failure),
     fence("sh", command(replayCommand(check, report))),
+    ...replayNotes(check),
     ...(others.length === 0 ? [] : [`Likely the same: ${named(others)}`]),
   ];
   return details(summary, body.join("\n\n"));

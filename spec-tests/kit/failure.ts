@@ -8,12 +8,14 @@ export interface Difference {
   readonly actual?: unknown;
 }
 
-/** How to run a random case again: concrete, so that it survives a change of the generators. */
+/** The random case of a failure, the smallest that was found. */
 export interface Replay {
   readonly seed: number;
   readonly path: string;
-  /** The smallest failing request, in the symbolic form of the generators. */
+  /** What a report shows of it. */
   readonly value: unknown;
+  /** All that is needed to try it again, as plain JSON: entries by their keys, requests in full, so that it survives a change of the generators. */
+  readonly saved: unknown;
   readonly casesRun: number;
   readonly casesPlanned: number;
 }

@@ -1,5 +1,6 @@
 import type { Answer } from "./exchange.js";
 import { type Entry, expectList, failWith } from "./expect.js";
+import { InvariantError } from "./invariant.js";
 import { isRecord } from "./json.js";
 import type { Query } from "./query.js";
 import type { Shape, Side } from "./relation-model.js";
@@ -28,6 +29,13 @@ export interface Cast {
   /** The ids of the components that hold the relation. */
   readonly components: readonly number[];
 }
+
+/** The id of an entry of a side. A number that the cast does not have is a fault of the kit, or of a case that was saved by another version. */
+export const idIn = (cast: Cast, side: Side, entry: number): number => {
+  const id = cast[side][entry];
+  if (id === undefined) throw new InvariantError(`no entry ${entry} on the ${side} side`);
+  return id;
+};
 
 /** Whether a relation leads from a type to itself. */
 export const isSelf = ({ near, far }: Subject): boolean => near.type === far.type;
@@ -74,7 +82,7 @@ export const sendValue = (
     crew: () => ({ crew: component }),
     log: () => ({ log: [{ __component: componentName, ...component }] }),
   }[inside ?? "none"]();
-  return update(target, type, cast[side][entry] ?? 0, data);
+  return update(target, type, idIn(cast, side, entry), data);
 };
 
 /** One list for each entry of each side. */

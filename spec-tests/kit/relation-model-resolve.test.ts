@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { kitProfiles } from "./check.js";
 import { type Change, changeLinks, isRefusal, listAfter, neighbourOf, noLinks, type Shape } from "./relation-model.js";
 import { isOpen } from "./relation-model-open.js";
-import { resolveStep } from "./relation-model-resolve.js";
+import { resolveStep, sentValue } from "./relation-model-resolve.js";
 import { type Flavour, type RandomStep, smallerSteps, stepsArbitrary } from "./relation-model-steps.js";
 
 const shape: Shape = { near: "many", far: "many" };
@@ -172,13 +172,15 @@ const step = (
 });
 
 /** How an update of the list [c, a] of the entries a to e is written. */
-const written = (random: RandomStep, flavour: Flavour, toOne = false) =>
-  resolveStep(random, {
+const written = (random: RandomStep, flavour: Flavour, toOne = false) => {
+  const update = resolveStep(random, {
     links: { near: [toOne ? [2] : [2, 0], [], []], far: [] },
     shape: { near: toOne ? "one" : "many", far: "none" },
     sizes,
     flavour,
-  })?.value((entry) => "abcde"[entry] ?? "?");
+  });
+  return update && sentValue(update, (entry) => "abcde"[entry] ?? "?");
+};
 
 test.each([
   [step("set", [{ entry: 1 }, { entry: 6 }, { entry: 3 }]), "spec", { set: ["b", "d"] }],

@@ -12,13 +12,18 @@ import { isOpen } from "./relation-model-open.js";
 import type { Flavour, Form, Pick, RandomStep } from "./relation-model-steps.js";
 import { type IdOf, relationValue } from "./relation-model-value.js";
 
-/** An update that is ready to be sent. `value` makes the relation's value of the ids of the other side. */
+/** An update that is ready to be sent, as plain JSON: what it changes, and in which form. */
 export interface Step {
   readonly side: Side;
   readonly entry: number;
   readonly change: Change;
-  readonly value: (id: IdOf) => unknown;
+  readonly form: Form;
+  /** Whether one entry may stand for a list of one. */
+  readonly bare: boolean;
 }
+
+/** The relation's value that a step sends, with the ids of the other side. */
+export const sentValue = ({ change, form, bare }: Step, id: IdOf): unknown => relationValue(change, form, id, bare);
 
 /** What a random step meets. */
 export interface Situation {
@@ -42,8 +47,7 @@ export const resolveStep = (step: RandomStep, { links, shape, sizes, flavour }: 
   const kept = without(meeting.list, change.disconnect ?? []);
   if (!meeting.toOne && isOpen(kept, change.connect ?? [])) return undefined;
   // The specification has the single id for a relation to one only.
-  const bare = meeting.toOne || flavour === "observed";
-  return { side, entry, change, value: (id) => relationValue(change, form, id, bare) };
+  return { side, entry, change, form, bare: meeting.toOne || flavour === "observed" };
 };
 
 /** The list that a random step meets. `others`: how many entries there are on the other side. */

@@ -3,17 +3,26 @@ import { diff } from "./diff.js";
 import type { Answer } from "./exchange.js";
 import { expectThat, failWith } from "./expect.js";
 import { changeLinks, isRefusal, type Links, noLinks, type Side } from "./relation-model.js";
-import { type Cast, type End, isSelf, type Lists, readLists, type Subject, sendValue } from "./relation-model-cast.js";
+import {
+  type Cast,
+  type End,
+  idIn,
+  isSelf,
+  type Lists,
+  readLists,
+  type Subject,
+  sendValue,
+} from "./relation-model-cast.js";
 import { createCasts } from "./relation-model-casts.js";
-import { resolveStep, type Step } from "./relation-model-resolve.js";
-import { type Flavour, type RandomStep, smallerSteps, stepsArbitrary } from "./relation-model-steps.js";
+import { resolveStep, type Step, sentValue } from "./relation-model-resolve.js";
+import { type Flavour, isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "./relation-model-steps.js";
 import { runProperty, withLongCases } from "./run-property.js";
 import type { Target } from "./target.js";
 
-/** A relation and the updates that it is to get. */
+/** A relation and the updates that it is to get: random ones that are yet to meet its lists, or what was sent in an earlier run. */
 interface Case {
   readonly subject: Subject;
-  readonly steps: readonly RandomStep[];
+  readonly steps: readonly (RandomStep | Step)[];
 }
 
 /** Of a case of four updates on the average, read after each; each of the cases under way has entries of its own. */
@@ -30,17 +39,18 @@ export const runRelationProperty = async (
 ): Promise<void> => {
   const sizes = sizesOf(subjects, flavour);
   const casts = createCasts(target, sizes);
-  const told = new WeakMap<Case, readonly string[]>();
+  const sent = new WeakMap<Case, readonly Step[]>();
   await runProperty<Case>(withLongCases(target, longCases), {
     arbitrary: fc.oneof(...subjects.map((subject) => caseArbitrary(subject, flavour))),
     test: (value) =>
       casts.use(value.subject, async (cast) => {
-        const lines: string[] = [];
-        told.set(value, lines);
-        return play({ target, ...value, cast, sizes, flavour, lines });
+        const updates: Step[] = [];
+        sent.set(value, updates);
+        return play({ target, ...value, cast, sizes, flavour, sent: updates });
       }),
-    smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
-    show: (value) => told.get(value) ?? value,
+    smaller: ({ subject, steps }) => smallerSteps(steps.filter(isRandom)).map((fewer) => ({ subject, steps: fewer })),
+    show: (value) => sent.get(value)?.map((step) => lineOf(value.subject, step)) ?? value,
+    save: (value) => ({ subject: value.subject, steps: sent.get(value) ?? value.steps }),
   });
 };
 
@@ -60,22 +70,22 @@ interface Play extends Case {
   readonly cast: Cast;
   readonly sizes: Readonly<Record<Side, number>>;
   readonly flavour: Flavour;
-  /** Gets a line for each update that was sent. */
-  readonly lines: string[];
+  /** Gets each update that was sent. */
+  readonly sent: Step[];
 }
 
 /** Plays one case; returns the lists that it leaves. */
-const play = async ({ target, subject, steps, cast, sizes, flavour, lines }: Play): Promise<Lists> => {
+const play = async ({ target, subject, steps, cast, sizes, flavour, sent }: Play): Promise<Lists> => {
   const { shape } = subject;
   const answers: Answer[] = [];
   let links = noLinks(shape, sizes);
   let shown: Lists = links;
-  for (const random of steps) {
-    const step = resolveStep(random, { links, shape, sizes, flavour });
+  for (const each of steps) {
+    const step = isRandom(each) ? resolveStep(each, { links, shape, sizes, flavour }) : each;
     if (step === undefined) continue;
     const { side, entry } = step;
-    lines.push(lineOf(subject, step));
-    const value = step.value((number) => cast[other(side)][number] ?? 0);
+    sent.push(step);
+    const value = sentValue(step, (number) => idIn(cast, other(side), number));
     const answer = await sendValue(target, subject, cast, { side, entry, value });
     answers.push(answer);
     const outcome = changeLinks(links, step, shape, target.profile);
@@ -163,7 +173,8 @@ const nameOf = (subject: Subject, side: Side, entry: number): string => {
 };
 
 /** `restoration.team of A: {"connect":["c"]}`. */
-const lineOf = (subject: Subject, { side, entry, value }: Step): string => {
-  const written = value((number) => nameOf(subject, other(side), number));
+const lineOf = (subject: Subject, step: Step): string => {
+  const { side, entry } = step;
+  const written = sentValue(step, (number) => nameOf(subject, other(side), number));
   return `${placeOf(subject[side])} of ${nameOf(subject, side, entry)}: ${JSON.stringify(written)}`;
 };

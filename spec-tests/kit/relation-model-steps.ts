@@ -25,6 +25,9 @@ export interface RandomStep {
   readonly drops: readonly number[];
 }
 
+/** Whether an update is yet to meet a list. */
+export const isRandom = <T extends object>(step: RandomStep | T): step is RandomStep => "picks" in step;
+
 const forms = {
   spec: ["connect", "connect", "connect", "disconnect", "both", "set", "set-objects", "direct"],
   observed: [

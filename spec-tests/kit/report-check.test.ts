@@ -59,7 +59,7 @@ test("secrets are taken out wherever a failure may hold them", () => {
         { path: "users[0].password", expected: "x", actual: "y" },
         { path: "a", actual: "s3cret-token-1" },
       ],
-      replay: { seed: 1, path: "0", value: "s3cret-token-1", casesRun: 1, casesPlanned: 1 },
+      replay: { seed: 1, path: "0", value: "s3cret-token-1", saved: ["s3cret-token-1"], casesRun: 1, casesPlanned: 1 },
     }),
   });
   expect(rest).toMatchObject({ reason: redacted, leftovers: [`/api/${redacted}`] });
@@ -95,7 +95,7 @@ test("a secret that lies across the end of what is shown is not shown in half", 
 });
 
 const [one, two] = [exchange("1"), exchange("2")];
-const replay = { seed: 1, path: "0", value: 1, casesRun: 1, casesPlanned: 1 };
+const replay = { seed: 1, path: "0", value: 1, saved: 1, casesRun: 1, casesPlanned: 1 };
 
 test.each<[string, Partial<CheckResult>, Partial<ReportOptions>, number | undefined]>([
   ["more than the verdict rests on", { failure: failure([two]), exchanges: [one, two] }, {}, 2],
@@ -116,4 +116,20 @@ test("what waits for the report is short: no documents, the beginning of long bo
   expect(kept[1]).toMatchObject({ answer: { body: "2" } });
   const told = report({ failure: failure([two]), exchanges: kept }).transcript;
   expect(told?.[0]?.answer?.body).toBe(`${"y".repeat(4000)}... (10000 characters)`);
+});
+
+test("a failure has an id to repeat it, unless its case tells a secret", () => {
+  const idOf = (result: Partial<CheckResult>, options: Partial<ReportOptions> = {}) =>
+    report(result, options).failure?.replayId;
+  expect(idOf({ failure: failure([one]) })).toBe("some-check");
+  expect(idOf({ failure: failure([one]) }, { profile: "strapi-v4" })).toBe("some-check.v4");
+  expect(idOf({ failure: failure([one], { replay }) })).toMatch(/^some-check\.1[\w-]+$/);
+  const telling = { ...replay, saved: { query: { q: "a s3cret-token-1" } } };
+  expect(idOf({ failure: failure([one], { replay: telling }) })).toBeUndefined();
+  expect(report({ failure: failure([one], { replay: telling }) }).failure?.replay).not.toHaveProperty("saved");
+});
+
+test("a story says whether what it names is deleted by now", () => {
+  expect(report({ failure: failure([one]), removed: true }).failure?.entriesRemoved).toBe(true);
+  expect(report({ failure: failure([one]) }).failure).not.toHaveProperty("entriesRemoved");
 });

@@ -1,10 +1,11 @@
 import type { KitProfile } from "./check.js";
 import { curlCommand } from "./curl.js";
 import type { Exchange } from "./exchange.js";
-import type { Difference, Failure } from "./failure.js";
+import type { Difference, Failure, Replay } from "./failure.js";
 import { bounded } from "./keep-failure.js";
 import { decodeQuery } from "./query.js";
 import { createRedactor, type Redactor, redacted } from "./redact.js";
+import { printReplayId } from "./replay-id.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
 import { decides } from "./run.js";
 import { isSecretMember } from "./secret-names.js";
@@ -38,7 +39,9 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     ...(result.reason === undefined ? {} : { reason: redactor.text(result.reason) }),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
-    ...(failure === undefined ? {} : { failure: reportFailure(failure, redactor) }),
+    ...(failure === undefined
+      ? {}
+      : { failure: { ...reportFailure(failure, redactor), ...again(result, options, redactor) } }),
     ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(redactor.text) }),
     ...(isTold(result, options) ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) } : {}),
   };
@@ -58,10 +61,28 @@ const reportFailure = (failure: Failure, redactor: Redactor): ReportedFailure =>
   differences: failure.differences.map((difference) => reportDifference(difference, redactor)),
   fingerprint: redactor.text(failure.fingerprint),
   requests: failure.exchanges.map((exchange) => reportRequest(exchange, redactor)),
-  ...(failure.replay === undefined
-    ? {}
-    : { replay: { ...failure.replay, value: bounded(redactor.value(failure.replay.value)) } }),
+  ...(failure.replay === undefined ? {} : { replay: reportReplay(failure.replay, redactor) }),
 });
+
+const reportReplay = ({ saved: _, value, ...rest }: Replay, redactor: Redactor): Omit<Replay, "saved"> => ({
+  ...rest,
+  value: bounded(redactor.value(value)),
+});
+
+/** What is needed to try a failure again. A case that tells a secret is told by no id: it would be in it, out of sight. */
+const again = (
+  { check, failure, removed }: CheckResult,
+  { profile }: ReportOptions,
+  redactor: Redactor,
+): Pick<ReportedFailure, "replayId" | "entriesRemoved"> => {
+  const saved = failure?.replay === undefined ? undefined : { value: failure.replay.saved };
+  const isTelling = JSON.stringify(saved) !== JSON.stringify(redactor.value(saved));
+  const replayId = isTelling ? undefined : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
+  return {
+    ...(replayId === undefined ? {} : { replayId }),
+    ...(removed === true ? { entriesRemoved: true } : {}),
+  };
+};
 
 /** The sides of a difference, under the name of the member that differs: a password is one by its name alone. */
 const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): Difference => {

@@ -89,7 +89,12 @@ export interface ReportedFailure {
   readonly differences: readonly Difference[];
   readonly fingerprint: string;
   readonly requests: readonly ReportedRequest[];
-  readonly replay?: Replay;
+  /** What `conformance --replay` takes to repeat it; left out where it would tell a secret. */
+  readonly replayId?: string;
+  /** Whether the check has deleted again what its requests name. */
+  readonly entriesRemoved?: true;
+  /** The random case, as it is shown. */
+  readonly replay?: Omit<Replay, "saved">;
 }
 
 /** A request of a story and its answer. Long bodies are cut. */

@@ -1,16 +1,22 @@
 import fc from "fast-check";
-import { Blocked, CheckFailure, stopReason } from "./failure.js";
+import { Blocked, CheckFailure, type Replay, stopReason } from "./failure.js";
 import type { Target } from "./target.js";
 
 /** A statement about random values. */
 export interface Property<T> {
   readonly arbitrary: fc.Arbitrary<T>;
+  /** Values that are tried before random ones; they count as cases. */
+  readonly first?: readonly T[];
   /** Throws through the expectations when the value breaks the statement. */
   readonly test: (value: T) => Promise<void>;
   /** Values that are a step smaller in their structure, where fast-check's own shrinking stops. */
   readonly smaller?: (value: T) => readonly T[];
   /** What a report shows of a value; the value itself unless given. */
   readonly show?: (value: T) => unknown;
+  /** A value that was tested, as plain JSON that tells each request; the value itself unless given. */
+  readonly save?: (value: T) => unknown;
+  /** A saved value, to be tested again: as it was saved unless given. */
+  readonly load?: (saved: unknown) => T;
 }
 
 /** Requests spent on making a failing value smaller. */
@@ -18,24 +24,47 @@ const shrinkLimit = 250;
 
 /**
  * Tries `target.random.runs` values of the seed, several at a time, then shrinks the first failing one. While shrinking only
- * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay.
+ * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay. With
+ * `target.random.only` that one value is tried instead.
  */
 export const runProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
-  const { seed, runs } = target.random;
-  const values = fc.sample(property.arbitrary, { seed, numRuns: runs });
+  const { seed, runs, only } = target.random;
+  if (only !== undefined) return tryAgain(target, property, only.saved);
+  const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
   const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
-  throw new CheckFailure({
-    ...smallest.failure,
-    replay: {
-      seed,
-      path: smallest.path,
-      value: property.show?.(smallest.value) ?? smallest.value,
-      casesRun,
-      casesPlanned: runs,
-    },
+  throw failed(property, smallest, { seed, casesRun, casesPlanned: runs });
+};
+
+const failed = <T>(
+  { show, save }: Property<T>,
+  { value, failure, path }: FailedCase<T>,
+  counts: Pick<Replay, "seed" | "casesRun" | "casesPlanned">,
+): CheckFailure =>
+  new CheckFailure({
+    ...failure,
+    replay: { ...counts, path, value: show?.(value) ?? value, saved: save?.(value) ?? value },
   });
+
+/** How the reason begins when a saved case means nothing to the check any more. */
+export const misfit = "replay: ";
+
+/** Tries one saved value. */
+const tryAgain = async <T>(target: Target, property: Property<T>, saved: unknown): Promise<void> => {
+  let value: T;
+  let failure: CheckFailure["failure"] | undefined;
+  try {
+    // Where nothing is to be loaded, what was saved is a value.
+    value = property.load === undefined ? (saved as T) : property.load(saved);
+    failure = await failureOf(property, value);
+  } catch (error) {
+    if (error instanceof Blocked) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Blocked(`${misfit}the case is none of this check any more (${message})`);
+  }
+  const counts = { seed: target.random.seed, casesRun: 1, casesPlanned: 1 };
+  if (failure !== undefined) throw failed(property, { value, failure, path: "" }, counts);
 };
 
 /** A smaller value that hangs too would cost a time-out to find. */
@@ -133,7 +162,10 @@ const shrink = async <T>(target: Target, property: Property<T>, first: FailedCas
     smallest = { value, failure, path: first.path };
     return false;
   });
-  const details = await fc.check(reproduces, { seed: target.random.seed, path: first.path, numRuns: 1 });
+  const details = await fc.check(reproduces, {
+    ...{ seed: target.random.seed, path: first.path, numRuns: 1 },
+    examples: property.first?.map((value): [T] => [value]) ?? [],
+  });
   return { ...smallest, path: details.counterexamplePath ?? first.path };
 };
 

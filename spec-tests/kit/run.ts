@@ -98,7 +98,12 @@ const runCheck = async (check: Check, context: TargetContext, options: RunOption
   const outcome = await judge(check, context, options, made);
   const leftovers = await cleanUp(context, made, options.checkTimeout);
   const milliseconds = performance.now() - started;
-  return { check, requests: 0, milliseconds, ...outcome, ...(leftovers.length === 0 ? {} : { leftovers }) };
+  const removed = made.paths.some((path) => !leftovers.includes(path));
+  return {
+    ...{ check, requests: 0, milliseconds, ...outcome },
+    ...(leftovers.length === 0 ? {} : { leftovers }),
+    ...(removed ? { removed } : {}),
+  };
 };
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;

@@ -25,7 +25,13 @@ export interface Target {
   /** Aborted when the check's time is over or the run is interrupted. */
   readonly signal: AbortSignal;
   /** The seed and the number of cases for random requests. */
-  readonly random: { readonly seed: number; readonly runs: number; readonly concurrency: number };
+  readonly random: {
+    readonly seed: number;
+    readonly runs: number;
+    readonly concurrency: number;
+    /** A case of an earlier run that is tried in place of random ones. */
+    readonly only?: { readonly saved: unknown };
+  };
   /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
   readonly exchanges: readonly Exchange[];
   /** The number of requests of this check so far. */

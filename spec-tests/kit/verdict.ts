@@ -26,6 +26,8 @@ export interface CheckResult {
   readonly milliseconds: number;
   /** What the check created, or may have created, and could not delete again: paths. */
   readonly leftovers?: readonly string[];
+  /** Whether the check created something that is deleted by now. */
+  readonly removed?: true;
   /** The latest requests: of a check that failed or ended with the kit's own error; of every check when the run keeps them all. */
   readonly exchanges?: readonly Exchange[];
 }

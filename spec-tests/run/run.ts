@@ -68,10 +68,13 @@ const report = async (
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
-  const { profile, headers, transcripts: keep, expectedFailures, seed, runs, capabilities } = settings;
+  const { profile, headers, transcripts: keep, seed, runs, capabilities } = settings;
+  const shown = { profile, headers, keep };
+  const expectedFailures =
+    settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const { exitCode, message, excused, stale } = decideOutcome(results, preflight, expectedFailures);
   const reported = results.map((result) =>
-    reportCheck(result, { profile, headers, keep, expectedFailure: expectedFailures.get(result.check.id) }),
+    reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }),
   );
   return {
     format: "touchstone-conformance-report/1",

@@ -1,6 +1,7 @@
 import { allCapabilities, type Capability } from "../kit/capability.js";
 import type { Check, KitProfile } from "../kit/check.js";
 import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { ReportedCheck } from "../kit/report.js";
 import type { CheckResult } from "../kit/verdict.js";
 
 /** What a run may be told; each has a default, see {@link defaultSettings}. */
@@ -35,6 +36,8 @@ export interface RunSettings {
   readonly transcripts?: "failures" | "all";
   /** Ids of checks that are known to fail, each with the reason. */
   readonly expectedFailures?: ExpectedFailures;
+  /** Makes the list by which the run is judged in the end of what came of the checks. */
+  readonly reviseExpectedFailures?: (results: readonly ReportedCheck[]) => ExpectedFailures;
   /** Ends the run early: what is left is blocked, what was made is deleted. */
   readonly signal?: AbortSignal | undefined;
   /** Told each result as it comes. */

@@ -3,22 +3,51 @@ import { shellQuote } from "../kit/curl.js";
 import { redacted } from "../kit/redact.js";
 import type { ReportedCheck, RunReport } from "../kit/report.js";
 
-/** The command that runs a check alone, as this run did: with the same random requests, and the headers to fill in. */
+/** Longer ids are not pasted: characters. */
+const maxPasted = 400;
+
+/**
+ * The command that repeats a failure, with the headers to fill in. Where its id is too long to be pasted it takes the id from a JSON
+ * report.
+ */
 export const replayCommand = (check: ReportedCheck, report: RunReport): string => {
   const { target, profile, capabilities, preflight } = report;
+  const id = check.failure?.replayId;
   const isRandom = check.failure?.replay !== undefined;
+  const again = [
+    "--check",
+    check.id,
+    ...(isRandom ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
+  ];
   const parts = [
     "conformance",
     ...(target.embedded ? [] : ["--url", word(target.url)]),
-    ...(profile === "spec" ? [] : ["--profile", profile]),
+    // An id holds it.
+    ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
     ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
     ...allCapabilities.filter((name) => !capabilities.includes(name)).flatMap((name) => ["--without", name]),
     ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
-    ...["--check", check.id],
-    ...(isRandom ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
+    ...(id === undefined
+      ? again
+      : id.length > maxPasted
+        ? ["--check", check.id, "--replay", jsonReport]
+        : ["--replay", id]),
   ];
   return parts.join(" ");
 };
+
+/** Stands for the JSON report that this run may have written. */
+const jsonReport = "report.json";
+
+/** What is to be known before a failure is repeated: sentences. */
+export const replayNotes = ({ failure }: ReportedCheck): readonly string[] => [
+  ...(failure?.entriesRemoved === true && failure.replayId !== undefined
+    ? ["The check has deleted what its requests name; replay creates such entries again."]
+    : []),
+  ...((failure?.replayId?.length ?? 0) > maxPasted
+    ? [`The id is in the JSON report: --reporter json:${jsonReport} writes it.`]
+    : []),
+];
 
 /** A word of a command, quoted where a shell would read more into it. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));

@@ -1,8 +1,7 @@
-import type { Replay } from "../kit/failure.js";
 import { brief } from "../kit/json.js";
-import type { ReportedCheck, ReportedRequest, RunReport } from "../kit/report.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../kit/report.js";
 import { sections } from "../sections.js";
-import { replayCommand } from "./replay-command.js";
+import { replayCommand, replayNotes } from "./replay-command.js";
 import { harmless, type Style } from "./style.js";
 import { describeDifference } from "./text-difference.js";
 import { paragraph, shorten } from "./wrap.js";
@@ -20,6 +19,7 @@ export const describeFailure = (check: ReportedCheck, report: RunReport, style: 
     ...describeDifference(failure, style),
     ...(last === undefined ? [] : labelled("again", [last.curl], style)),
     ...labelled("replay", [replayCommand(check, report)], style),
+    ...labelled("", replayNotes(check), style),
     ...(failure.replay === undefined ? [] : replayCase(failure.replay, style)),
     ...(check.interpretation === undefined
       ? []
@@ -39,7 +39,7 @@ const placeOf = ({ section, level, source }: ReportedCheck): string => {
 const labelled = (label: string, lines: readonly string[], style: Style): readonly string[] =>
   lines.map((line, index) => `  ${style.dim((index === 0 ? label : "").padEnd(11))}${harmless(line)}`);
 
-const replayCase = (replay: Replay, style: Style): readonly string[] => [
+const replayCase = (replay: NonNullable<ReportedFailure["replay"]>, style: Style): readonly string[] => [
   // A case of several steps is a list of lines.
   ...labelled("case", isTextList(replay.value) ? replay.value : [brief(replay.value)], style),
   ...labelled("cases", [`${replay.casesRun} of ${replay.casesPlanned} run; the smallest failing one is shown`], style),

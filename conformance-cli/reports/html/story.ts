@@ -1,6 +1,6 @@
 import { brief } from "../../../spec-tests/kit/json.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../../spec-tests/kit/report.js";
-import { replayCommand } from "../../../spec-tests/story/replay-command.js";
+import { replayCommand, replayNotes } from "../../../spec-tests/story/replay-command.js";
 import { shorten } from "../../../spec-tests/story/wrap.js";
 import { difference, wholeValues } from "./difference.js";
 import { command, exchange } from "./exchange.js";
@@ -45,7 +45,7 @@ const told = (failure: ReportedFailure, check: ReportedCheck, report: RunReport)
   const before = failure.requests.slice(0, -1);
   const base = report.target.url;
   const left = before.length - maxBefore;
-  return html`${difference(failure)}${wholeValues(failure)}<h4>${before.length > 0 ? "The decisive request" : "The request"}</h4>${last === undefined ? html`<p>None was sent.</p>` : exchange(last, base, true)}${before.length > 0 && html`<h4>Before it</h4>${before.slice(0, maxBefore).map((request) => exchange(request, base, false))}${left > 0 && html`<p class="more">and ${left} more</p>`}`}${failure.replay !== undefined && replayed(failure.replay)}${command("run it again", replayCommand(check, report))}`;
+  return html`${difference(failure)}${wholeValues(failure)}<h4>${before.length > 0 ? "The decisive request" : "The request"}</h4>${last === undefined ? html`<p>None was sent.</p>` : exchange(last, base, true)}${before.length > 0 && html`<h4>Before it</h4>${before.slice(0, maxBefore).map((request) => exchange(request, base, false))}${left > 0 && html`<p class="more">and ${left} more</p>`}`}${failure.replay !== undefined && replayed(failure.replay)}${command("run it again", replayCommand(check, report))}${replayNotes(check).map((note) => html`<p class="rests">${note}</p>`)}`;
 };
 
 const replayed = ({ value, casesRun, casesPlanned, seed }: NonNullable<ReportedFailure["replay"]>): Markup => {

@@ -4,6 +4,7 @@ import { check } from "../../kit/check.js";
 import { expectAsReference } from "../../kit/model.js";
 import { runProperty } from "../../kit/run-property.js";
 import { smallerRequests } from "../../kit/smaller.js";
+import type { SymbolicRequest } from "../../kit/symbolic.js";
 import type { Target } from "../../kit/target.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
@@ -12,6 +13,9 @@ const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
     test: (request) => expectAsReference(target, request),
     smaller: smallerRequests,
     show: ({ type, query }) => ({ type, query }),
+    save: ({ type, query, ordered }) => ({ type, query, ordered }),
+    // A saved request is one but for what counts the generators' reach.
+    load: (saved) => ({ ...(saved as SymbolicRequest), classes: [] }),
   });
 
 /** Random list requests, answered like the reference answers them on the same data. */

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { check } from "../../kit/check.js";
 import type { Answer } from "../../kit/exchange.js";
 import { failWith } from "../../kit/expect.js";
-import { type Cast, type Lists, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
+import { type Cast, idIn, type Lists, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
 import { createCasts } from "../../kit/relation-model-casts.js";
-import { resolveStep } from "../../kit/relation-model-resolve.js";
-import { type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relation-model-steps.js";
+import { resolveStep, type Step, sentValue } from "../../kit/relation-model-resolve.js";
+import { isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relation-model-steps.js";
 import { runProperty, withLongCases } from "../../kit/run-property.js";
 import type { Target } from "../../kit/target.js";
 import { subjects } from "./subjects.js";
@@ -14,7 +14,8 @@ const { lead, supervisor, trainees, team, phases, dependsOn } = subjects;
 
 interface Case {
   readonly subject: Subject;
-  readonly steps: readonly RandomStep[];
+  /** Random updates, or what was sent in an earlier run. */
+  readonly steps: readonly (RandomStep | Step)[];
 }
 
 /** As many on both sides: in a relation of a type to itself they are the same entries. */
@@ -40,15 +41,17 @@ const pairs = ({ near, far }: Lists) => ({
 });
 
 /** Sends random updates, whatever comes of them, and compares the sides after each. */
-const play = async (target: Target, { subject, steps }: Case, cast: Cast): Promise<Lists> => {
+const play = async (target: Target, { subject, steps }: Case, cast: Cast, sent: Step[]): Promise<Lists> => {
   const { shape } = subject;
   const answers: Answer[] = [];
   let shown: Lists = await readLists(target, subject, cast);
-  for (const random of steps) {
-    // No model: what an update refers to is what the server shows.
-    const step = resolveStep(random, { links: numbered(shown, cast), shape, sizes, flavour: "observed" });
+  for (const each of steps) {
+    // No model: what a random update refers to is what the server shows.
+    const situation = () => ({ links: numbered(shown, cast), shape, sizes, flavour: "observed" as const });
+    const step = isRandom(each) ? resolveStep(each, situation()) : each;
     if (step === undefined) continue;
-    const value = step.value((entry) => cast[step.side === "near" ? "far" : "near"][entry] ?? 0);
+    sent.push(step);
+    const value = sentValue(step, (entry) => idIn(cast, step.side === "near" ? "far" : "near", entry));
     answers.push(await sendValue(target, subject, cast, { side: step.side, entry: step.entry, value }));
     const read = await readLists(target, subject, cast);
     const { near, far } = pairs(numbered(read, cast));
@@ -78,10 +81,17 @@ export const agreementChecks = [
       "After any update of either side, one side of a relation MUST show an entry exactly where the other side does.",
     run: async (target) => {
       const casts = createCasts(target, sizes);
+      const sent = new WeakMap<Case, readonly Step[]>();
       await runProperty<Case>(withLongCases(target, longCases), {
         arbitrary: caseArbitrary,
-        test: (value) => casts.use(value.subject, (cast) => play(target, value, cast)),
-        smaller: ({ subject, steps }) => smallerSteps(steps).map((fewer) => ({ subject, steps: fewer })),
+        test: (value) => {
+          const updates: Step[] = [];
+          sent.set(value, updates);
+          return casts.use(value.subject, (cast) => play(target, value, cast, updates));
+        },
+        smaller: ({ subject, steps }) =>
+          smallerSteps(steps.filter(isRandom)).map((fewer) => ({ subject, steps: fewer })),
+        save: (value) => ({ subject: value.subject, steps: sent.get(value) ?? value.steps }),
       });
     },
   }),

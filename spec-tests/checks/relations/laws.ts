@@ -21,8 +21,9 @@ const positioned = ({ list, some, choice }: Names): readonly object[] => {
   const side = choice % 2 === 0 ? "before" : "after";
   return some.map((id, index) => {
     const beside = fixed.length === 0 ? [] : [{ [side]: oneOf(fixed, choice + index) }];
-    const places = [undefined, { start: true }, { end: true }, ...beside, ...beside];
-    return { id, position: places[(choice + index * 3) % places.length] };
+    const positions = [{ start: true }, { end: true }, ...beside, ...beside].map((position) => ({ position }));
+    const places = [{}, ...positions];
+    return { id, ...places[(choice + index * 3) % places.length] };
   });
 };
 

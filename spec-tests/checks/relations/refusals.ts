@@ -3,6 +3,7 @@ import { check } from "../../kit/check.js";
 import type { Answer } from "../../kit/exchange.js";
 import { type Entry, expectEqual, expectList, expectThat } from "../../kit/expect.js";
 import { Blocked } from "../../kit/failure.js";
+import { isRecord } from "../../kit/json.js";
 import type { Cast } from "../../kit/relation-model-cast.js";
 import { createCasts } from "../../kit/relation-model-casts.js";
 import { runProperty, withLongCases } from "../../kit/run-property.js";
@@ -12,20 +13,23 @@ import { subjects } from "./subjects.js";
 
 const nobody = 2_000_000_000;
 
+/** Stand for the ids of the conservators in a body that is yet to be sent. */
+const [a, b, c] = ["<a>", "<b>", "<c>"];
+
 /** Values that a relation to a and b does not take; c is a third one. */
 const mistakes = {
-  "an entry that does not exist": (_a: number, _b: number, c: number) => ({ connect: [c, nobody] }),
-  "a set with one that does not exist": (a: number) => ({ set: [a, nobody] }),
-  "one that does not exist": () => [nobody],
-  "a position beside a stranger": (a: number, b: number, c: number) => ({
+  "an entry that does not exist": { connect: [c, nobody] },
+  "a set with one that does not exist": { set: [a, nobody] },
+  "one that does not exist": [nobody],
+  "a position beside a stranger": {
     disconnect: [a],
     connect: [
       { id: b, position: { start: true } },
       { id: c, position: { after: a } },
     ],
-  }),
-  "an entry twice": (_a: number, _b: number, c: number) => ({ connect: [c, { id: c }] }),
-  "no array": (_a: number, _b: number, c: number) => ({ connect: { id: c } }),
+  },
+  "an entry twice": { connect: [c, { id: c }] },
+  "no array": { connect: { id: c } },
 } as const;
 
 /** Each of the cases under way has entries of its own. */
@@ -35,7 +39,7 @@ type Mistake = keyof typeof mistakes;
 
 const relations = ["team", "trainees", "consultants"] as const;
 
-interface Case {
+interface Choice {
   readonly mistake: Mistake;
   /** The relation that gets the mistake; all others get a value that would change them. */
   readonly wrong: (typeof relations)[number];
@@ -44,12 +48,10 @@ interface Case {
   readonly more: boolean;
 }
 
-const caseArbitrary: fc.Arbitrary<Case> = fc.record({
-  mistake: fc.constantFrom(...(Object.keys(mistakes) as Mistake[])), // exactly the keys of the object
-  wrong: fc.constantFrom(...relations),
-  wrongFirst: fc.boolean(),
-  more: fc.boolean(),
-});
+/** The body of an update, with names in the place of ids. */
+interface Case extends Pick<Choice, "mistake" | "wrong"> {
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** Two restorations and three conservators, related in every way. */
 const arrange = async (target: Target, [first = 0, second = 0]: readonly number[], far: readonly number[]) => {
@@ -70,11 +72,7 @@ const arrange = async (target: Target, [first = 0, second = 0]: readonly number[
   }
 };
 
-const bodyOf = (
-  { mistake, wrong, wrongFirst, more }: Case,
-  far: readonly number[],
-): Readonly<Record<string, unknown>> => {
-  const [a = 0, b = 0, c = 0] = far;
+const bodyOf = ({ mistake, wrong, wrongFirst, more }: Choice): Case["body"] => {
   const right = {
     lead: c,
     team: [c, b],
@@ -83,9 +81,27 @@ const bodyOf = (
     supervisor: { disconnect: [a] },
     consultants: { disconnect: [a], connect: [c] },
   };
-  const value = { [wrong]: mistakes[mistake](a, b, c) };
+  const value = { [wrong]: mistakes[mistake] };
   const others = Object.fromEntries(Object.entries(right).filter(([name]) => name !== wrong));
   return wrongFirst ? { ...value, ...others } : { ...others, ...value };
+};
+
+const caseArbitrary: fc.Arbitrary<Case> = fc
+  .record<Choice>({
+    mistake: fc.constantFrom(...(Object.keys(mistakes) as Mistake[])), // exactly the keys of the object
+    wrong: fc.constantFrom(...relations),
+    wrongFirst: fc.boolean(),
+    more: fc.boolean(),
+  })
+  .map((choice) => ({ mistake: choice.mistake, wrong: choice.wrong, body: bodyOf(choice) }));
+
+/** A body with ids in the place of names. */
+const withIds = (value: unknown, ids: readonly number[]): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withIds(each, ids));
+  const named = [a, b, c].indexOf(value as string); // anything else is none of them
+  if (named >= 0) return ids[named];
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, ids)]));
 };
 
 /** Everything that lists show of the entries, by type and id: attributes, timestamps, relations in their order. */
@@ -103,7 +119,7 @@ const everything = async (target: Target, { near, far }: Cast) => {
 const play = async (target: Target, value: Case, cast: Cast): Promise<undefined> => {
   await arrange(target, cast.near, cast.far);
   const before = await everything(target, cast);
-  const answer = await update(target, "restoration", cast.near[0] ?? 0, bodyOf(value, cast.far));
+  const answer = await update(target, "restoration", cast.near[0] ?? 0, withIds(value.body, cast.far));
   expectThat(answer, answer.status >= 400 && answer.status <= 500, {
     why: `An update with a mistake (${value.mistake}) was answered with ${answer.status}`,
     kind: "relation-law:accepted",

@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { Command } from "commander";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CliOptions, describeOptions, parseArguments } from "../options.js";
+import { runCommand } from "../run-command.test-data.js";
+import { commandLineOnly } from "./config-options.js";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "config-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const write = async (settings: unknown): Promise<string> => {
+  const file = join(folder, "settings.json");
+  await writeFile(file, typeof settings === "string" ? settings : JSON.stringify(settings));
+  return file;
+};
+
+const environment = { API_TOKEN: "t0ken-1", HOST: "localhost:1337", EMPTY: "" };
+
+const parse = async (settings: unknown, argv: readonly string[] = []) =>
+  parseArguments(["--config", await write(settings), ...argv], "1.2.3", environment);
+
+const optionsOf = async (settings: unknown, argv?: readonly string[]): Promise<CliOptions> => {
+  const parsed = await parse(settings, argv);
+  return "options" in parsed ? parsed.options : expect.unreachable(JSON.stringify(parsed));
+};
+
+const everything = {
+  $schema: "touchstone/schemas/conformance-config.schema.json",
+  url: "http://$HOST",
+  token: "$API_TOKEN",
+  header: ["X-Tenant: museum", `X-Key: a\${API_TOKEN}b$$`],
+  profile: "strapi-v4",
+  section: ["4.2", "4.4"],
+  check: ["sorting-*"],
+  skip: ["sorting-bad"],
+  level: "should",
+  without: ["i18n"],
+  readOnly: true,
+  preflight: false,
+  seed: 7,
+  runs: 20,
+  timeout: 900,
+  concurrency: 2,
+  budget: "30s",
+  bail: true,
+  reporter: ["text", "html:report.html"],
+  verbose: true,
+  quiet: true,
+  transcripts: "all",
+  expectedFailures: "lists/known.txt",
+};
+
+test("every setting is the option of that name, and paths are relative to the file", async () => {
+  expect(await optionsOf(everything)).toMatchObject({
+    url: "http://localhost:1337",
+    headers: { authorization: "Bearer t0ken-1", "x-tenant": "museum", "x-key": "at0ken-1b$" },
+    profile: "strapi-v4",
+    sections: ["4.2", "4.4"],
+    patterns: ["sorting-*"],
+    skip: ["sorting-bad"],
+    level: "SHOULD",
+    preflight: false,
+    seed: 7,
+    runs: 20,
+    timeout: 900,
+    concurrency: 2,
+    budget: 30_000,
+    bail: true,
+    reports: [
+      { reporter: "text", file: undefined },
+      { reporter: "html", file: join(folder, "report.html") },
+    ],
+    verbose: true,
+    quiet: true,
+    transcripts: "all",
+    expectedFailuresFile: join(folder, "lists/known.txt"),
+  });
+  const { capabilities } = await optionsOf(everything);
+  expect(capabilities).not.toContain("i18n");
+  expect(capabilities).not.toContain("writes");
+  expect(await optionsOf({ output: "a.txt" })).toMatchObject({ reports: [{ file: join(folder, "a.txt") }] });
+  expect(await optionsOf({ output: "-" })).toMatchObject({ reports: [{ file: undefined }] });
+});
+
+test("the command line wins: lists are replaced, switches turned off again", async () => {
+  const argv = ["--url", "http://other", "--runs", "3", "--check", "a", "--no-bail", "--no-read-only", "--preflight"];
+  expect(await optionsOf(everything, argv)).toMatchObject({
+    ...{ url: "http://other", runs: 3, patterns: ["a"], bail: false, preflight: true, seed: 7 },
+    capabilities: expect.arrayContaining(["writes"]),
+  });
+  expect((await optionsOf({}, ["--runs", "3"])).runs).toBe(3);
+});
+
+test.each<[string, unknown, RegExp]>([
+  ["an unknown setting", { budjet: "1s" }, /: there is no setting "budjet"; did you mean "budget"\?$/],
+  [
+    "an option as it is on the command line",
+    { "read-only": true },
+    /there is no setting "read-only"; did you mean "readOnly"\?$/,
+  ],
+  ["what is like nothing", { zzz: 1 }, /there is no setting "zzz"$/],
+  ["an action", { list: true }, /there is no setting "list"/],
+  ["a text in place of a list", { check: "a" }, /: "check": expected an array of texts$/],
+  ["a number in a list", { check: ["a", 1] }, /: "check\[1\]": expected a text$/],
+  ["a text in place of a number", { runs: "20" }, /: "runs": expected a whole number$/],
+  ["a switch that is none", { bail: "yes" }, /: "bail": expected true or false$/],
+  ["another profile", { profile: "v5" }, /: "profile": expected one of spec, strapi-v4$/],
+  ["a number out of bounds", { concurrency: 0 }, /: "concurrency": Expected a whole number from 1 to 64\.$/],
+  ["an address with /api", { url: "http://x/api" }, /: "url": Give the base address without \/api: http:\/\/x\.$/],
+  ["a bad header", { header: ["s3cret"] }, /: "header": Expected 'Name: value'\.$/],
+  ["a bad token", { token: "Bearer s3cret" }, /: "token": Give the token without 'Bearer'\.$/],
+  ["a token that is a number", { token: 1234567 }, /: "token": expected a text$/],
+  ["a variable that is not there", { token: "$NOT_THERE" }, /: token: the environment has no NOT_THERE$/],
+  ["a variable that is empty", { url: `http://\${EMPTY}` }, /: url: the environment has no EMPTY$/],
+  ["a list", [], /: expected an object$/],
+  ["no JSON", "{,}", / is not JSON: /],
+])("%s: one line that names the file, the setting and what was expected, and 2", async (_, settings, message) => {
+  const parsed = await parse(settings);
+  const text = "text" in parsed ? parsed.text : "";
+  expect(parsed).toMatchObject({ exitCode: 2 });
+  expect(text.trimEnd()).toMatch(message);
+  expect(text).toContain(join(folder, "settings.json"));
+  expect(text.trimEnd().split("\n")).toHaveLength(1);
+  expect(text).not.toMatch(/s3cret|1234567/);
+});
+
+test("a file that is not there", async () => {
+  const { exitCode, err } = await runCommand(["--config", "/nonexistent/x.json"], []);
+  expect([exitCode, err]).toEqual([2, "cannot read /nonexistent/x.json: ENOENT: no such file or directory\n"]);
+});
+
+const readSchema = async () => {
+  const file = new URL("./conformance-config.schema.json", import.meta.url);
+  return JSON.parse(await readFile(file, "utf8")) as {
+    readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly string[] }>>;
+  };
+};
+
+test("the schema has a setting for every option of a run, of the same kind: add new options to it", async () => {
+  const { properties } = await readSchema();
+  const { $schema: _, ...settings } = properties;
+  const options = describeOptions(new Command(), "1.2.3").options.filter(
+    (option) => !option.hidden && !commandLineOnly.includes(option.attributeName()),
+  );
+  const kinds = options.map((option) => {
+    const kind = !option.required ? "boolean" : /\(repeatable\)/.test(option.description) ? "array" : "value";
+    return [option.attributeName(), kind];
+  });
+  const inSchema = Object.entries(settings).map(([name, { type }]) => [
+    name,
+    type === "boolean" || type === "array" ? type : "value",
+  ]);
+  expect(Object.fromEntries(inSchema)).toEqual(Object.fromEntries(kinds));
+  for (const option of options) {
+    if (option.argChoices !== undefined) expect(settings[option.attributeName()]?.enum).toEqual(option.argChoices);
+  }
+});
+
+test("the schema itself is sound, and part of the package", async () => {
+  const schema = await readSchema();
+  expect(() => new Ajv({ strict: true }).compile(schema)).not.toThrow();
+  const { exports, files } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  const path = "conformance-cli/config/conformance-config.schema.json";
+  expect(exports["./schemas/conformance-config.schema.json"]).toBe(`./${path}`);
+  expect(files).toContain(path);
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Ajv, type ErrorObject } from "ajv";
+import { isRecord } from "../../spec-tests/kit/json.js";
+import { likeness } from "../catalogue/find.js";
+import { reasonOf, UsageError } from "../usage-error.js";
+
+/** Settings by the name of their option: texts as the command line would have them, one for each time that the option is given, or a switch. */
+export type Config = ReadonlyMap<string, boolean | readonly string[]>;
+
+/** Variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a file of settings. One that cannot be read, is not JSON, or does not follow the schema is a mistake of the user: one line that
+ * names the file, the key and what was expected. Values that may be secrets appear in none.
+ */
+export const readConfig = (file: string, environment: Environment): Config => {
+  const settings = validated(readJson(file), file);
+  const config = new Map<string, boolean | readonly string[]>();
+  for (const [key, value] of Object.entries(settings)) {
+    if (key === "$schema") continue;
+    const texts = (Array.isArray(value) ? value : [value]).map((each: unknown) => {
+      const text = fromEnvironment.has(key) ? substitute(String(each), environment, `${file}: ${key}`) : String(each);
+      return relativeTo(dirname(file), key, text);
+    });
+    config.set(key, typeof value === "boolean" ? value : texts);
+  }
+  return config;
+};
+
+const readJson = (file: string): unknown => {
+  const text = attemptSync(() => readFileSync(file, "utf8"), `cannot read ${file}`);
+  return attemptSync(() => JSON.parse(text.replace(/^\ufeff/, "")) as unknown, `${file} is not JSON`);
+};
+
+const attemptSync = <T>(work: () => T, what: string): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(`${what}: ${reasonOf(error)}`);
+  }
+};
+
+/** The schema that is part of the package: two folders above this file in the sources, one more when built. */
+const readSchema = (): object => {
+  const name = "conformance-config.schema.json";
+  const places = [`./${name}`, `../../../conformance-cli/config/${name}`].map((path) => new URL(path, import.meta.url));
+  for (const place of places) {
+    try {
+      return JSON.parse(readFileSync(place, "utf8")) as object; // the package's own file
+    } catch {
+      // The other place.
+    }
+  }
+  throw new Error(`${name} is not in the package`);
+};
+
+const validated = (json: unknown, file: string): Readonly<Record<string, unknown>> => {
+  const schema = readSchema();
+  const validate = new Ajv().compile(schema);
+  if (validate(json) && isRecord(json)) return json;
+  const [error] = validate.errors ?? [];
+  throw new UsageError(
+    error === undefined ? `${file}: expected an object` : `${file}: ${describeError(error, schema)}`,
+  );
+};
+
+const describeError = ({ keyword, params, instancePath }: ErrorObject, schema: object): string => {
+  const place = instancePath.slice(1).replace(/\/(\d+)$/, "[$1]");
+  if (keyword === "additionalProperties") {
+    const name = String(params.additionalProperty);
+    const nearest = nearestKey(name, schema);
+    return `there is no setting "${name}"${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
+  }
+  const expected = keyword === "enum" ? `one of ${params.allowedValues.join(", ")}` : article(String(params.type));
+  return place === "" ? `expected ${expected}` : `"${place}": expected ${expected}`;
+};
+
+const article = (type: string): string =>
+  ({
+    array: "an array of texts",
+    integer: "a whole number",
+    string: "a text",
+    boolean: "true or false",
+    object: "an object",
+  })[type] ?? type;
+
+const nearestKey = (name: string, schema: object): string | undefined => {
+  const keys = Object.keys("properties" in schema && isRecord(schema.properties) ? schema.properties : {});
+  const camel = name.replace(/^-+/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const score = (key: string) => likeness(camel.toLowerCase(), key.toLowerCase());
+  const [best] = keys.sort((a, b) => score(b) - score(a));
+  return best !== undefined && score(best) >= 0.4 ? best : undefined;
+};
+
+/** Settings that may be secret, or differ from place to place. */
+const fromEnvironment: ReadonlySet<string> = new Set(["header", "token", "url"]);
+
+/** Puts variables in: `$NAME`, `${NAME}`; `$$` is a dollar sign. */
+const substitute = (text: string, environment: Environment, place: string): string =>
+  text.replaceAll(/\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g, (whole, braced?: string, bare?: string) => {
+    const name = braced ?? bare;
+    if (name === undefined) return whole.slice(1);
+    const value = environment[name];
+    if (value === undefined || value === "") throw new UsageError(`${place}: the environment has no ${name}`);
+    return value;
+  });
+
+/** The path of a setting as it is from the file; `-` is the standard output. */
+const relativeTo = (folder: string, key: string, text: string): string => {
+  if (key === "expectedFailures" || (key === "output" && text !== "-")) return resolve(folder, text);
+  const [, reporter, file] = (key === "reporter" && /^([a-z]+):(?!-$)(.+)$/s.exec(text)) || [];
+  return reporter === undefined || file === undefined ? text : `${reporter}:${resolve(folder, file)}`;
+};

@@ -1,0 +1,75 @@
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
+import { describeFailure } from "../../spec-tests/story/text-failure.js";
+import { paragraph } from "../../spec-tests/story/wrap.js";
+import type { TextOptions } from "../reports/text.js";
+
+/** What became of one replay. */
+export type Replayed = { readonly id: string } & (
+  | { readonly outcome: "fixed" }
+  | { readonly outcome: "failing"; readonly check: ReportedCheck }
+  | { readonly outcome: "undecided" | "impossible" | "broken"; readonly why: string }
+);
+
+const names: Readonly<Record<Replayed["outcome"], string>> = {
+  fixed: "fixed",
+  failing: "still failing",
+  undecided: "undecided",
+  impossible: "cannot be replayed",
+  broken: "fault of the kit",
+};
+
+/** The exit code of each outcome, the one that counts first. */
+const codes = [
+  ["broken", 4],
+  ["failing", 1],
+  ["impossible", 2],
+  ["undecided", 3],
+] as const;
+
+/** How a replay ended: the code, and how many of each there were. */
+export const replaySummary = (
+  replayed: readonly Replayed[],
+  report: RunReport | undefined,
+): { readonly exitCode: number; readonly message: string } => {
+  const count = (outcome: Replayed["outcome"]) => replayed.filter((each) => each.outcome === outcome).length;
+  const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["fixed", 0];
+  const outcomes: readonly Replayed["outcome"][] = ["fixed", "failing", "undecided", "impossible", "broken"];
+  const counts = outcomes.flatMap((outcome) => (count(outcome) > 0 ? [`${count(outcome)} ${names[outcome]}`] : []));
+  const reached = report?.preflight.status === "unreachable" ? "the server cannot be reached; " : "";
+  return { exitCode, message: reached + counts.join(", ") };
+};
+
+/** Tells of each what became of it, those that still fail as stories. Without a report nothing was sent. */
+export const replayText = (
+  replayed: readonly Replayed[],
+  report: RunReport | undefined,
+  { colour, width }: TextOptions,
+): string => {
+  const style = createStyle(colour, width);
+  const stories = replayed.flatMap((each) =>
+    each.outcome === "failing" && report !== undefined ? [describeFailure(each.check, report, style)] : [],
+  );
+  const { message, exitCode } = replaySummary(replayed, report);
+  const verdict = style.bold((exitCode === 0 ? style.green : style.red)(message));
+  const parts = [
+    ...(report === undefined ? [] : [serverLine(report)]),
+    replayed.map((each) => line(each, style)).join("\n"),
+    ...stories,
+    verdict,
+  ];
+  return `${parts.join("\n\n")}\n`;
+};
+
+const serverLine = ({ target, profile }: RunReport): string =>
+  `  server   ${target.embedded ? "the embedded reference" : target.url}\n  profile  ${profile}`;
+
+/** Characters of an id; the check is told before them. */
+const maxId = 72;
+
+const line = (each: Replayed, style: Style): string => {
+  const id = each.id.length > maxId ? `${each.id.slice(0, maxId - 3)}...` : each.id;
+  const paint = each.outcome === "fixed" ? style.green : style.red;
+  const head = `${paint(names[each.outcome].padEnd(names.impossible.length))}  ${harmless(id)}`;
+  return "why" in each ? `${head}\n${paragraph(harmless(each.why), 4, style.width)}` : head;
+};

@@ -1,0 +1,72 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Capability, isCapability } from "../../spec-tests/kit/capability.js";
+import { parseJson } from "../../spec-tests/kit/exchange.js";
+import { isRecord } from "../../spec-tests/kit/json.js";
+import { parseReplayId } from "../../spec-tests/kit/replay-id.js";
+import { attempt, UsageError } from "../usage-error.js";
+
+/** What is to be repeated, and what a report knows of the server that it was. */
+export interface Replays {
+  /** Each once, in order. Of what a report has no id for, the reason stands in its place. */
+  readonly ids: readonly (string | { readonly id: string; readonly problem: string })[];
+  /** Address of the report's server. */
+  readonly url?: string;
+  /** What the report's server was declared to offer. */
+  readonly capabilities?: readonly Capability[];
+}
+
+/** Reads what `--replay` was given: an id, or a file of them. Anything else is a mistake of the user. */
+export const readReplays = async (given: string): Promise<Replays> => {
+  if (!(await isFile(given))) {
+    const told = parseReplayId(given);
+    if ("problem" in told && !looksLikeId(given))
+      throw new UsageError(`--replay ${shorten(given)}: there is no such file, and ${told.problem}`);
+    return { ids: [given] };
+  }
+  const text = await attempt(readFile(given, "utf8"), `cannot read ${given}`);
+  return text.trimStart().startsWith("{") ? fromReport(text, given) : fromLines(text, given);
+};
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const looksLikeId = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)+\.[\w.-]+$/.test(text);
+
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
+
+const fromLines = (text: string, file: string): Replays => {
+  const ids = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*/s, "").trim())
+    .filter((line) => line !== "");
+  if (ids.length === 0) throw new UsageError(`${file}: expected replay ids, one a line`);
+  return { ids: [...new Set(ids)] };
+};
+
+const format = "touchstone-conformance-report/1";
+
+const fromReport = (text: string, file: string): Replays => {
+  const report = parseJson(text);
+  if (!isRecord(report) || report.format !== format || !Array.isArray(report.checks))
+    throw new UsageError(`${file}: expected a JSON report in the format ${format}, or replay ids, one a line`);
+  const checks: readonly unknown[] = report.checks;
+  const ids = checks.flatMap((check) => (isRecord(check) && check.verdict === "failed" ? [idOf(check)] : []));
+  if (ids.length === 0) throw new UsageError(`${file}: no check failed in this report`);
+  const { target, capabilities } = report;
+  const isServer = isRecord(target) && target.embedded === false && typeof target.url === "string";
+  return {
+    ids,
+    ...(isServer ? { url: String(target.url) } : {}),
+    ...(Array.isArray(capabilities) ? { capabilities: capabilities.map(String).filter(isCapability) } : {}),
+  };
+};
+
+const idOf = ({ id, failure }: Readonly<Record<string, unknown>>): Replays["ids"][number] =>
+  isRecord(failure) && typeof failure.replayId === "string"
+    ? failure.replayId
+    : { id: String(id), problem: "the report has no id for it: its case held a secret, or another version wrote it" };

@@ -1,0 +1,84 @@
+import type { Check } from "../../spec-tests/kit/check.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { misfit } from "../../spec-tests/kit/run-property.js";
+import { selectChecks } from "../../spec-tests/kit/select.js";
+import { findReplay, type Replayable } from "../../spec-tests/run/replay.js";
+import { checkDestinations, deliverReports } from "../deliver.js";
+import type { Io } from "../io.js";
+import type { CliOptions } from "../options.js";
+import { runWithProgress } from "../run-with-progress.js";
+import { UsageError } from "../usage-error.js";
+import { type Replayed, replaySummary, replayText } from "./print-replays.js";
+import { type Replays, readReplays } from "./read-replays.js";
+
+/** What an id turned out to be. */
+type Found = { readonly id: string } & (Replayable | { readonly problem: string });
+
+/**
+ * Repeats failures and says of each what became of it. Returns 0 when all are fixed; 1 when one still fails; 2 when one cannot be
+ * replayed by this version of the kit; 3 when one could not be decided; 4 for a fault of the kit.
+ */
+export const replayCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<number> => {
+  const replays = await readReplays(options.replay ?? "");
+  const found = select(
+    replays.ids.map((each) => find(checks, each)),
+    options,
+  );
+  const runnable = found.filter((each): each is Found & Replayable => "check" in each);
+  const profile = runnable[0]?.profile ?? options.profile;
+  const other = runnable.find((each) => each.profile !== profile);
+  if (other !== undefined)
+    throw new UsageError(
+      `${runnable[0]?.id} was judged under ${profile}, ${other.id} under ${other.profile}: replay them apart`,
+    );
+  await checkDestinations(options);
+  if (runnable.length === 0) {
+    const replayed = found.map((each) => judge(each, undefined));
+    io.out(replayText(replayed, undefined, { colour: io.colour, width: io.columns }));
+    return 2;
+  }
+  const settings = { ...options, profile, ...serverOf(options, replays), bail: false };
+  const report = await runWithProgress(
+    settings,
+    runnable.map(({ check }) => check),
+    new Map(),
+    io,
+  );
+  const results = new Map(runnable.map((each, index) => [each.id, report.checks[index]]));
+  const replayed = found.map((each) => judge(each, results.get(each.id)));
+  const { exitCode, message } = replaySummary(replayed, report);
+  const outcome: RunReport = { ...report, outcome: { exitCode, message } };
+  await deliverReports(outcome, options, io, (look) => replayText(replayed, outcome, look));
+  return exitCode;
+};
+
+const find = (checks: readonly Check[], each: Replays["ids"][number]): Found =>
+  typeof each === "string" ? { id: each, ...findReplay(checks, each) } : each;
+
+/** What is selected by section, id or level; what cannot be replayed is told in any case. */
+const select = (found: readonly Found[], options: CliOptions): readonly Found[] => {
+  const checks = found.flatMap((each) => ("check" in each ? [each.check] : []));
+  const all = options.sections.length + options.patterns.length + options.skip.length === 0 && options.level === "MAY";
+  if (all || checks.length === 0) return found;
+  const selected = selectChecks(checks, options);
+  if ("problem" in selected) throw new UsageError(`of what is to be replayed, ${selected.problem}`);
+  return found.filter((each) => !("check" in each) || selected.checks.includes(each.check));
+};
+
+/** The server of the report unless another is given; what it does not offer is left out either way. */
+const serverOf = ({ url, capabilities }: CliOptions, replays: Replays) => ({
+  url: url ?? replays.url,
+  capabilities: capabilities.filter((name) => replays.capabilities?.includes(name) ?? true),
+});
+
+const judge = (found: Found, result: ReportedCheck | undefined): Replayed => {
+  const { id } = found;
+  if ("problem" in found) return { id, outcome: "impossible", why: found.problem };
+  if (result === undefined) return { id, outcome: "undecided", why: "it was not run" };
+  if (result.verdict === "passed") return { id, outcome: "fixed" };
+  if (result.failure !== undefined) return { id, outcome: "failing", check: result };
+  const { reason = "" } = result;
+  if (result.verdict === "error") return { id, outcome: "broken", why: reason };
+  if (reason.startsWith(misfit)) return { id, outcome: "impossible", why: reason.slice(misfit.length) };
+  return { id, outcome: "undecided", why: reason };
+};

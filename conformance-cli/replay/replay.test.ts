@@ -1,0 +1,220 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checks as allChecks } from "../../spec-tests/checks/index.js";
+import { expectStatus, failWith } from "../../spec-tests/kit/expect.js";
+import { printReplayId } from "../../spec-tests/kit/replay-id.js";
+import { runProperty } from "../../spec-tests/kit/run-property.js";
+import { make, runCommand, serve } from "../run-command.test-data.js";
+
+/** A server that answers /api/tags?q=<n> with 200 where n is less than `limit`. */
+const server = (limit: number) =>
+  serve((request, response) => {
+    const q = Number(new URL(request.url ?? "", "http://x").searchParams.get("q") ?? 0);
+    response.writeHead(q < limit ? 200 : 500).end("{}");
+  });
+
+const plain = make("sorting-plain", async (target) => expectStatus(await target.get("/api/tags", { q: 5 }), 200));
+const random = make(
+  "sorting-random",
+  async (target) =>
+    runProperty(target, {
+      arbitrary: fc.integer({ min: 0, max: 1000 }),
+      test: async (q) => expectStatus(await target.get("/api/tags", { q }), 200),
+      load: (saved) => (typeof saved === "number" ? saved : failing("a number was expected")),
+    }),
+  { random: true },
+);
+const failing = (message: string): never => {
+  throw new TypeError(message);
+};
+const missing = make("sorting-missing", async (target) => void target.id("tag", "no such tag"));
+const blocked = make("sorting-blocked", async (target) => expectStatus(await target.get("/api/tags"), 200), {
+  needs: ["i18n"],
+});
+const checks = [plain, random, missing, blocked];
+
+const replay = (url: string, given: string, rest: readonly string[] = []) =>
+  runCommand(["--url", url, "--no-preflight", "--replay", given, ...rest], checks);
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "replay-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The JSON report of a run. */
+const reported = async (url: string, tested = [plain, random]): Promise<string> => {
+  const file = join(folder, "report.json");
+  await runCommand(["--url", url, "--no-preflight", "--reporter", `json:${file}`], tested);
+  return file;
+};
+
+const idsIn = async (file: string): Promise<readonly string[]> => {
+  const report: { checks: readonly { failure?: { replayId?: string } }[] } = JSON.parse(await readFile(file, "utf8"));
+  return report.checks.flatMap(({ failure }) => failure?.replayId ?? []);
+};
+
+test("the id of a report repeats the very case, whatever seed and generators are, here and on another server", async () => {
+  const [id = "", randomId = ""] = await idsIn(await reported(await server(5)));
+  expect(id).toBe("sorting-plain");
+  const still = await replay(await server(5), randomId, ["--seed", "77", "--runs", "1"]);
+  expect(still.exitCode).toBe(1);
+  expect(still.out).toContain(`still failing       ${randomId}\n`);
+  expect(still.out).toMatch(
+    /FAILED {2}sorting-random [\s\S]*GET \/api\/tags\?q=5\n[\s\S]*case {7}5\n[\s\S]*\n1 still failing\n$/,
+  );
+  const seen: string[] = [];
+  const fixed = await serve((request, response) => {
+    seen.push(request.url ?? "");
+    response.end("{}");
+  });
+  expect(await replay(fixed, randomId)).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(/^.*\n.*\n\nfixed +sorting-random\.1\S+\n\n1 fixed\n$/),
+  });
+  expect(seen).toEqual(["/api/tags?q=5"]);
+});
+
+test("a report is replayed as a whole against its own server, and each failure is told", async () => {
+  const file = await reported(await server(5));
+  const { exitCode, out } = await runCommand(["--no-preflight", "--replay", file], checks);
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/still failing +sorting-plain\nstill failing +sorting-random\.1/);
+  expect(out).toContain("\n2 still failing\n");
+  expect((await replay(await server(6), file)).out).toMatch(/fixed +sorting-plain\nfixed +sorting-random/);
+  expect((await replay(await server(6), file, ["--check", "*-plain"])).out).toMatch(
+    /profile {2}spec\n\nfixed +sorting-plain\n\n1 fixed\n$/,
+  );
+});
+
+test("a file of ids: one a line, with comments, each once", async () => {
+  const file = join(folder, "ids.txt");
+  await writeFile(file, "# ours\nsorting-plain # once\n\nsorting-plain\r\nsorting-gone\n");
+  const { exitCode, out } = await replay(await server(9), file);
+  expect(exitCode).toBe(2);
+  expect(out).toMatch(
+    /\nfixed +sorting-plain\ncannot be replayed +sorting-gone\n {4}there is no check "sorting-gone" in this version of the kit\n\n1 fixed, 1 cannot be replayed\n$/,
+  );
+});
+
+const idOf = (check: string, value: unknown, profile: "spec" | "strapi-v4" = "spec") =>
+  printReplayId({ check, profile, saved: { value } }) ?? "";
+
+test.each([
+  ["a check that is unknown", "sorting-gone", 'there is no check "sorting-gone"'],
+  ["a garbled case", `${idOf("sorting-random", 5).slice(0, -2)}`, "its case is garbled"],
+  ["a case of another version", idOf("sorting-random", 5).replace(".1", ".2"), "another version of the kit"],
+  ["a case of a check without any", idOf("sorting-plain", 5), "has no random cases"],
+  [
+    "a case that does not fit its check",
+    idOf("sorting-random", "five"),
+    "none of this check any more (a number was expected)",
+  ],
+])("%s: it says why, and 2", async (_, id, why) => {
+  const { exitCode, out } = await replay(await server(9), id);
+  expect(exitCode).toBe(2);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(`cannot be replayed ${id} `);
+  expect(out).toContain(why);
+});
+
+test.each([
+  ["neither", "/nonexistent/x.json", /^--replay \/nonexistent\/x\.json: there is no such file, and it is no replay id/],
+  [
+    "a file that is neither",
+    "neither.json",
+    /neither\.json: expected a JSON report in the format touchstone-conformance-report\/1, or/,
+  ],
+  ["an empty file", "empty.txt", /empty\.txt: expected replay ids, one a line/],
+])("%s: one line and 2", async (_, name, message) => {
+  await writeFile(join(folder, "neither.json"), "{}");
+  await writeFile(join(folder, "empty.txt"), "# none\n");
+  const { exitCode, out, err } = await replay("http://127.0.0.1:1", name.startsWith("/") ? name : join(folder, name));
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err).toMatch(message);
+  expect(err.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("a report without failures, and ids of both profiles: one line and 2", async () => {
+  expect(await replay("http://127.0.0.1:1", await reported(await server(2000)))).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("no check failed in this report"),
+  });
+  const file = join(folder, "both.txt");
+  await writeFile(file, "sorting-plain\nsorting-random.v4\n");
+  expect(await replay("http://127.0.0.1:1", file)).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("sorting-plain was judged under spec, sorting-random.v4 under strapi-v4"),
+  });
+});
+
+test("a server that is not there, and what cannot be decided on it: 3", async () => {
+  const gone = await replay("http://127.0.0.1:1", "sorting-plain");
+  expect([gone.exitCode, gone.out.includes("undecided")]).toEqual([3, true]);
+  const lacking = await replay(await server(9), "sorting-blocked", ["--without", "i18n"]);
+  expect([lacking.exitCode, lacking.out.includes("capability not declared: i18n")]).toEqual([3, true]);
+});
+
+test("a fault of the kit is one here too", async () => {
+  expect(await replay(await server(9), "sorting-missing")).toMatchObject({ exitCode: 4 });
+});
+
+test("other forms of report tell of the replay as of a run", async () => {
+  const { exitCode, out } = await replay(await server(5), "sorting-plain", ["--reporter", "json"]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    outcome: { exitCode: 1, message: "1 still failing" },
+    checks: [{ id: "sorting-plain", failure: { replayId: "sorting-plain" } }],
+  });
+});
+
+test("an id that is too long to be pasted is left to the report", async () => {
+  const long = make(
+    "sorting-long",
+    async (target) =>
+      runProperty(target, {
+        arbitrary: fc.constant(Array.from({ length: 300 }, (_, index) => (index * 7919) % 10_007)),
+        test: async () => failWith(await target.get("/api/tags"), { why: "Long", kind: "long" }),
+      }),
+    { random: true },
+  );
+  const url = await server(9);
+  const { out } = await runCommand(["--url", url, "--no-preflight"], [long]);
+  expect(out).toContain(
+    `replay     conformance --url ${url} --no-preflight --check sorting-long --replay report.json\n`,
+  );
+  expect(out).toContain("The id is in the JSON report: --reporter json:report.json writes it.");
+});
+
+test("a sequence of updates is replayed with entries of its own, and its story says that they are gone", async () => {
+  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/reference.js");
+  const reference = createReference(await loadBundledDataset(), "spec");
+  let isFaulty = true;
+  const url = await serve(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer); // a request's parts are buffers unless an encoding is set
+    const text = Buffer.concat(parts).toString();
+    const sent = isFaulty && request.method === "PUT" ? text.replaceAll('"start":true', '"end":true') : text;
+    const answer = await reference(
+      new Request(`http://127.0.0.1${request.url}`, {
+        method: request.method ?? "GET",
+        headers: request.headers as Record<string, string>, // none of them comes twice here
+        body: sent === "" ? null : sent,
+      }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+  const find = ["--url", url, "--check", "relations-lists-*", "--check", "relations-law-*"];
+  const file = join(folder, "relations.json");
+  const run = await runCommand([...find, "--reporter", "text", "--reporter", `json:${file}`], allChecks);
+  expect(run.exitCode).toBe(1);
+  expect(run.out).toContain("The check has deleted what its requests name; replay creates such entries again.");
+  const again = await runCommand(["--replay", file], allChecks);
+  expect(again.exitCode).toBe(1);
+  expect(again.out).not.toMatch(/^(fixed|undecided|cannot)/m);
+  isFaulty = false;
+  const fixed = await runCommand(["--replay", file], allChecks);
+  expect([fixed.exitCode, fixed.out]).toEqual([0, expect.stringMatching(/\n\n\d+ fixed\n$/)]);
+});
