@@ -21,6 +21,8 @@ export type Fetched =
       readonly entries: readonly FetchedEntry[];
       /** Whether some that an interrupted run of the kit left behind were deleted first. */
       readonly cleaned: boolean;
+      /** What of them could not be read. */
+      readonly remarks?: readonly string[];
     }
   | { readonly problem: string }
   | { readonly unanswered: Problem; readonly message: string };
@@ -35,16 +37,49 @@ const maxRows = 1000;
 /** No more entries of a type than this are deleted: a server may name new ones for ever. */
 const mostLeftovers = 5000;
 
-/** Reads every entry of a type: all locales, drafts too, relations populated one level deep. */
+/**
+ * Reads every entry of a type: all locales, drafts too, relations populated one level deep. Where the server fails to
+ * populate everything, it is asked for the entries alone and for each attribute by itself, so that one attribute that
+ * it cannot populate does not hide the rest.
+ */
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
-  if (type.kind === "singleType") return fetchSingle(context, type, signal);
+  const whole = await readEntries(context, type, { populate: "*" }, signal);
+  if (!("problem" in whole)) return whole;
+  const plain = await readEntries(context, type, {}, signal);
+  if (!("entries" in plain)) return whole;
+  const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);
+  const parts: Fetched[] = [];
+  for (const { name } of linked) parts.push(await readEntries(context, type, { populate: name }, signal));
+  const entries = plain.entries.map((entry) => ({ ...entry, attributes: { ...entry.attributes } }));
+  const byId = new Map<number, Record<string, unknown>>(entries.map(({ id, attributes }) => [id, attributes]));
+  for (const [index, part] of parts.entries()) {
+    const name = linked[index]?.name ?? "";
+    for (const { id, attributes } of "entries" in part ? part.entries : []) {
+      const entry = byId.get(id);
+      if (entry !== undefined) entry[name] = attributes[name];
+    }
+  }
+  const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
+  return { entries, cleaned: plain.cleaned, remarks: [whole.problem, ...problems] };
+};
+
+/** Kinds of attributes that are shown when they are populated, and that the dataset is compared in. */
+const links: ReadonlySet<string> = new Set(["relation", "media"]);
+
+const readEntries = async (
+  context: Context,
+  type: ContentType,
+  populate: Query,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  if (type.kind === "singleType") return fetchSingle(context, type, populate, signal);
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");
   // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
   const most = context.dataset.entries(type.uid).length + 2 * pageSize;
   const gone = new Set<number>();
   for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
-    const query = bare ? { populate: "*" } : { ...scope(context, type), pagination: { page, pageSize }, populate: "*" };
+    const query = bare ? populate : { ...scope(context, type), pagination: { page, pageSize }, ...populate };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
     const [before, goneBefore] = [found.size, gone.size];
@@ -67,14 +102,19 @@ const scope = (context: Context, type: ContentType): Query => ({
 });
 
 /** A single type: the entry of each locale that shows one. */
-const fetchSingle = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
+const fetchSingle = async (
+  context: Context,
+  type: ContentType,
+  populate: Query,
+  signal: AbortSignal,
+): Promise<Fetched> => {
   const locales = context.dataset.dataset.locales.filter(
     (locale) => locale.isDefault || context.capabilities.has("i18n"),
   );
   const entries = new Map<number, FetchedEntry>();
   let cleaned = false;
   for (const locale of type.localized ? locales : locales.slice(0, 1)) {
-    const query = { ...(type.localized ? { locale: locale.code } : {}), populate: "*" };
+    const query = { ...(type.localized ? { locale: locale.code } : {}), ...populate };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
     for (const entry of outcome.entries) {

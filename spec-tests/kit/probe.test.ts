@@ -51,6 +51,58 @@ test("the order of a relation is part of the data", async () => {
   expect(finding?.[1]).toMatch(/^tag "restored-2019" differs in artifacts: expected \["carte-des-glaces-de-1899",/);
 });
 
+test("the right entries of a relation in another order are a remark: the checks judge it", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return { ...tag, artifacts: { data: [...artifacts].reverse() } };
+  });
+  const { preflight, context } = await probing(handler);
+  expect(preflight.findings.map(({ blocks }) => blocks)).toEqual([false]);
+  expect([preflight.status, context.unverified.size]).toEqual(["verified", 0]);
+});
+
+test("an entry that a relation lacks blocks, whatever the order of the others", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return { ...tag, artifacts: { data: [...artifacts].reverse().slice(tag.slug === "oak" ? 1 : 0) } };
+  });
+  const [finding] = (await probing(handler)).preflight.findings;
+  expect(finding).toMatchObject({ blocks: true, message: expect.stringMatching(/^tag "oak" differs in artifacts/) });
+});
+
+const failure = async () =>
+  Response.json({ data: null, error: { status: 500, name: "InternalServerError" } }, { status: 500 });
+
+/** A server that fails as soon as the artifacts of a tag are populated. */
+const withoutArtifacts =
+  (handler: FetchHandler): FetchHandler =>
+  (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const populated = searchParams.get("populate") ?? "";
+    return pathname === "/api/tags" && ["*", "artifacts"].includes(populated) ? failure() : handler(request);
+  };
+
+test("an attribute that cannot be populated does not hide the entries", async () => {
+  const { preflight, context } = await probing(withoutArtifacts(await referenceHandler()));
+  expect(preflight.findings).toEqual([
+    { type: "tag", blocks: false, message: expect.stringMatching(/^tag: GET .*populate=%2A was answered with 500/) },
+    {
+      type: "tag",
+      blocks: false,
+      message: expect.stringMatching(/^tag: GET .*populate=artifacts was answered with 500/),
+    },
+  ]);
+  expect(context.ids.id("api::tag.tag", "oak")).toBeGreaterThan(0);
+});
+
+test("what is wrong beside an attribute that cannot be populated is still found", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, weight: 4 } : tag));
+  const { preflight } = await probing(withoutArtifacts(handler));
+  expect(preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message)).toEqual([
+    'tag "oak" differs in weight: expected 3, got 4',
+  ]);
+});
+
 test("missing and foreign entries are named", async () => {
   const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "elm" } : tag));
   expect(await messages(handler)).toEqual([

@@ -78,6 +78,7 @@ const readTypes = async (
     if ("problem" in outcome) findings.push({ type: type.singularName, blocks: true, message: outcome.problem });
     else {
       fetched.set(type, outcome.entries);
+      for (const message of outcome.remarks ?? []) findings.push({ type: type.singularName, blocks: false, message });
       cleaned ||= outcome.cleaned;
     }
   }
