@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { dirname, join } from "node:path";
 import { readFixtureFolder } from "./fixture-folder.js";
 import { isJsonObject, type JsonObject } from "./json.js";
-import { paths } from "./paths.js";
+import { otherRelease, paths } from "./paths.js";
 import { projectFiles } from "./project/project-files.js";
+import { asReleaseKnows } from "./release-schemas.js";
 
 const installedDependencies = (): JsonObject => {
   const manifest: unknown = JSON.parse(readFileSync(join(paths.install, "package.json"), "utf8"));
@@ -20,7 +21,8 @@ export const linkInstallation = (projectDir: string): void =>
  */
 export const generateProject = (fixtureDir: string, projectDir: string): void => {
   if (existsSync(projectDir)) throw new Error(`${projectDir} exists already`);
-  for (const [path, text] of projectFiles(readFixtureFolder(fixtureDir), installedDependencies())) {
+  const folder = asReleaseKnows(otherRelease, readFixtureFolder(fixtureDir));
+  for (const [path, text] of projectFiles(folder, installedDependencies())) {
     mkdirSync(dirname(join(projectDir, path)), { recursive: true });
     writeFileSync(join(projectDir, path), text);
   }

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { paths } from "./paths.js";
+import { otherRelease, paths } from "./paths.js";
+import { releaseManifest } from "./release-manifest.js";
 
 const modules = join(paths.install, "node_modules");
 const stamp = join(modules, ".touchstone-lock");
@@ -14,11 +15,14 @@ const lockHash = (): string =>
 
 const installed = (): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 
+/** Old releases name an older Node and older peers than they run with; what they must be given is in their manifest. */
+const flags = ["--no-audit", "--no-fund", ...(otherRelease === undefined ? [] : ["--force", "--legacy-peer-deps"])];
+
 /** `npm ci` refuses the lock that npm itself writes for this tree, hence `npm install`. */
 const npmInstall = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const child = spawn(npm, ["install", "--no-audit", "--no-fund"], { cwd: paths.install, stdio: "inherit" });
+    const child = spawn(npm, ["install", ...flags], { cwd: paths.install, stdio: "inherit" });
     child.on("error", reject);
     child.on("close", (code) =>
       code === 0 ? resolve() : reject(new Error(`npm install in ${paths.install} ended with ${code}`)),
@@ -29,6 +33,10 @@ const npmInstall = (): Promise<void> =>
 export const ensureInstallation = async (log: (line: string) => void): Promise<void> => {
   if (installed()) return;
   log(`installing the real server in ${paths.install}`);
+  if (otherRelease !== undefined) {
+    mkdirSync(paths.install, { recursive: true });
+    writeFileSync(join(paths.install, "package.json"), releaseManifest(otherRelease));
+  }
   await npmInstall();
   writeFileSync(stamp, lockHash());
 };

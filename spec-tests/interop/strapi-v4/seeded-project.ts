@@ -15,6 +15,7 @@ import { basename, join, relative } from "node:path";
 import { runNode } from "./child.js";
 import { generateProject, linkInstallation } from "./generate-project.js";
 import { paths } from "./paths.js";
+import { leftOut } from "./seed/left-out.js";
 
 const seedSeconds = 300;
 
@@ -28,7 +29,9 @@ const filesUnder = (folder: string): readonly string[] =>
 const makerFiles = (): readonly string[] => [
   join(paths.install, "package.json"),
   join(paths.install, "package-lock.json"),
-  ...["built-in-types.js", "fixture-folder.js", "generate-project.js"].map((name) => join(paths.code, name)),
+  ...["built-in-types.js", "fixture-folder.js", "generate-project.js", "release-schemas.js"].map((name) =>
+    join(paths.code, name),
+  ),
   ...["project", "seed"]
     .flatMap((folder) => filesUnder(join(paths.code, folder)))
     .filter((path) => path.endsWith(".js")),
@@ -45,9 +48,10 @@ export const cacheKey = (fixtureDir: string): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
-const seed = async (fixtureDir: string, projectDir: string): Promise<void> => {
+const seed = async (fixtureDir: string, projectDir: string, log: (line: string) => void): Promise<void> => {
   generateProject(fixtureDir, projectDir);
-  await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds);
+  const printed = await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds);
+  for (const line of printed.split("\n")) if (line.startsWith(leftOut)) log(line);
 };
 
 const day = 24 * 3600 * 1000;
@@ -69,7 +73,7 @@ export const seededProject = async (fixtureDir: string, log: (line: string) => v
   log(`seeding a fresh database from ${fixtureDir}`);
   const unfinished = mkdtempSync(join(tmpdir(), "touchstone-seed-"));
   try {
-    await seed(fixtureDir, join(unfinished, key));
+    await seed(fixtureDir, join(unfinished, key), log);
     mkdirSync(paths.cache, { recursive: true });
     dropOld();
     moveFolder(join(unfinished, key), projectDir);

@@ -36,6 +36,7 @@ export interface Strapi {
   readonly db: {
     connection(table: string): Table;
     readonly metadata: {
+      has(uid: string): boolean;
       get(uid: string): { readonly tableName: string; readonly attributes: Readonly<Record<string, StoredAttribute>> };
     };
     query(uid: string): {
@@ -61,7 +62,8 @@ const requireFrom = (projectDir: string) => createRequire(join(projectDir, "pack
 export const loadStrapi = (projectDir: string): Promise<Strapi> => {
   // The package has no types that a strict compiler takes; `Strapi` above is the part used here.
   const create = requireFrom(projectDir)("@strapi/strapi") as (options: Row) => Strapi;
-  return create({ appDir: projectDir, distDir: projectDir }).load();
+  // `dir` is what releases before 4.3 call it.
+  return create({ dir: projectDir, appDir: projectDir, distDir: projectDir }).load();
 };
 
 /** The password hashing that the server itself uses. */
