@@ -34,7 +34,8 @@ const required: Readonly<Record<string, () => Readonly<Record<string, unknown>>>
   restoration: () => ({ title: "Scratch" }),
   story: () => ({ headline: "Scratch" }),
   tag: () => ({ name: "Scratch" }),
-  ticket: () => ({ code: scratchCode(), holder: scratchName() }),
+  // Its holder is too short for the mark as well.
+  ticket: () => ({ code: scratchCode(), holder: "Scratch", remarks: scratchName() }),
 };
 
 /** The least that an entry of a type must hold, with the mark in it. */
