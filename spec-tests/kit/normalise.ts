@@ -63,8 +63,9 @@ const normaliseLinks = (
   const list = attribute.many && value.data === null && (attribute.kind === "media" || morph) ? [] : value.data;
   if (!Array.isArray(list)) return { ...value, data: normaliseEntry(target, schema, list) };
   const entries = list.map((entry) => normaliseEntry(target, schema, entry));
-  // The order of an inverse polymorphic list is that of the ids, which servers assign.
-  return { ...value, data: morph ? sorted(entries) : entries };
+  // The order of an inverse polymorphic list is that of the ids, which servers assign; that of localizations is nowhere stated.
+  const unordered = morph || attribute.name === "localizations";
+  return { ...value, data: unordered ? sorted(entries) : entries };
 };
 
 const normaliseComponent = (target: Target, uid: string, value: unknown): unknown => {
