@@ -6,12 +6,14 @@ import type { DatasetForm, DatasetOptions } from "./dataset-options.js";
 import type { FileTree } from "./file-tree.js";
 import { jsonForm } from "./json-form.js";
 import { projectForm } from "./project-form.js";
+import { scriptForm } from "./script-form.js";
 import { checkAbsent, checkEmpty, writeTree } from "./write-tree.js";
 
 const forms: Readonly<Record<DatasetForm, () => Promise<FileTree>>> = {
   json: jsonForm,
   "strapi-project": projectForm,
   archive: archiveForm,
+  "rest-script": scriptForm,
 };
 
 /** Runs `conformance dataset`. Returns 0; what cannot be written is a `UsageError` that names the path. */

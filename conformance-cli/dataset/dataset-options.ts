@@ -5,6 +5,7 @@ export const datasetForms = {
   json: "schemas and entries as plain JSON, with the files",
   "strapi-project": "a Strapi v4 project, with the data beside it",
   archive: "a .tar.gz that `strapi import` takes",
+  "rest-script": "a script that seeds a server through its API",
 } as const;
 
 /** See {@link datasetForms}. */
