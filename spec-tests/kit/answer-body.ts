@@ -1,22 +1,23 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import type { Dispatcher } from "undici";
 import { type Problem, parseJson } from "./exchange.js";
 import { isTooDeep, maxDepth } from "./json-depth.js";
 
 /** The text of a body and the JSON in it, or why it is not read. */
 export type ReadBody = { readonly body: string; readonly json: unknown } | { readonly problem: Problem };
 
+/** The largest body that the kit reads: 16 MiB. */
+export const defaultMaxBody = 16 * 1024 * 1024;
+
+/** The parts of a body, each of them bytes. */
+type Chunks = AsyncIterable<unknown> | Iterable<Uint8Array>;
+
 /**
  * Reads a body of at most `limit` bytes, packed and unpacked. A larger one is not read further and its connection is
  * dropped. JSON that is nested too deeply is a problem too: no function of the kit survives a million arrays in each other.
  * Rejects when the body ends early or is not framed as HTTP wants it.
  */
-export const readAnswerBody = async (
-  stream: Dispatcher.ResponseData["body"],
-  coding: string,
-  limit: number,
-): Promise<ReadBody> => {
+export const readAnswerBody = async (stream: Chunks, coding: string, limit: number): Promise<ReadBody> => {
   const packed = await readAll(stream, limit);
   if (packed === undefined) return { problem: tooLarge(limit) };
   const bytes = await unpack(packed, coding.trim().toLowerCase(), limit);
@@ -29,7 +30,7 @@ export const readText = (body: string): ReadBody => {
   return { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } };
 };
 
-const readAll = async (stream: Dispatcher.ResponseData["body"], limit: number): Promise<Buffer | undefined> => {
+const readAll = async (stream: Chunks, limit: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {

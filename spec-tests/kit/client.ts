@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
-import { readAnswerBody } from "./answer-body.js";
+import { defaultMaxBody, readAnswerBody } from "./answer-body.js";
 import { problemOfError } from "./client-problem.js";
 import { startClock } from "./clock.js";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
@@ -15,9 +15,6 @@ export interface ClientOptions {
   /** Connections kept open at the same time. */
   readonly connections?: number;
 }
-
-/** The largest body that the kit reads: 16 MiB. */
-export const defaultMaxBody = 16 * 1024 * 1024;
 
 interface Client {
   readonly origin: string;

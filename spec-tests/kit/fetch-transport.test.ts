@@ -26,6 +26,55 @@ test("a function that throws is no server", async () => {
   });
 });
 
+test("a function may answer without a promise, and gets what was asked", async () => {
+  const seen: unknown[] = [];
+  const transport = createFetchTransport((asked) => {
+    seen.push(asked.method, asked.url, asked.headers.get("accept"));
+    return new Response('{"data":1}', { status: 201 });
+  });
+  expect(await transport.send(request)).toMatchObject({ answer: { status: 201, json: { data: 1 } } });
+  expect(seen).toEqual(["GET", "http://reference.invalid/api/tags", "application/json"]);
+});
+
+test.each([
+  [undefined, "undefined"],
+  [null, "null"],
+  ["text", "string"],
+  [{ data: [] }, "object"],
+])("what is no response is no answer: %j", async (value, name) => {
+  // As a handler without types may do.
+  const transport = createFetchTransport(() => value as unknown as Response);
+  const message = `the handler returned ${name} instead of a Response`;
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "invalid", message } });
+});
+
+test("a body without an end is not read further once the time is over", async () => {
+  let cancelled = false;
+  const endless = new ReadableStream({
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      controller.enqueue(new Uint8Array(10));
+    },
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  const transport = createFetchTransport(() => new Response(endless), { timeout: 30 });
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "timeout" } });
+  expect(cancelled).toBe(true);
+});
+
+test("a body beyond the limit is not read further", async () => {
+  const transport = createFetchTransport(() => new Response("x".repeat(101)), { maxBody: 100 });
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "too-large" } });
+});
+
+test("a body that breaks off is no answer", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("gone")) });
+  const transport = createFetchTransport(() => new Response(broken));
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "invalid" } });
+});
+
 test("timers have their turn while a function answers request after request at once", async () => {
   const transport = createFetchTransport(async () => new Response("{}"));
   const stop = new AbortController();

@@ -54,7 +54,7 @@ const transportTo = (
   { url, fetch, timeout, concurrency, profile }: TargetOptions,
   dataset: DatasetIndex,
 ): Transport => {
-  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, ...(url === undefined ? {} : { base: url }) });
+  if (fetch !== undefined) return createFetchTransport(fetch, { timeout, base: url ?? "http://localhost" });
   if (url !== undefined) return createHttpTransport(url, { timeout, connections: concurrency });
   return createFetchTransport(createReference(dataset.dataset, profile));
 };

@@ -127,8 +127,8 @@ test("what a check creates is deleted afterwards, the latest first, even when it
     "POST /api/tags",
     "GET /api/tags",
     "DELETE /api/tags/102",
-    "GET /api/tags/102",
     "DELETE /api/tags/101",
+    "GET /api/tags/102",
     "GET /api/tags/101",
   ]);
   expect(result).toMatchObject({ verdict: "failed" });
