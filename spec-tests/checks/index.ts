@@ -7,6 +7,7 @@ import { filteringChecks } from "./filtering/filtering.js";
 import { lawChecks } from "./laws/laws.js";
 import { limitChecks } from "./limits/limits.js";
 import { localeChecks } from "./locales/locales.js";
+import { operatorModelChecks } from "./model/operators.js";
 import { requestModelChecks } from "./model/requests.js";
 import { paginationChecks } from "./pagination/pagination.js";
 import { parsingChecks } from "./parsing/parsing.js";
@@ -35,5 +36,6 @@ export const checks: readonly Check[] = [
   ...errorDocumentChecks,
   ...limitChecks,
   ...lawChecks,
+  ...operatorModelChecks,
   ...requestModelChecks,
 ];

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { conditionClasses } from "../kit/arbitraries/condition-classes.js";
 import { operatorsFor } from "../kit/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../kit/arbitraries/request.js";
 import { createScope, type Flavour } from "../kit/arbitraries/scope.js";
 import { bundledIndex } from "../kit/bundled.js";
 import { referenceHandler, targetOn } from "../kit/fake-target.test-data.js";
 import type { ScalarType } from "../kit/reference.js";
+import { requestsOf } from "../kit/run-classes.js";
+import { defaultSettings } from "../run/settings.js";
 
 /** Random requests of a flavour, and how many of them are of each class. */
 const sampled = async (flavour: Flavour, parts: RequestParts, numRuns: number) => {
@@ -28,15 +31,78 @@ const scalarTypes = async (): Promise<ReadonlySet<ScalarType>> => {
   );
 };
 
+/** The operators that a type of attribute can be asked with. */
+const operatorsOn = (type: ScalarType): readonly string[] => {
+  const attribute = { kind: "scalar", type } as Parameters<typeof operatorsFor>[0]; // only the type matters
+  return [...operatorsFor(attribute), "$null", "$notNull"];
+};
+
+/** How many requests that a run of default length sends for its classes of conditions are of all these classes at once. */
+const sentByDefault = async (flavour: Flavour): Promise<(...names: readonly RegExp[]) => number> => {
+  const classes = conditionClasses(createScope(await targetOn(await referenceHandler()), flavour));
+  const sent = requestsOf(classes, defaultSettings.seed, defaultSettings.runs).map((request) => request.classes);
+  return (...names) => sent.filter((own) => names.every((name) => own.some((each) => name.test(each)))).length;
+};
+
+const starting = (operator: string): RegExp => new RegExp(`^\\${operator} x `);
+
+test("a run of default length asks every operator on every type of attribute, on the entry and one and two steps away", async () => {
+  const sent = await sentByDefault("observed");
+  const wanted = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type).flatMap((operator) => [0, 1, 2].map((depth) => `${operator} x ${type} x depth ${depth} x `)),
+  );
+  expect(wanted.length).toBeGreaterThan(400);
+  expect(wanted.filter((name) => sent(new RegExp(`^\\${name}`)) === 0)).toEqual([]);
+});
+
+test("a run of default length asks every operator on attributes that are null somewhere", async () => {
+  const sent = await sentByDefault("observed");
+  const missing = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type)
+      .map((operator) => `${operator} x ${type} x depth \\d x null`)
+      .filter((name) => sent(new RegExp(`^\\${name}$`)) === 0),
+  );
+  // Every entry has its uid.
+  expect(missing.filter((name) => !name.includes(" x uid x "))).toEqual([]);
+  expect(sent(/ x no null$/)).toBeGreaterThan(300);
+});
+
+test("a run of default length asks every operator in every locale and state at once, every type in each of them", async () => {
+  const sent = await sentByDefault("observed");
+  const types = [...(await scalarTypes())];
+  const operators = [...new Set(types.flatMap(operatorsOn))];
+  const [locales, states] = [
+    ["none", "one", "all"].map((name) => new RegExp(`^locale ${name}$`)),
+    ["none", "live", "preview"].map((name) => new RegExp(`^state ${name}$`)),
+  ];
+  const missing = [
+    ...operators.flatMap((name) =>
+      locales.flatMap((locale) => states.map((state) => [new RegExp(`^\\${name} x `), locale, state])),
+    ),
+    ...types.flatMap((type) => [...locales, ...states].map((one) => [new RegExp(` x ${type} x `), one])),
+  ].filter((classes) => sent(...classes) === 0);
+  expect(missing.map((classes) => classes.join(" and "))).toEqual([]);
+  expect(locales.flatMap((locale) => states.map((state) => sent(locale, state))).filter((sum) => sum < 50)).toEqual([]);
+});
+
+test("within the specification a run of default length asks every operator whose outcome it states, in every state", async () => {
+  const sent = await sentByDefault("spec");
+  const operators = [...new Set([...(await scalarTypes())].flatMap(operatorsOn))].filter((name) => name !== "$between");
+  expect(operators.filter((operator) => sent(starting(operator)) === 0)).toEqual([]);
+  expect([0, 1, 2].map((depth) => sent(new RegExp(` x depth ${depth} x `)) >= 50)).toEqual([true, true, true]);
+  expect(["none", "live", "preview"].filter((state) => sent(new RegExp(`^state ${state}$`)) < 50)).toEqual([]);
+  expect(["none", "one"].filter((locale) => sent(new RegExp(`^locale ${locale}$`)) < 50)).toEqual([]);
+  expect(sent(/^\$between|^locale all|^\$(n(e|ei|otIn|otContainsi?)|null) x \w+ x depth [12]/)).toBe(0);
+});
+
 /** A class with fewer requests than this among those sampled counts as not reached. */
 const floor = 3;
 
 test("random filters reach every operator on every type of attribute, on the entry itself", async () => {
   const { counts } = await sampled("observed", { filters: true }, 20_000);
-  const wanted = [...(await scalarTypes())].flatMap((type) => {
-    const attribute = { kind: "scalar", type } as Parameters<typeof operatorsFor>[0]; // only the type matters
-    return [...operatorsFor(attribute), "$null", "$notNull"].map((operator) => `${operator} x ${type} x depth 0`);
-  });
+  const wanted = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type).map((operator) => `${operator} x ${type} x depth 0`),
+  );
   expect(wanted.length).toBeGreaterThan(100);
   expect(wanted.filter((name) => (counts.get(name) ?? 0) < floor)).toEqual([]);
 });

@@ -27,7 +27,10 @@ const syntaxStatements = [
   spec("4.4-order-kept", "Filters MUST choose entries and keep their order.", ["filtering-law-sorted-subsequence"], {
     elsewhere: ["sorting-with-filters"],
   }),
-  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", ["model-filters"]),
+  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", [
+    "model-operators",
+    "model-filters",
+  ]),
   spec(
     "4.4-no-other-operators",
     "An operator that is not in the table MUST be refused.",
@@ -117,7 +120,9 @@ const groupStatements = [
   observed("4.4-not-value", "I-39", ["filtering-not-value"]),
   observed("4.4-not-twice", "I-39", ["filtering-not-twice"]),
   observed("4.4-not-in-groups", "I-39", ["filtering-not-inside-groups"]),
-  observed("4.4-together-observed", "I-01", ["model-filters-observed"]),
+  observed("4.4-together-observed", "I-01", ["model-operators-observed", "model-filters-observed"], {
+    text: "Any filter, with negation, nulls and joined rows, MUST select the entries that the rules of its operators leave.",
+  }),
   observed("4.4-percent-sign", "I-43", ["filtering-percent-sign-wildcard"]),
   observed("4.4-underscore", "I-43", ["filtering-underscore-wildcard"]),
   observed("4.4-backslash", "I-43", [], {

@@ -9,6 +9,8 @@ import { foundByLaws } from "./found-by-laws.js";
 export const foundAtRandom: Readonly<Record<string, readonly string[]>> = {
   "model-filters": ["groups-beside-relations-ignored", "operator-lte-as-lt", "deep-second-level-ignored", "or-as-and"],
   "model-sort-pages-fields": ["sort-after-paging-with-fields", "sort-second-key-ignored", "start-is-page"],
+  "model-operators": ["operator-lte-as-lt", "operator-in-first-only", "deep-second-level-ignored"],
+  "model-operators-observed": ["operator-ne-matches-null", "operator-between-exclusive", "locale-ignored"],
   "model-filters-observed": ["operator-ne-matches-null", "not-ignored"],
   "model-populate-observed": ["populate-list-reversed", "populate-list-by-id"],
   "model-everything-observed": ["locale-all-by-default", "state-populates-drafts"],
