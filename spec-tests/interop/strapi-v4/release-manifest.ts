@@ -1,6 +1,7 @@
 /**
- * The package.json that installs a release of Strapi 4 on this Node: the driver and the image library are those of
- * 4.26.2, because what old releases ask for does not compile here or is downloaded from elsewhere than the registry.
+ * The package.json that installs a release of Strapi 4 on this Node. The database driver and the image library are those
+ * of 4.26.2: what old releases ask for does not compile here, or is downloaded from elsewhere than the registry. Their
+ * command line library is one of their time: newer ones ask for packages that are not there.
  */
 export const releaseManifest = (version: string): string =>
   `${JSON.stringify(
