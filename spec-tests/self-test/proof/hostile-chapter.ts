@@ -7,7 +7,7 @@ const messageOf = ({ source }: RegExp): string =>
     source
       .replace(/^\^|\$$/g, "")
       .replaceAll(/\\(.)/g, "$1")
-      .replaceAll(".*", " … ")
+      .replaceAll(/ ?\.\* ?/g, " … ")
       .replaceAll("|", " or "),
   );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { always } from "../../kit/fake-target.test-data.js";
 import type { Mutant } from "../mutants/mutant.js";
-import { checkNamed } from "./claims.js";
+import { checkNamed, statementNamed } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { type Proof, proofDocOf } from "./proof-doc.js";
 
@@ -30,6 +30,7 @@ const survivor: Examination = {
 const proof: Proof = {
   sections: [{ id: "4.2", title: "Sorting" }],
   checks: [sorting, several],
+  statements: [statementNamed("4.2-one-field"), statementNamed("4.2-several-fields"), statementNamed("4.2-nulls")],
   examinations: [killed],
   nullRuns: [
     [
@@ -42,6 +43,7 @@ const proof: Proof = {
 test("a faulty server stands in the table of its section, with all that notice it and those that hold its statement", () => {
   const doc = proofDocOf(proof);
   expect(doc).toContain("1 faulty servers, 1 of them noticed; 0 survivors. Of 2 checks 2 notice at least one;");
+  expect(doc).toContain("faulty servers break 1 of 2 of the specification and 0 of 0 observed ones by name.");
   expect(doc).toContain("| 4.2 Sorting | 1 | 1 | 0 | 2 | 2 |");
   expect(doc).toContain(
     "| `sort-ignored` | The sort parameter a\\|b has no effect. | `4.2-one-field` | **2**: `sorting-one-field` |",

@@ -1,8 +1,9 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, kitProfiles, type Source } from "../../kit/check.js";
 import type { Section } from "../../sections.js";
+import type { Statement } from "../../statements/statement.js";
 import { proseOf } from "../coverage-doc/prose.js";
 import type { NullRun, NullServer } from "../null-servers.js";
-import { sectionOf } from "./claims.js";
+import { decidingChecksOf, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
@@ -11,6 +12,7 @@ import { code, tableOf } from "./markdown.js";
 export interface Proof {
   readonly sections: readonly Section[];
   readonly checks: readonly Check[];
+  readonly statements: readonly Statement[];
   readonly examinations: readonly Examination[];
   readonly nullRuns: readonly (readonly [NullServer, NullRun])[];
   /** A chapter that is written by hand, about servers that were wrong in earnest; none when it is missing. */
@@ -37,6 +39,18 @@ const countsOf = ({ examinations }: Proof): ReadonlyMap<Check, number> => {
   return counts;
 };
 
+/** How many of the statements that a server has to hold, and that checks decide about, a faulty server breaks. */
+const brokenShare = ({ statements, examinations }: Proof, source: Source): string => {
+  const broken = new Set(examinations.flatMap(({ mutant }) => mutant.breaks));
+  const decided = statements.filter(
+    (statement) =>
+      statement.source === source &&
+      statement.level === "MUST" &&
+      kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0),
+  );
+  return `${decided.filter(({ id }) => broken.has(id)).length} of ${decided.length}`;
+};
+
 const summaryOf = (proof: Proof): readonly string[] => {
   const { sections, checks, examinations } = proof;
   const counts = countsOf(proof);
@@ -60,6 +74,8 @@ const summaryOf = (proof: Proof): readonly string[] => {
     "## Summary",
     `${examinations.length} faulty servers, ${examinations.length - survivors.length} of them noticed; ${survivors.length} survivors. ` +
       `Of ${checks.length} checks ${checks.length - idle.length} notice at least one; of those without any ${must.length} are about a MUST.`,
+    `Of the statements that a server has to hold and that checks decide about, faulty servers break ${brokenShare(proof, "spec")} of the ` +
+      `specification and ${brokenShare(proof, "observed")} observed ones by name. The checks of the others notice faults all the same, of other statements.`,
     tableOf(
       ["Section", "Statements broken", "Faulty servers", "Survivors", "Checks", "Notice a faulty server"],
       [...rows, row("All", examinations, checks).map((cell) => `**${cell}**`)],

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { checks } from "../../checks/index.js";
 import { sections } from "../../sections.js";
+import { statements } from "../../statements/index.js";
 import { nullServers, runNullServer } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
@@ -35,7 +36,7 @@ for (const [{ answer }, { failed, judged }] of nullRuns) {
 }
 
 const oldReleases = await readOldReleases();
-await writeFile("docs/proof.md", proofDocOf({ sections, checks, examinations, nullRuns, ...oldReleases }));
+await writeFile("docs/proof.md", proofDocOf({ sections, checks, statements, examinations, nullRuns, ...oldReleases }));
 
 const survivors = examinations.filter(({ problems }) => problems.length > 0);
 console.log(`${examinations.length} faulty servers, ${survivors.length} survivors; written: docs/proof.md`);
