@@ -79,6 +79,24 @@ test("a capability that the server lacks, and data that it does not hold, block 
   ]);
 });
 
+test("an entry of unknown name blocks where the data could not be read: it may be the one that is expected", async () => {
+  const { context } = await openHandler(always({}));
+  const tag = context.dataset.type("tag").uid;
+  const unread = { ...context, unverified: new Map([[tag, "tag: GET /api/tags was answered with 500"]]) };
+  const named = make(async (target) => expect(target.key("tag", target.id("tag", "oak"))).toBe("oak"));
+  const unnamed = make(async (target) => expect(target.key("tag", 4711)).toBeUndefined());
+  const verdictsOf = async (on: typeof context) =>
+    (await runChecks([named, unnamed], on, limits)).map(({ verdict, reason }) => [verdict, reason]);
+  expect(await verdictsOf(unread)).toEqual([
+    ["passed", undefined],
+    ["blocked", "dataset: tag: GET /api/tags was answered with 500"],
+  ]);
+  expect(await verdictsOf(context)).toEqual([
+    ["passed", undefined],
+    ["passed", undefined],
+  ]);
+});
+
 test("a check that does not end in time is blocked, not failed", async () => {
   const { context } = await openHandler(always({}));
   const endless = make(async (target) => {

@@ -48,7 +48,7 @@ export interface Target {
   one(type: string, key: string, query?: Query | string): Promise<Answer>;
   /** The id that this server gave to an entry of the dataset. Blocked when it is not there. */
   id(type: string, key: string): number;
-  /** The natural key of an id of this server; undefined for entries that are not the dataset's. */
+  /** The natural key of an id of this server; undefined for entries that are not the dataset's. Blocked when they cannot be told. */
   key(type: string, id: number): string | undefined;
   /** Whether this server turned out not to offer a declared capability reliably. */
   lacks(capability: Capability): boolean;
@@ -154,7 +154,14 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
     request,
     get,
     id,
-    key: (name, value) => context.ids.key(context.dataset.type(name).uid, value),
+    key: (name, value) => {
+      const { uid } = context.dataset.type(name);
+      const found = context.ids.key(uid, value);
+      const reason = found === undefined ? context.unverified.get(uid) : undefined;
+      // It may be an entry of the dataset that could not be read.
+      if (reason !== undefined) throw new Blocked(`dataset: ${reason}`);
+      return found;
+    },
     list: async (name, query) => get(pathOf(reliable(name)), query),
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
     lacks: (capability) => context.unavailable[capability] !== undefined,
