@@ -4,14 +4,14 @@ const byMail = {
   reason: "A code comes by mail. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
 } as const;
 
-const foreign = {
+const registration = {
   reason:
-    "Whom a foreign server lets register is not known. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
+    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
 } as const;
 
 const roleRoutes = {
   reason:
-    "Whom a foreign server lets manage roles is not known. The reference is held to it by the tables of src/http/role-routes.test.ts.",
+    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/http/role-routes.test.ts.",
 } as const;
 
 const permissionStatements = needing(
@@ -82,15 +82,15 @@ const accountStatements = needing(
   ["users", "writes"],
   [
     observed("5-register", "I-121", [], {
-      ...foreign,
+      ...registration,
       text: "POST /api/auth/local/register MUST make a user with the role of the settings and be answered with { jwt, user }.",
     }),
     observed("5-register-attributes", "I-121", [], {
-      ...foreign,
+      ...registration,
       text: "Registration MUST NOT take role, provider, confirmed, blocked, tokens or timestamps from the body.",
     }),
     observed("5-register-taken", "I-121", [], {
-      ...foreign,
+      ...registration,
       text: "Registration with the name or the address of another user MUST be refused.",
     }),
     observed("5-password-changed", "I-122", [], {
@@ -106,10 +106,10 @@ const accountStatements = needing(
       ...byMail,
       text: "Where the settings ask for it, sign-in and sessions MUST be refused until the address is confirmed.",
     }),
-    observed("5-changes-count", "I-124", [], {
-      reason:
-        "Whom a foreign server lets block users is not known. The reference is held to it by the tables of src/access/access.test.ts and src/http/auth-routes.test.ts.",
-      text: "Changes of users and roles MUST count from the next request on, whatever the token.",
+    observed("5-changes-count", "I-124", ["writes-user-blocked"], { needs: ["tokens"] }),
+    observed("5-role-changes-count", "I-124", [], {
+      ...roleRoutes,
+      text: "Changes of a role MUST count from the next request on, for the sessions of its users too.",
     }),
     observed("5-roles", "I-125", [], {
       ...roleRoutes,

@@ -9,6 +9,11 @@ import type { Target } from "../../kit/target.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;
 
+const accounts = { source: "observed", interpretation: "I-120" } as const;
+
+/** The id of nobody. */
+const unknownId = 2_147_483_000;
+
 const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 const anonymous = { authorization: "" };
@@ -115,6 +120,95 @@ export const userWriteChecks: readonly Check[] = [
       ]) {
         expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
       }
+    },
+  }),
+  check({
+    id: "writes-user-created",
+    section: "2.2",
+    ...accounts,
+    needs: userNeeds,
+    statement:
+      "POST of a user MUST be answered with 201 and the bare user, with its role if the sender may find roles.",
+    async run(target) {
+      const role = await roleOf(target, "authenticated");
+      const created = await post(target, "/api/users", { body: { ...newUser(), role }, headers: fullAccess });
+      expectStatus(created, 201);
+      const user = expectUser(created);
+      expectNoMembers(created, user, ["data", "attributes"]);
+      expectEqual(created, isRecord(user.role) ? user.role.id : user.role, role, "The id of the role");
+      expectEqual(created, user.provider, "local", "provider");
+    },
+  }),
+  check({
+    id: "writes-user-required",
+    section: "2.2",
+    ...accounts,
+    needs: userNeeds,
+    statement: "POST of a user MUST be refused without name, address, password or role.",
+    async run(target) {
+      const values = { ...newUser(), role: await roleOf(target, "authenticated") };
+      for (const name of ["username", "email", "password", "role"]) {
+        const body = { ...values, [name]: undefined };
+        expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
+      }
+      expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
+    },
+  }),
+  check({
+    id: "writes-user-unknown",
+    section: "2.2",
+    ...accounts,
+    needs: userNeeds,
+    statement: "PUT of an unknown user MUST be a 404 before the body is looked at, and DELETE of one an empty 204.",
+    async run(target) {
+      // Other users are there: the path is served.
+      expectStatus(await target.get("/api/users", {}, fullAccess), 200);
+      const path = `/api/users/${unknownId}`;
+      for (const body of [{ desk: "Room 9" }, { role: "nobody" }])
+        expectStatus(await target.request("PUT", path, { body, headers: fullAccess }), 404);
+      const deleted = await target.request("DELETE", path, { headers: fullAccess });
+      expectStatus(deleted, 204);
+      expectEqual(deleted, deleted.body, "", "The body of the answer");
+    },
+  }),
+  check({
+    id: "writes-user-address",
+    section: "2.2",
+    ...accounts,
+    needs: userNeeds,
+    statement: "The address of a user MUST be stored in lower case, and be refused to another one in any case.",
+    async run(target) {
+      const role = await roleOf(target, "authenticated");
+      const values = { ...newUser(), role };
+      const shouted = { ...values, email: values.email.toUpperCase() };
+      const created = await post(target, "/api/users", { body: shouted, headers: fullAccess });
+      expectEqual(created, expectUser(created).email, values.email, "email");
+      const { username } = newUser();
+      for (const body of [
+        { ...values, username },
+        { ...shouted, username },
+      ])
+        expectRefusal(await post(target, "/api/users", { body, headers: fullAccess }), { status: 400 });
+    },
+  }),
+  check({
+    id: "writes-user-blocked",
+    section: "5",
+    source: "observed",
+    interpretation: "I-124",
+    needs: userNeeds,
+    statement: "The session of a user who is blocked MUST be refused with 401 from the next request on.",
+    async run(target) {
+      const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
+      const { id } = expectUser(await post(target, "/api/users", { body: values, headers: fullAccess }));
+      const body = { identifier: values.username, password: values.password };
+      const signedIn = await target.request("POST", "/api/auth/local", { body, headers: anonymous });
+      expectStatus(signedIn, 200);
+      const session = { authorization: `Bearer ${isRecord(signedIn.json) ? signedIn.json.jwt : ""}` };
+      expectStatus(await target.get("/api/users/me", {}, session), 200);
+      const block = { blocked: true };
+      expectStatus(await target.request("PUT", `/api/users/${id}`, { body: block, headers: fullAccess }), 200);
+      for (const path of ["/api/users/me", "/api/tags"]) expectStatus(await target.get(path, {}, session), 401);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import type { WriteMutant } from "../mutant.js";
+import { accountMutants } from "./accounts.js";
 import { answerMutants } from "./answers.js";
 import { componentWriteMutants } from "./components.js";
 import { deviationMutants } from "./deviations.js";
@@ -37,5 +38,6 @@ export const writeMutants: readonly WriteMutant[] = [
   ...singleWriteMutants,
   ...uploadMutants,
   ...userWriteMutants,
+  ...accountMutants,
   ...writePermissionMutants,
 ];
