@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { conformance } from "./conformance.js";
+import type { Io } from "./io.js";
+import { createLine, createLog } from "./progress.js";
 
 const interruption = new AbortController();
 // The first interrupt ends the run with a report and a clean-up, the second one at once.
@@ -16,28 +18,10 @@ const isTerminal = process.stdout.isTTY === true;
 /** Columns of a terminal; some say 0 because they do not know. */
 const columnsOf = (stream: NodeJS.WriteStream): number => stream.columns || 80;
 
-/** One line that is written over and over, at most ten times a second. */
-const createProgress = (stream: NodeJS.WriteStream): ((text?: string, detail?: string) => void) => {
-  let last = 0;
-  return (text, detail) => {
-    if (text !== undefined && Date.now() - last < 100) return;
-    last = text === undefined ? 0 : Date.now();
-    const line = detail === undefined ? text : `${text}  ${detail}`;
-    stream.write(`\r\u001b[2K${line?.slice(0, columnsOf(stream) - 1) ?? ""}`);
-  };
-};
-
-/** Milliseconds between two lines in a log: few enough to read over, often enough to see that something happens. */
-const logEvery = 10_000;
-
-/** A line now and then, for a log. */
-const createLog = (stream: NodeJS.WriteStream): ((text?: string) => void) => {
-  let last = Date.now();
-  return (text) => {
-    if (text === undefined || Date.now() - last < logEvery) return;
-    last = Date.now();
-    stream.write(`${text}\n`);
-  };
+/** A terminal shows one line that changes; anything else gets a line now and then. */
+const createProgress = (stream: NodeJS.WriteStream): NonNullable<Io["progress"]> => {
+  const write = (text: string) => void stream.write(text);
+  return stream.isTTY && terminal !== "dumb" ? createLine(write, () => columnsOf(stream)) : createLog(write);
 };
 
 process.exitCode = await conformance(process.argv.slice(2), {
@@ -46,7 +30,7 @@ process.exitCode = await conformance(process.argv.slice(2), {
   // https://no-color.org, and its counterpart for pipes.
   colour: none === "" && (force === "" ? isTerminal && terminal !== "dumb" : force !== "0"),
   columns: isTerminal ? columnsOf(process.stdout) : undefined,
-  progress: (process.stderr.isTTY && terminal !== "dumb" ? createProgress : createLog)(process.stderr),
+  progress: createProgress(process.stderr),
   environment: process.env,
   signal: interruption.signal,
 });
