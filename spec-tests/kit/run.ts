@@ -6,6 +6,7 @@ import { keepExchanges } from "./keep-exchanges.js";
 import { keepFailure } from "./keep-failure.js";
 import { createLeftovers, writes } from "./leftovers.js";
 import { removeAll } from "./remove.js";
+import { createResets, type Reset } from "./resets.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
 
@@ -24,6 +25,8 @@ export interface RunOptions {
   /** Whose requests the results keep: those of checks that did not pass, unless given. */
   readonly keep?: "failures" | "all";
   readonly onResult?: (result: CheckResult) => void;
+  /** Brings the server's data back before the first check that writes, and after one that left something behind. */
+  readonly reset?: Reset;
 }
 
 /** Runs checks against a target and returns one result per check, in the order of the checks. Never rejects. */
@@ -36,16 +39,18 @@ export const runChecks = async (
   const bail = new AbortController();
   const signal = options.signal === undefined ? bail.signal : AbortSignal.any([options.signal, bail.signal]);
   const leftovers = createLeftovers();
+  const resets = createResets(context, options.reset);
   const runOne = async (check: Check) => {
-    const disturbance = signal.aborted ? undefined : leftovers.reason(check);
+    const isRun = !signal.aborted && leftOut(check, context) === undefined;
+    const disturbance = isRun ? ((await resets.before(check)) ?? leftovers.reason(check)) : undefined;
     const result =
       disturbance === undefined
-        ? await runCheck(check, context, { ...options, signal })
-        : (leftOut(check, context) ?? blockedBy(check, disturbance));
-    leftovers.note(result);
+        ? await runCheck(check, resets.context(), { ...options, signal })
+        : blockedBy(check, disturbance);
+    if (!resets.note(result)) leftovers.note(result);
     results.set(check, result);
     options.onResult?.(result);
-    const stranger = context.stranger?.();
+    const stranger = resets.context().stranger?.();
     if (stranger !== undefined) bail.abort(stranger);
     else if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
   };
@@ -57,7 +62,8 @@ export const runChecks = async (
     );
     await pool(group.filter(writes), 1, runOne);
   }
-  return checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, context.stranger?.()));
+  const stranger = resets.context().stranger?.();
+  return checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger));
 };
 
 /** Where another run is under way, a server is blamed for nothing: what was wrong may be the other's doing. */
@@ -172,10 +178,12 @@ export const decides = (check: Check, profile: TargetContext["profile"]): boolea
 /** Why a run leaves a check out: what it expects under another profile, or of what the server does not offer. */
 export const notApplicable = (
   check: Check,
-  context: Pick<TargetContext, "profile" | "capabilities">,
+  context: Pick<TargetContext, "profile" | "capabilities" | "withheld">,
 ): string | undefined => {
   if (check.profile !== undefined && check.profile !== context.profile)
     return `expected under --profile ${check.profile} only`;
   const missing = check.needs.filter((need) => !context.capabilities.has(need));
-  return missing.length === 0 ? undefined : `capability not declared: ${missing.join(", ")}`;
+  if (missing.length === 0) return undefined;
+  const reason = missing.map((name) => context.withheld?.[name]).find((each) => each !== undefined);
+  return reason ?? `capability not declared: ${missing.join(", ")}`;
 };

@@ -71,6 +71,8 @@ export interface TargetContext {
   readonly unverified: ReadonlyMap<string, string>;
   /** Capabilities that this server turned out not to offer reliably, with the reason. */
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
+  /** Why capabilities that are not among those of the run were taken out, where that is known. */
+  readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
   /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
   readonly slowest?: number;
   /** Tells of another run of the kit whose entries showed in an answer: nothing can be decided then. */

@@ -1,6 +1,6 @@
 import { checks as allChecks } from "../checks/index.js";
 import type { Check } from "../kit/check.js";
-import { type OpenedTarget, openTarget } from "../kit/open-target.js";
+import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import type { Preflight } from "../kit/probe.js";
 import { createRedactor, type Redactor } from "../kit/redact.js";
 import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
@@ -10,6 +10,7 @@ import type { CheckResult } from "../kit/verdict.js";
 import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
 import { decideOutcome } from "./outcome.js";
+import { createReset } from "./reset.js";
 import { defaultSettings, type RunSettings } from "./settings.js";
 import { kitVersion } from "./version.js";
 
@@ -24,9 +25,10 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
-  const target = await openTarget({ ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal });
+  const options = { ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal };
+  const target = await openTarget(options);
   try {
-    const results = await judge(all, target, budget.signal);
+    const results = await judge(all, target, options);
     return await report(all, target, results, startedAt);
   } finally {
     budget.stop();
@@ -36,10 +38,12 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
 
 const judge = async (
   settings: Settings,
-  { preflight, context }: OpenedTarget,
-  signal: AbortSignal,
+  target: OpenedTarget,
+  opening: TargetOptions & { readonly signal: AbortSignal },
 ): Promise<readonly CheckResult[]> => {
-  const { checks, bail, expectedFailures, onResult } = settings;
+  const { preflight, context } = target;
+  const { signal } = opening;
+  const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
   if (preflight.status === "unreachable")
     return checks.map((check) => blockedBy(check, "the server cannot be reached"));
   if (preflight.status === "disturbed") {
@@ -53,6 +57,7 @@ const judge = async (
     ...(onResult === undefined ? {} : { onResult }),
     signal,
     randomLast: settings.budget !== undefined,
+    ...(resetCommand === undefined ? {} : { reset: createReset(resetCommand, target, opening) }),
     bail: ({ check, verdict }) =>
       bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
   };

@@ -28,6 +28,8 @@ export interface RunSettings {
   readonly concurrency?: number;
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight?: boolean;
+  /** Run by a shell before the first check that writes, and after one that left something behind: brings the server's data back. */
+  readonly resetCommand?: string | undefined;
   /** Milliseconds for the whole run; the checks with random requests then come last. */
   readonly budget?: number | undefined;
   /** Whether the first failure that is not expected ends the run. */
