@@ -67,7 +67,7 @@ export const runChecks = async (
 };
 
 /** Where another run is under way, a server is blamed for nothing: what was wrong may be the other's doing. */
-const undecided = (result: CheckResult, stranger: Blocked | undefined): CheckResult => {
+export const undecided = (result: CheckResult, stranger: Blocked | undefined): CheckResult => {
   if (stranger === undefined || result.failure === undefined) return result;
   const { failure: _, ...rest } = result;
   return { ...rest, verdict: "blocked", reason: stranger.by };
@@ -98,7 +98,8 @@ export const pool = async <T>(
   await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker));
 };
 
-const runCheck = async (check: Check, context: TargetContext, options: RunOptions): Promise<CheckResult> => {
+/** Runs one check, and deletes what it made. Never rejects. */
+export const runCheck = async (check: Check, context: TargetContext, options: OneOptions): Promise<CheckResult> => {
   const started = performance.now();
   const made = nothingMade();
   const outcome = await judge(check, context, options, made);
@@ -112,15 +113,17 @@ const runCheck = async (check: Check, context: TargetContext, options: RunOption
   };
 };
 
+type OneOptions = Pick<RunOptions, "checkTimeout" | "signal" | "keep">;
+
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 
 /** The result of a check that says nothing about this server. */
-const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {
+export const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {
   const reason = notApplicable(check, context);
   return reason === undefined ? undefined : { ...blockedBy(check, reason), verdict: "not-applicable" };
 };
 
-const judge = async (check: Check, context: TargetContext, options: RunOptions, made: Made): Promise<Outcome> => {
+const judge = async (check: Check, context: TargetContext, options: OneOptions, made: Made): Promise<Outcome> => {
   const skipped = leftOut(check, context);
   if (skipped !== undefined) return skipped;
   if (options.signal?.aborted === true) return { verdict: "blocked", reason: stopReason(options.signal) };
@@ -161,7 +164,7 @@ const blame = (
 };
 
 /** Checks with random requests send more than `runs`, some of them one after the other. */
-const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: RunOptions): number =>
+const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: OneOptions): number =>
   Math.max(checkTimeout, Math.ceil(5 * random.runs * slowest));
 
 /** Deletes what a check created, the latest first; returns what may still be there. */

@@ -3,6 +3,12 @@ import { shellQuote } from "../kit/curl.js";
 import { redacted } from "../kit/redact.js";
 import type { ReportedCheck, RunReport } from "../kit/report.js";
 
+/** What is said of a run beside its failures: where and how it was done. */
+export type StoryRun = Pick<RunReport, "target" | "profile" | "capabilities" | "preflight" | "seed" | "runs"> & {
+  /** Set in a test suite, which writes no report. Nobody else can ask a function of its process. */
+  readonly session?: { readonly inProcess: boolean };
+};
+
 /** Longer ids are not pasted: characters. */
 const maxPasted = 400;
 
@@ -10,9 +16,9 @@ const maxPasted = 400;
  * The command that repeats a failure, with the headers to fill in. Where its id is too long to be pasted it takes the id from a JSON
  * report.
  */
-export const replayCommand = (check: ReportedCheck, report: RunReport): string => {
+export const replayCommand = (check: ReportedCheck, report: StoryRun): string => {
   const { target, profile, capabilities, preflight } = report;
-  const id = check.failure?.replayId;
+  const id = pastedId(check, report);
   const isRandom = check.failure?.replay !== undefined;
   const again = [
     "--check",
@@ -36,15 +42,20 @@ export const replayCommand = (check: ReportedCheck, report: RunReport): string =
   return parts.join(" ");
 };
 
+/** The id of a failure; where there is no report to look it up in, only one that can be pasted. */
+const pastedId = ({ failure }: ReportedCheck, { session }: StoryRun): string | undefined =>
+  session !== undefined && (failure?.replayId?.length ?? 0) > maxPasted ? undefined : failure?.replayId;
+
 /** Stands for the JSON report that this run may have written. */
 const jsonReport = "report.json";
 
 /** What is to be known before a failure is repeated: sentences. */
-export const replayNotes = ({ failure }: ReportedCheck): readonly string[] => [
+export const replayNotes = ({ failure }: ReportedCheck, session?: StoryRun["session"]): readonly string[] => [
   ...(failure?.entriesRemoved === true && failure.replayId !== undefined
     ? ["The check has deleted what its requests name; replay creates such entries again."]
     : []),
-  ...((failure?.replayId?.length ?? 0) > maxPasted
+  ...(session?.inProcess === true ? ["It was asked in this process: serve it at that address first."] : []),
+  ...((failure?.replayId?.length ?? 0) > maxPasted && session === undefined
     ? [`The id is in the JSON report: --reporter json:${jsonReport} writes it.`]
     : []),
 ];

@@ -1,15 +1,19 @@
 import { brief } from "../kit/json.js";
-import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../kit/report.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest } from "../kit/report.js";
 import { sections } from "../sections.js";
-import { replayCommand, replayNotes } from "./replay-command.js";
+import { replayCommand, replayNotes, type StoryRun } from "./replay-command.js";
 import { harmless, type Style } from "./style.js";
 import { describeDifference } from "./text-difference.js";
 import { paragraph, shorten } from "./wrap.js";
 
+/** The first line of a story: what came of a check, and where it stands in the specification. */
+export const headOf = (word: string, check: ReportedCheck, style: Style): string =>
+  `${style.red(word)}  ${style.bold(check.id)}  ${style.dim(placeOf(check))}`;
+
 /** A failure as a story: the sentence that was broken, what was asked, what came and what should have come, how to ask again. */
-export const describeFailure = (check: ReportedCheck, report: RunReport, style: Style): string => {
+export const describeFailure = (check: ReportedCheck, report: StoryRun, style: Style): string => {
   const { failure } = check;
-  const head = `${style.red("FAILED")}  ${style.bold(check.id)}  ${style.dim(placeOf(check))}`;
+  const head = headOf("FAILED", check, style);
   if (failure === undefined) return head;
   const last = failure.requests.at(-1);
   const base = report.target.url;
@@ -19,7 +23,7 @@ export const describeFailure = (check: ReportedCheck, report: RunReport, style: 
     ...describeDifference(failure, style),
     ...(last === undefined ? [] : labelled("again", [last.curl], style)),
     ...labelled("replay", [replayCommand(check, report)], style),
-    ...labelled("", replayNotes(check), style),
+    ...labelled("", replayNotes(check, report.session), style),
     ...(failure.replay === undefined ? [] : replayCase(failure.replay, style)),
     ...(check.interpretation === undefined
       ? []
