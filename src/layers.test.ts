@@ -33,11 +33,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "base",
   ],
   mock: ["http", "serialize", "sources", "model", "base"],
-  cli: ["index.ts", "mock", "http", "sources", "model", "base"],
+  types: ["sources/package-root", "model", "base"],
+  cli: ["index.ts", "mock", "types", "http", "sources", "model", "base"],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
   "browser.ts": ["mock", "http", "sources", "model", "base"],
-  "index.ts": ["query.ts", "mock", "http", "users", "sources", "model", "base"],
+  "index.ts": ["query.ts", "mock", "types", "http", "users", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,0 +1,197 @@
+/** Which queries the generated types take: each line after `@ts-expect-error` must be refused by the compiler. */
+import type { Query } from "./content-api.test-data.js";
+
+type ArtifactQuery = Query<"api::artifact.artifact">;
+
+/** Everything here is sent to the reference too. */
+export const artifactQueries = [
+  {},
+  { fields: "*" },
+  { fields: "title" },
+  { fields: ["title", "slug", "publishedAt"] },
+  { fields: ["id", "*"] },
+  { fields: undefined },
+  { sort: "title" },
+  { sort: "title:desc" },
+  { sort: ["kind:asc", "maker.name:desc", "id"] },
+  { sort: { maker: { master: { name: "desc" } }, title: "asc" } },
+  { sort: [{ title: "asc" }, { id: "desc" }] },
+  { sort: "cover.name" },
+  { sort: "dimensions.height:asc" },
+  { populate: "*" },
+  { populate: "maker" },
+  { populate: ["maker", "cover", "chapters", "dimensions", "localizations"] },
+  { populate: ["maker.portrait", "chapters.images", "provenance.holder"] },
+  { populate: { maker: true, cover: "*", tags: false } },
+  { populate: { maker: { fields: ["name"], populate: { portrait: { fields: ["url"] } } } } },
+  {
+    populate: { tags: { sort: "weight:desc", filters: { weight: { $gt: 1 } }, limit: 3, start: 0, ordering: "desc" } },
+  },
+  { populate: { tags: { count: true } } },
+  { populate: { chapters: { populate: "*" } } },
+  { populate: { chapters: { populate: { images: true, artifacts: { fields: ["title"] } } } } },
+  { populate: { chapters: { on: { "blocks.gallery": { populate: "images" }, "blocks.rich-text": true } } } },
+  { populate: { parts: { populate: { parts: { populate: { parts: { populate: ["maker"] } } } } } } },
+  { populate: { maker: { publicationState: "preview" } } },
+  { filters: { title: "Bell" } },
+  { filters: { title: ["Bell", "Chart"] } },
+  { filters: { title: { $eqi: "bell", $notNull: true } } },
+  { filters: { title: { $contains: "bell" }, quantity: { $gte: 2, $lt: 10 } } },
+  { filters: { kind: "bell", condition: { $in: ["good", "fair"] } } },
+  { filters: { kind: { $not: { $in: ["bell", "chart"] } } } },
+  { filters: { registryNumber: { $gt: "9007199254740993" } } },
+  { filters: { registryNumber: { $in: [1, 9007199254740993n] } } },
+  { filters: { acquiredOn: { $between: ["1900-01-01", "1950-01-01"] } } },
+  { filters: { demonstratedAt: { $lt: "12:00:00" } } },
+  { filters: { createdAt: { $gt: new Date(0) }, updatedAt: { $lt: 4102444800000 }, inspectedAt: "2024-02-29" } },
+  { filters: { onDisplay: true } },
+  { filters: { measurements: { $notNull: true } } },
+  { filters: { id: { $in: [1, 2, 3] } } },
+  { filters: { maker: 4 } },
+  { filters: { maker: { $null: true } } },
+  { filters: { maker: { id: 4, name: { $startsWith: "A" } } } },
+  { filters: { maker: { master: { artifacts: { tags: { name: "brass" } } } } } },
+  { filters: { maker: { $or: [{ name: "A" }, { trade: "carver" }] } } },
+  { filters: { dimensions: { height: { $gt: 1.5 } } } },
+  { filters: { provenance: { place: { town: "Havnsund" } } } },
+  { filters: { $or: [{ title: "Bell" }, { $not: { quantity: 1 } }], $and: [{ slug: "bell" }] } },
+  { filters: { localizations: { locale: "fr" } } },
+  { pagination: { page: 2, pageSize: 10 } },
+  { pagination: { start: 10, limit: 5, withCount: false } },
+  { locale: "fr" },
+  { locale: "all" },
+  { locale: ["en", "fr"] },
+  { locale: "nb-NO" },
+  { publicationState: "preview" },
+  { _q: "bell" },
+] as const satisfies readonly ArtifactQuery[];
+
+/** The same of other types. */
+export const otherQueries = {
+  stories: [
+    { populate: { subject: true, mentions: { populate: "*" } } },
+    { populate: { subject: { on: { "api::maker.maker": { populate: ["portrait"] } } } } },
+    { populate: ["author", "reviewers"] },
+    { filters: { author: { username: { $containsi: "inga" } } } },
+  ] as const satisfies readonly Query<"api::story.story">[],
+  users: [
+    { populate: ["role", "stories"], start: 0, limit: 3 },
+    { filters: { email: { $endsWith: "museum.example" } }, sort: "username" },
+  ] as const satisfies readonly Query<"plugin::users-permissions.user">[],
+  files: [
+    { filters: { mime: { $startsWith: "image/" } }, sort: "size:desc", limit: 2 },
+  ] as const satisfies readonly Query<"plugin::upload.file">[],
+  homepage: [
+    { populate: ["leadExhibition.catalogue.pdf", "sections.events.place"] },
+    { populate: { sections: { populate: "*" } }, locale: "fr" },
+  ] as const satisfies readonly Query<"api::homepage.homepage">[],
+};
+
+/** Everything here is wrong. */
+export const refused: readonly unknown[] = [
+  // @ts-expect-error: no such parameter
+  { sorted: "title" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { fields: ["titel"] } satisfies ArtifactQuery,
+  // @ts-expect-error: relations are not selected by fields
+  { fields: ["maker"] } satisfies ArtifactQuery,
+  // @ts-expect-error: passwords are never answered
+  { fields: ["vaultCode"] } satisfies ArtifactQuery,
+  // @ts-expect-error: private
+  { fields: ["acquisitionNote"] } satisfies ArtifactQuery,
+  // @ts-expect-error: private by options.privateAttributes
+  { filters: { storageCode: "A" } } satisfies ArtifactQuery,
+  // @ts-expect-error: a private relation
+  { populate: "consignor" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such order
+  { sort: "title:up" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { sort: "titel:asc" } satisfies ArtifactQuery,
+  // @ts-expect-error: a relation has no order of its own
+  { sort: "maker" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { sort: ["maker.nam:asc"] } satisfies ArtifactQuery,
+  // @ts-expect-error: dynamic zones are not sorted by
+  { sort: "chapters.heading" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { sort: { maker: { nam: "asc" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { populate: "makr" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { populate: ["maker", "covr"] } satisfies ArtifactQuery,
+  // @ts-expect-error: title is no relation
+  { populate: ["title"] } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { populate: ["maker.portrat"] } satisfies ArtifactQuery,
+  // @ts-expect-error: no component of the zone has it
+  { populate: ["chapters.imges"] } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { populate: { makr: true } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such option
+  { populate: { maker: { field: ["name"] } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { populate: { maker: { fields: ["nam"] } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute, three levels down
+  { populate: { maker: { populate: { master: { populate: { portrat: true } } } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { populate: { maker: { filters: { nam: "A" } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no component of this zone
+  { populate: { chapters: { on: { "shared.seo": true } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the component
+  { populate: { chapters: { on: { "blocks.gallery": { populate: ["artifacts"] } } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: files are not counted
+  { populate: { gallery: { count: true } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute
+  { filters: { titel: "Bell" } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such operator
+  { filters: { title: { $like: "Bell" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: operators begin with $
+  { filters: { title: { eq: "Bell" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $contains compares text
+  { filters: { quantity: { $contains: "1" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $startsWith compares text, and a day is none
+  { filters: { acquiredOn: { $startsWith: "2024" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: a number is compared with numbers
+  { filters: { quantity: { $gt: "1" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: a text is compared with texts
+  { filters: { title: { $eq: 1 } } } satisfies ArtifactQuery,
+  // @ts-expect-error: not one of the values
+  { filters: { kind: "boat" } } satisfies ArtifactQuery,
+  // @ts-expect-error: not one of the values
+  { filters: { kind: { $in: ["bell", "boat"] } } } satisfies ArtifactQuery,
+  // @ts-expect-error: exactly two bounds
+  { filters: { quantity: { $between: [1] } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $null is true or false
+  { filters: { title: { $null: "yes" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $or takes an array
+  { filters: { $or: { title: "Bell" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: dynamic zones are not filtered by
+  { filters: { chapters: { heading: "A" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute of the relation
+  { filters: { maker: { nam: "A" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute, three levels down
+  { filters: { maker: { master: { artifacts: { titel: "A" } } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $not of a relation takes ids
+  { filters: { maker: { $not: { name: "A" } } } } satisfies ArtifactQuery,
+  // @ts-expect-error: $contains compares text, and an id is none
+  { filters: { maker: { $contains: "A" } } } satisfies ArtifactQuery,
+  // @ts-expect-error: by page or by offset
+  { pagination: { page: 1, limit: 5 } } satisfies ArtifactQuery,
+  // @ts-expect-error: not outside of pagination
+  { page: 1 } satisfies ArtifactQuery,
+  // @ts-expect-error: live or preview
+  { publicationState: "draft" } satisfies ArtifactQuery,
+  // @ts-expect-error: not localized
+  { locale: "fr" } satisfies Query<"api::maker.maker">,
+  // @ts-expect-error: users are not paged
+  { pagination: { page: 1 } } satisfies Query<"plugin::users-permissions.user">,
+  // @ts-expect-error: passwords are never compared
+  { filters: { password: "secret" } } satisfies Query<"plugin::users-permissions.user">,
+  // @ts-expect-error: relations to any type are not filtered by
+  { filters: { subject: { title: "A" } } } satisfies Query<"api::story.story">,
+];
+
+// @ts-expect-error: no such content-type
+export type NoType = Query<"api::artefact.artefact">;
+// @ts-expect-error: a type without a path of its own
+export type NoPath = Query<"plugin::users-permissions.permission">;

@@ -1,0 +1,216 @@
+import type {
+  AnsweredUid,
+  ContentTypeUid,
+  DraftState,
+  FieldName,
+  FollowedName,
+  LinkName,
+  LinkOf,
+  LinkTo,
+  SchemaTable,
+  TargetOf,
+  Uid,
+} from "./model.js";
+import type { ContentTypes, KnownLocale } from "./sample.js";
+
+/** The code of a locale. Any text is one: the server answers an unknown one with an empty list. */
+export type Locale = KnownLocale | (string & Record<never, never>);
+
+/**
+ * What a request may ask of a content-type, as an object to be encoded with `qs.stringify`. An attribute, an operator or
+ * an attribute to populate that the type does not have is an error of the compiler.
+ */
+export type Query<U extends AnsweredUid> = SharedQuery<U> &
+  (ContentTypes[U]["answer"] extends "bare" ? BareWindow : PagedWindow) &
+  (ContentTypes[U]["localized"] extends true ? LocaleQuery : unknown);
+
+interface SharedQuery<U extends ContentTypeUid> {
+  readonly fields?: Fields<U> | undefined;
+  readonly populate?: Populate<U> | undefined;
+  readonly filters?: Filters<U> | undefined;
+  readonly sort?: Sort<U> | undefined;
+  /** `live` (the default of lists and single types) leaves drafts out, also of what is populated. */
+  readonly publicationState?: DraftState | undefined;
+  /** A text to search for in all texts. */
+  readonly _q?: string | undefined;
+}
+
+interface LocaleQuery {
+  /** One locale, several of them, or `all`. Without it: the default one. */
+  readonly locale?: Locale | "all" | readonly Locale[] | undefined;
+}
+
+/** Users and files are not paged, but cut. */
+interface BareWindow {
+  readonly start?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface PagedWindow {
+  readonly pagination?: Pagination | undefined;
+}
+
+/** By page or by offset, never both. */
+export type Pagination = PagePagination | OffsetPagination;
+
+interface PagePagination {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly start?: never;
+  readonly limit?: never;
+  readonly withCount?: boolean | undefined;
+}
+
+interface OffsetPagination {
+  readonly start?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly page?: never;
+  readonly pageSize?: never;
+  readonly withCount?: boolean | undefined;
+}
+
+/** `*`, a name, or names. The id is always answered. */
+export type Fields<U extends Uid> = "*" | FieldName<U> | "id" | readonly ("*" | FieldName<U> | "id")[];
+
+/** `*` for everything one level deep, a path such as `author.picture`, several paths, or an object that says more. */
+export type Populate<U extends Uid> = "*" | PopulatePath<U> | readonly PopulatePath<U>[] | PopulateObject<U>;
+
+/** A path of names with dots. Beyond the paths that are known here, objects go on. */
+export type PopulatePath<U extends Uid> = SchemaTable[U]["paths"];
+
+/** What is populated, and how. */
+export type PopulateObject<U extends Uid> = {
+  readonly [K in LinkName<U>]?: boolean | "*" | PopulateOptions<LinkOf<U, K>> | undefined;
+};
+
+type PopulateOptions<L> =
+  L extends LinkTo<"zone", infer U extends Uid>
+    ? ZoneOptions<U>
+    : L extends LinkTo<"any" | "anys", unknown>
+      ? PolymorphicOptions
+      : L extends LinkTo<"file" | "files" | "inverse" | "inverses", infer U extends Uid>
+        ? NestedQuery<U>
+        : L extends LinkTo<"one" | "many" | "component" | "components", infer U extends Uid>
+          ? NestedQuery<U> & CountOption
+          : never;
+
+interface CountOption {
+  /** The number of entries instead of the entries. */
+  readonly count?: boolean | undefined;
+}
+
+/** What may be asked of a populated attribute. */
+export interface NestedQuery<U extends Uid> {
+  readonly fields?: Fields<U> | undefined;
+  readonly populate?: Populate<U> | undefined;
+  readonly filters?: Filters<U> | undefined;
+  readonly sort?: Sort<U> | undefined;
+  readonly start?: number | undefined;
+  readonly limit?: number | undefined;
+  /** The order of the relation itself; `desc` turns it round. */
+  readonly ordering?: "asc" | "desc" | undefined;
+  readonly publicationState?: DraftState | undefined;
+}
+
+/** One strategy for all components of a dynamic zone, or `on`, which leaves out the components that it does not name. */
+interface ZoneOptions<U extends Uid> {
+  readonly on?: { readonly [C in U]?: boolean | "*" | NestedQuery<C> | undefined } | undefined;
+  readonly fields?: Fields<U> | undefined;
+  readonly populate?: Populate<U> | undefined;
+  readonly publicationState?: DraftState | undefined;
+}
+
+/** The same for a relation to entries of any type. */
+interface PolymorphicOptions {
+  readonly on?: { readonly [T in ContentTypeUid]?: boolean | "*" | NestedQuery<T> | undefined } | undefined;
+  readonly populate?:
+    | "*"
+    | LinkName<ContentTypeUid>
+    | readonly LinkName<ContentTypeUid>[]
+    | PopulateObject<ContentTypeUid>
+    | undefined;
+}
+
+/** A name or a path of two, with an order or without; several of them; or objects, which may be nested further. */
+export type Sort<U extends Uid> = SortTerm<U> | readonly SortTerm<U>[] | SortObject<U> | readonly SortObject<U>[];
+
+/** For example `title`, `title:desc` or `author.name:asc`. Objects follow longer paths. */
+export type SortTerm<U extends Uid> = SchemaTable[U]["sorts"];
+
+type SortOrder = "asc" | "desc";
+
+type SortObject<U extends Uid> = {
+  readonly [K in FieldName<U> | FollowedName<U> | "id"]?:
+    | (K extends FollowedName<U> ? SortObject<TargetOf<U, K>> : SortOrder)
+    | undefined;
+};
+
+/** Conditions, all of which must hold. A value alone means equality, an array alone one of its values. */
+export type Filters<U extends Uid> = {
+  readonly [K in FieldName<U> | FollowedName<U> | "id" | "$and" | "$or" | "$not"]?: FilterOf<U, K> | undefined;
+};
+
+type FilterOf<U extends Uid, K> = K extends "$and" | "$or"
+  ? readonly Filters<U>[]
+  : K extends "$not"
+    ? Filters<U> | readonly Filters<U>[]
+    : K extends "id"
+      ? ComparisonOf<"number", number>
+      : K extends FieldName<U>
+        ? ComparisonOf<SchemaTable[U]["fields"][K], ValueOf<U, K>>
+        : FilterBehind<TargetOf<U, K>>;
+
+type ValueOf<U extends Uid, K> = K extends keyof SchemaTable[U]["attributes"]
+  ? NonNullable<SchemaTable[U]["attributes"][K]>
+  : never;
+
+/** A condition on the id of what a relation leads to, or conditions on its attributes. */
+type FilterBehind<U extends Uid> = ComparisonOf<"number", number> | Omit<Filters<U>, "$not">;
+
+type ComparisonOf<Family, Value> =
+  | OperandOf<Family, Value>
+  | readonly OperandOf<Family, Value>[]
+  | (Family extends "text" ? TextOperatorsOf<OperandOf<Family, Value>> : OperatorsOf<OperandOf<Family, Value>>);
+
+/** What an attribute is compared with. A number may be beyond what is exact in JavaScript where it is written as text. */
+type OperandOf<Family, Value> = Family extends "text"
+  ? Value
+  : Family extends "instant"
+    ? string | number | Date
+    : Family extends "biginteger"
+      ? string | number | bigint
+      : Family extends "json"
+        ? string
+        : Value;
+
+/** The operators of every attribute. */
+interface OperatorsOf<Value> {
+  readonly $eq?: Value | undefined;
+  readonly $ne?: Value | undefined;
+  readonly $in?: Value | readonly Value[] | undefined;
+  readonly $notIn?: Value | readonly Value[] | undefined;
+  readonly $lt?: Value | undefined;
+  readonly $lte?: Value | undefined;
+  readonly $gt?: Value | undefined;
+  readonly $gte?: Value | undefined;
+  /** Both bounds are included. */
+  readonly $between?: readonly [Value, Value] | undefined;
+  readonly $null?: boolean | undefined;
+  readonly $notNull?: boolean | undefined;
+  readonly $eqi?: string | undefined;
+  readonly $nei?: string | undefined;
+  readonly $containsi?: string | undefined;
+  readonly $notContainsi?: string | undefined;
+  readonly $startsWithi?: string | undefined;
+  readonly $endsWithi?: string | undefined;
+  readonly $not?: Value | OperatorsOf<Value> | undefined;
+}
+
+/** The operators of attributes that hold text. */
+interface TextOperatorsOf<Value> extends OperatorsOf<Value> {
+  readonly $contains?: string | undefined;
+  readonly $notContains?: string | undefined;
+  readonly $startsWith?: string | undefined;
+  readonly $endsWith?: string | undefined;
+  readonly $not?: Value | TextOperatorsOf<Value> | undefined;
+}
