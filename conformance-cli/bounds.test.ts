@@ -145,6 +145,16 @@ test("a budget that is over before the data is read says so, and blames nobody",
   expect(text).not.toContain("cannot be reached");
 });
 
+test("--runs 0 leaves out the checks with random requests, and says so", async () => {
+  expect(await verdicts(["--runs", "0"], [random, must])).toMatchObject({
+    exitCode: 0,
+    each: ["random not-applicable no random requests: --runs 0", "must passed"],
+  });
+  expect((await run(["--runs", "0", "--reporter", "text"], [random, must])).text).toContain(
+    "  random   none: only the checks without random requests\n",
+  );
+});
+
 test("a budget that suffices changes nothing but the order", async () => {
   expect(await verdicts(["--budget", "10m", "--runs", "3"], [random, must])).toMatchObject({
     exitCode: 0,

@@ -160,7 +160,12 @@ export const describeOptions = (command: Command, version: string): Command =>
 const describeRun = (command: Command, version: string): Command =>
   describeReplay(describeCatalogue(describeBounds(describeTarget(command, version))))
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
-    .option("--runs <n>", "random requests per check", parseInteger(1, 100_000), defaultSettings.runs)
+    .option(
+      "--runs <n>",
+      "random requests per check; 0 leaves out the checks that send them",
+      parseInteger(0, 100_000),
+      defaultSettings.runs,
+    )
     .option(
       "--reporter <name[:file]>",
       `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,

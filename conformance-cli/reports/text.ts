@@ -41,7 +41,7 @@ const heading = (report: RunReport, style: Style): string => {
     style.bold(`Touchstone conformance ${report.kit.version}`),
     `  server   ${report.target.embedded ? "the embedded reference" : report.target.url}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
-    `  random   seed ${report.seed}, ${report.runs} requests per check`,
+    `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${report.runs} requests per check`}`,
   ].join("\n");
 };
 

@@ -45,7 +45,7 @@ export interface Check {
   readonly interpretation?: `I-${string}`;
   /** Set where the profiles expect different outcomes: in the other profile the check is not applicable. */
   readonly profile?: KitProfile;
-  /** Set where it sends random requests: it takes its time, and `--runs` and `--seed` decide what it finds. */
+  /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
   /** Set where it tells why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;

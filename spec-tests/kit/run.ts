@@ -119,7 +119,8 @@ type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 
 /** The result of a check that says nothing about this server. */
 export const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {
-  const reason = notApplicable(check, context);
+  const withoutRandom = check.random === true && context.random.runs === 0 ? "no random requests: --runs 0" : undefined;
+  const reason = notApplicable(check, context) ?? withoutRandom;
   return reason === undefined ? undefined : { ...blockedBy(check, reason), verdict: "not-applicable" };
 };
 

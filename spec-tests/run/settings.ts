@@ -20,7 +20,7 @@ export interface RunSettings {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the random requests. */
   readonly seed?: number;
-  /** Random requests of one check. */
+  /** Random requests of one check. With 0 the checks that send them are not applicable. */
   readonly runs?: number;
   /** Milliseconds for the longest answer. */
   readonly timeout?: number;
