@@ -7,6 +7,8 @@ import { fieldsMutants } from "./fields.js";
 import { groupMutants } from "./filtering-groups.js";
 import { operatorMutants } from "./filtering-operators.js";
 import { valueMutants } from "./filtering-values.js";
+import { formMutants } from "./forms.js";
+import { mistakeMutants } from "./mistakes.js";
 import type { Mutant } from "./mutant.js";
 import { paginationMutants } from "./pagination.js";
 import { populateMutants } from "./populate.js";
@@ -34,4 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...stateMutants,
   ...serviceMutants,
   ...endpointMutants,
+  ...mistakeMutants,
+  ...formMutants,
 ];
