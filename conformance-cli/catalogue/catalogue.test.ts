@@ -158,7 +158,7 @@ test("a pattern explains all that it names, for programs too", async () => {
   ]);
   const kinds = JSON.parse((await run(["--explain", "*between", "--reporter", "json"])).out) as object[]; // an array, as above
   expect(kinds).toMatchObject([
-    { kind: "statement", id: "4.4-between", restsOn: { id: "I-36" }, held: [{ id: "filtering-between" }, {}] },
+    { kind: "statement", id: "4.4-between", restsOn: { id: "I-36" }, held: [{ id: "filtering-between" }, {}, {}] },
     {
       kind: "check",
       id: "filtering-between",
@@ -166,6 +166,7 @@ test("a pattern explains all that it names, for programs too", async () => {
       example: { requests: [{}, {}, {}] },
     },
     { kind: "check", id: "filtering-law-between" },
+    { kind: "check", id: "laws-between" },
   ]);
 });
 

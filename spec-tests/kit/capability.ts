@@ -3,14 +3,17 @@
  * declared for the run is not applicable, one whose need cannot be met by the server is blocked.
  */
 export const capabilities = {
-  i18n: "localization: the locale parameter and localizations (sections 1 and 4.1)",
-  "draft-and-publish": "draft and publish: the publicationState parameter (section 3)",
+  relations: "relations between entries (sections 2.4 and 4.7)",
+  polymorphic: "relations to entries of any type (section 4.4 rule 3)",
   components: "component attributes (section 2.4)",
   "dynamic-zones": "dynamic zone attributes (section 2.4)",
-  media: "media attributes (section 2.4)",
-  polymorphic: "relations to entries of any type (section 4.4 rule 3)",
+  media: "media attributes and uploaded files (section 2.4)",
+  "stored-files": "uploaded files exactly as in the dataset: hashes, addresses, formats, previews (section 2.4)",
+  i18n: "localization: the locale parameter and localizations (sections 1 and 4.1)",
+  "draft-and-publish": "draft and publish: drafts and the publicationState parameter (section 3)",
   "single-types": "content-types with one entry",
-  users: "the user resource (section 2.2)",
+  "single-entries": "one entry by its id: GET /api/:pluralApiId/:id",
+  users: "the user resource, and relations to users (section 2.2)",
   permissions: "roles, and a content-type that the caller may not find (section 5)",
   tokens: "the dataset's API tokens and user passwords (section 5)",
   timestamps: "createdAt, updatedAt and publishedAt exactly as in the dataset",
@@ -27,3 +30,28 @@ export const allCapabilities = Object.keys(capabilities) as readonly Capability[
 
 /** Whether `name` is a capability. */
 export const isCapability = (name: string): name is Capability => Object.hasOwn(capabilities, name);
+
+/**
+ * What cannot be had without another one: zones hold components, a relation to any type is a relation, and the entries that
+ * checks make are read by their ids.
+ */
+export const requirements: Readonly<Partial<Record<Capability, Capability>>> = {
+  polymorphic: "relations",
+  "dynamic-zones": "components",
+  "stored-files": "media",
+  writes: "single-entries",
+};
+
+/** These capabilities with those that they cannot be had without. */
+export const withRequired = (names: readonly Capability[]): readonly Capability[] =>
+  allCapabilities.filter((name) => names.includes(name) || names.some((each) => requirements[each] === name));
+
+/** All of these capabilities but `missing`, and but those that cannot be had without one of them. */
+export const withoutCapabilities = (
+  names: readonly Capability[],
+  missing: readonly Capability[],
+): readonly Capability[] =>
+  names.filter((name) => {
+    const required = requirements[name];
+    return !missing.includes(name) && (required === undefined || !missing.includes(required));
+  });

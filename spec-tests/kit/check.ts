@@ -56,6 +56,10 @@ export interface Check {
 export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
   Partial<Pick<Check, "level" | "source" | "needs">>;
 
+/** Checks of something that a deployment may lack, whatever else each of them needs. */
+export const needing = (needs: readonly Capability[], checks: readonly Check[]): readonly Check[] =>
+  checks.map((each) => ({ ...each, needs: [...new Set([...each.needs, ...needs])] }));
+
 /** Makes a {@link Check}. */
 export const check = (definition: CheckDefinition): Check => ({
   level: "MUST",

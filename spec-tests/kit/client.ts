@@ -106,7 +106,7 @@ const attempt = async (
       // undici types the method as a union of names; the kit also sends unusual ones on purpose.
       method: wire.method as Dispatcher.HttpMethod,
       headers: request.headers,
-      body: wire.body ?? null,
+      body: wire.bytes ?? wire.body ?? null,
       signal: clock.signal,
     });
     begun = true;

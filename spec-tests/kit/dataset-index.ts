@@ -18,6 +18,7 @@ export interface DatasetIndex {
   /** In id order: every locale, drafts too. */
   entries(type: string): readonly KnownEntry[];
   entry(type: string, key: string): KnownEntry;
+  has(type: string, key: string): boolean;
   /** The key of a row of the dataset itself. */
   keyOf(uid: Uid, id: number): string | undefined;
 }
@@ -48,6 +49,7 @@ export const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
       if (entry === undefined) throw new Error(`the dataset has no ${name} "${key}"`);
       return entry;
     },
+    has: (name, key) => tableOf(name).has(key),
     keyOf: (uid, id) => keys.get(uid)?.get(id),
   };
 };

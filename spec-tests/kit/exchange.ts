@@ -40,6 +40,8 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A body that is no text, in its place. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Something that answers requests: a server behind a URL, or a function in this process. */

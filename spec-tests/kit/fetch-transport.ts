@@ -94,7 +94,11 @@ const exchange = async (
   const started = performance.now();
   try {
     const response: unknown = await handler(
-      new Request(request.url, { method: wire.method, headers: request.headers, body: wire.body ?? null }),
+      new Request(request.url, {
+        method: wire.method,
+        headers: request.headers,
+        body: wire.bytes ?? wire.body ?? null,
+      }),
     );
     if (!isResponse(response)) return { request, problem: noResponse(response) };
     const headers = Object.fromEntries(response.headers);

@@ -1,4 +1,5 @@
 import { isRecord } from "./json.js";
+import { isLeftOut, isLeftOutAttribute, isShownEntry } from "./left-out.js";
 import { portableValue } from "./printed.js";
 import type { Attribute, Schema } from "./reference.js";
 import type { Target } from "./target.js";
@@ -6,7 +7,7 @@ import type { Target } from "./target.js";
 /**
  * Rewrites an entry of an answer so that answers of two servers with the same data are equal: ids become natural keys, ids of
  * components are checked to be integers and taken out, timestamps that the server assigned become a mark, the host of media addresses
- * goes, an empty list of files is an empty list. What has an unexpected shape stays as it is and shows as a difference.
+ * goes, an empty list of files is an empty list, and what a server need not have is left out. What has an unexpected shape stays as it is and shows as a difference.
  */
 export const normaliseEntry = (target: Target, schema: Schema, entry: unknown): unknown => {
   if (!isRecord(entry) || typeof entry.id !== "number" || !isRecord(entry.attributes)) return entry;
@@ -21,9 +22,10 @@ export const normaliseEntry = (target: Target, schema: Schema, entry: unknown): 
 
 const normaliseMembers = (target: Target, schema: Schema, members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(members).map(([name, value]) => {
+    Object.entries(members).flatMap(([name, value]) => {
       const attribute = schema.attributes.get(name);
-      return [name, attribute === undefined ? value : normaliseValue(target, schema, attribute, value)];
+      if (attribute !== undefined) return [[name, normaliseValue(target, schema, attribute, value)]];
+      return isLeftOutAttribute(target, schema.uid, name) ? [] : [[name, value]];
     }),
   );
 
@@ -61,8 +63,9 @@ const normaliseLinks = (
   const schema = target.dataset.type(attribute.target);
   const morph = attribute.kind === "relation" && attribute.relation.startsWith("morph");
   const list = attribute.many && value.data === null && (attribute.kind === "media" || morph) ? [] : value.data;
-  if (!Array.isArray(list)) return { ...value, data: normaliseEntry(target, schema, list) };
-  const entries = list.map((entry) => normaliseEntry(target, schema, entry));
+  const isThere = (entry: unknown) => !isShownEntry(entry) || !isLeftOut(target, schema.uid, entry);
+  if (!Array.isArray(list)) return { ...value, data: isThere(list) ? normaliseEntry(target, schema, list) : null };
+  const entries = list.filter(isThere).map((entry) => normaliseEntry(target, schema, entry));
   // The order of an inverse polymorphic list is that of the ids, which servers assign; that of localizations is nowhere stated.
   const unordered = morph || attribute.name === "localizations";
   return { ...value, data: unordered ? sorted(entries) : entries };

@@ -10,6 +10,7 @@ import type { Blocked } from "./failure.js";
 import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
 import { datasetIds } from "./id-map.js";
 import { assumeDataset, disturbedBy, type Preflight, probe } from "./probe.js";
+import { reducedIndex } from "./reduced-dataset.js";
 import { createReference } from "./reference.js";
 import { foundStranger } from "./scratch-mark.js";
 import { createTarget, type Target, type TargetContext } from "./target.js";
@@ -62,9 +63,11 @@ const transportTo = (
 /** As {@link openTarget}, for a transport that is already there. */
 export const openTransport = async (
   transport: Transport,
-  dataset: DatasetIndex,
+  wholeDataset: DatasetIndex,
   options: Omit<TargetOptions, "url" | "fetch">,
 ): Promise<OpenedTarget> => {
+  const capabilities = new Set(options.capabilities);
+  const dataset = reducedIndex(wholeDataset, capabilities);
   const signal = options.signal ?? new AbortController().signal;
   let slowest = 0;
   let stranger: Blocked | undefined;
@@ -75,12 +78,13 @@ export const openTransport = async (
   const base = {
     transport: throttle(timed, options.concurrency),
     dataset,
+    wholeDataset,
     profile: options.profile,
-    capabilities: new Set(options.capabilities),
+    capabilities,
     headers: options.headers,
     random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
     unavailable: {},
-    reference: referenceOf(dataset, options),
+    reference: referenceOf({ dataset, wholeDataset, capabilities }, options),
   };
   const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
   return {
@@ -100,25 +104,26 @@ const watched = (transport: Transport, answered: (answer: Answer) => void): Tran
   },
 });
 
+type Data = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
+
 /** The target over the reference, made when the first model check asks for it. */
-const referenceOf = (dataset: DatasetIndex, options: Omit<TargetOptions, "url" | "fetch">): (() => Promise<Target>) => {
+const referenceOf = (data: Data, options: Omit<TargetOptions, "url" | "fetch">): (() => Promise<Target>) => {
   let reference: Target | undefined;
   return async () => {
-    reference ??= createReferenceTarget(dataset, options);
+    reference ??= createReferenceTarget(data, options);
     return reference;
   };
 };
 
-const createReferenceTarget = (dataset: DatasetIndex, options: Omit<TargetOptions, "url" | "fetch">): Target => {
+const createReferenceTarget = (data: Data, options: Omit<TargetOptions, "url" | "fetch">): Target => {
   const { signal } = new AbortController();
   // Every check asks it, each request under way listens.
   setMaxListeners(0, signal);
   const context: TargetContext = {
-    transport: createFetchTransport(createReference(dataset.dataset, options.profile)),
-    dataset,
-    ids: datasetIds(dataset),
+    ...data,
+    transport: createFetchTransport(createReference(data.dataset.dataset, options.profile)),
+    ids: datasetIds(data.dataset),
     profile: options.profile,
-    capabilities: new Set(options.capabilities),
     headers: {},
     random: { seed: options.seed, runs: options.runs, concurrency: 1 },
     unverified: new Map(),

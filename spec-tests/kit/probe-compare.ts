@@ -1,13 +1,14 @@
 import { isEqual } from "./diff.js";
 import type { IdMap } from "./id-map.js";
 import { brief, isRecord } from "./json.js";
+import { isLeftOut, isShownEntry, type ShownEntry } from "./left-out.js";
 import { assignedAttributes, portableValue, printedValue } from "./printed.js";
 import type { PreflightFinding } from "./probe.js";
 import type { FetchedEntry } from "./probe-fetch.js";
 import type { Attribute, ContentType, Link, Uid } from "./reference.js";
 import type { TargetContext } from "./target.js";
 
-type Context = Pick<TargetContext, "dataset" | "capabilities">;
+type Context = Pick<TargetContext, "dataset" | "wholeDataset">;
 
 /**
  * Compares the scalars of the entries with the dataset: one finding per attribute, naming the first entry. An absent
@@ -49,10 +50,12 @@ export const compareLinks = (
     if (!mapped.has(attribute.target)) return [];
     const target = context.dataset.type(attribute.target);
     const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
-      const shown = linkedIds(attributes[attribute.name]);
+      const shown = linkedEntries(attributes[attribute.name]);
       if (shown === undefined) return [];
       const links = record.links[attribute.name] ?? [];
-      const actual = shown.map((id) => ids.key(target.uid, id) ?? `id ${id}`);
+      const actual = shown
+        .filter((entry) => !isLeftOut(context, target.uid, entry))
+        .map(({ id }) => ids.key(target.uid, id) ?? `id ${id}`);
       // No request says in which order localizations are made, or polymorphic links seen.
       const unordered =
         attribute.kind === "relation" && (attribute.relation.startsWith("morph") || attribute.name === "localizations");
@@ -73,11 +76,11 @@ const acceptable = (context: Context, target: ContentType, links: readonly Link[
   return target.draftAndPublish ? [known, published] : [known];
 };
 
-const linkedIds = (value: unknown): readonly number[] | undefined => {
+const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   if (!isRecord(value) || !("data" in value)) return undefined;
   const list: readonly unknown[] = Array.isArray(value.data) ? value.data : value.data === null ? [] : [value.data];
-  const ids = list.flatMap((entry) => (isRecord(entry) && typeof entry.id === "number" ? [entry.id] : []));
-  return ids.length === list.length ? ids : undefined;
+  const entries = list.filter(isShownEntry);
+  return entries.length === list.length ? entries : undefined;
 };
 
 const knownEntries = (context: Context, type: ContentType, entries: readonly FetchedEntry[]) => {

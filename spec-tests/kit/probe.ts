@@ -1,4 +1,5 @@
 import type { Capability } from "./capability.js";
+import type { DatasetIndex } from "./dataset-index.js";
 import type { Problem } from "./exchange.js";
 import type { Blocked } from "./failure.js";
 import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
@@ -164,43 +165,43 @@ const matchIds = (
 
 /** Entries of the dataset that the server lacks, and entries that it has besides. */
 const presence = (
-  context: Pick<TargetContext, "dataset" | "capabilities">,
+  context: Pick<TargetContext, "dataset" | "wholeDataset">,
   type: ContentType,
   entries: readonly FetchedEntry[],
 ): readonly PreflightFinding[] => {
   const expected = expectedKeys(context, type);
   const actual = entries.map((entry) => entry.key ?? `id ${entry.id}`);
-  const known = new Set(context.dataset.entries(type.uid).map((entry) => entry.key));
+  const keysIn = (index: DatasetIndex) => new Set<string>(index.entries(type.uid).map((entry) => entry.key));
+  const [known, whole] = [keysIn(context.dataset), keysIn(context.wholeDataset)];
   const name = (keys: readonly string[]) =>
     `${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ` and ${keys.length - 3} more` : ""}`;
   const missing = expected.filter((key) => !actual.includes(key));
-  const extra = actual.filter((key) => !known.has(key));
+  const extra = actual.filter((key) => !whole.has(key));
+  const left = actual.filter((key) => whole.has(key) && !known.has(key));
   const finding = (message: string): PreflightFinding => ({ type: type.singularName, blocks: true, message });
   return [
     ...(missing.length > 0 ? [finding(`${type.singularName}: not on the server: ${name(missing)}`)] : []),
     ...(extra.length > 0
       ? [finding(`${type.singularName}: not in the dataset, but on the server: ${name(extra)}`)]
       : []),
+    ...(left.length > 0
+      ? [finding(`${type.singularName}: ${name(left)}: ${notHeld(context.wholeDataset, type)}`)]
+      : []),
   ];
 };
 
-/** The keys that the server must show: all but drafts and other locales where those capabilities are not declared. */
-const expectedKeys = (
-  context: Pick<TargetContext, "dataset" | "capabilities">,
-  type: ContentType,
-): readonly string[] => {
-  const locales = context.dataset.dataset.locales.filter((locale) => locale.isDefault).map((locale) => locale.code);
-  return context.dataset
+/** The keys that the server must show. A single type is read as the published entry of one locale. */
+const expectedKeys = (context: Pick<TargetContext, "dataset">, type: ContentType): readonly string[] =>
+  context.dataset
     .entries(type.uid)
-    .filter(({ record }) => {
-      if (type.draftAndPublish && record.values.publishedAt === null) {
-        // A single type is read as the published entry of one locale.
-        return context.capabilities.has("draft-and-publish") && type.kind === "collectionType";
-      }
-      const foreign = type.localized && !locales.includes(String(record.values.locale));
-      return !foreign || context.capabilities.has("i18n");
-    })
+    .filter(({ record }) => type.kind === "collectionType" || record.values.publishedAt !== null)
     .map((entry) => entry.key);
+
+/** Why entries of the dataset are not to be on a server. */
+const notHeld = (whole: DatasetIndex, { uid }: ContentType): string => {
+  const { draftAndPublish, localized } = whole.type(uid);
+  const kinds = [...(draftAndPublish ? ["drafts"] : []), ...(localized ? ["entries of other locales"] : [])];
+  return `a server that lacks what ${kinds.join(" and ")} need does not hold them`;
 };
 
 const unavailableCapabilities = (

@@ -1,4 +1,3 @@
-import type { Capability } from "./capability.js";
 import { type Check, type CheckDefinition, check } from "./check.js";
 import { expectEqual, expectList, paginationOf } from "./expect.js";
 import { expectRefusal, type Refusal, rejected } from "./expect-error.js";
@@ -35,7 +34,6 @@ export const matching = (
   return check({
     ...rest,
     section: "4.4",
-    needs: needsOf(type, rest.needs),
     async run(target) {
       for (const [filters, keys] of rows) {
         const answer = await target.list(type, wholeListQuery(target, query, filters));
@@ -55,7 +53,6 @@ export const listing = (definition: TableCheck & { readonly rows: readonly ListR
   );
   return check({
     ...rest,
-    needs: needsOf(type, rest.needs),
     async run(target) {
       for (const [query, keys] of rows) expectKeys(target, await target.list(type, query), type, keys);
     },
@@ -75,7 +72,6 @@ export const refusing = (
   const { type, queries, refusal = rejected, ...rest } = definition;
   return check({
     ...rest,
-    needs: needsOf(type, rest.needs),
     async run(target) {
       expectList(await target.list(type));
       for (const query of queries) expectRefusal(await target.list(type, query), refusal);
@@ -90,23 +86,6 @@ const wholeListQuery = (target: Target, query: Query, filters: Filters): Query |
   if (typeof filters === "string") return `${filters}&pagination[pageSize]=100`;
   return { ...query, filters: typeof filters === "function" ? filters(target) : filters, ...wholeList };
 };
-
-/**
- * Types of which the default list holds neither drafts nor other locales: without the capability, a server
- * has more entries to return.
- */
-const narrowedTypes: Readonly<Record<string, readonly Capability[]>> = {
-  artifact: ["i18n", "draft-and-publish"],
-  category: ["i18n"],
-  exhibition: ["i18n", "draft-and-publish"],
-  maker: ["draft-and-publish"],
-  story: ["draft-and-publish"],
-};
-
-/** What a list of `type` needs, and what else the check needs. */
-export const needsOf = (type: string, needs: readonly Capability[] = []): readonly Capability[] => [
-  ...new Set([...(narrowedTypes[type] ?? []), ...needs]),
-];
 
 const requireRows = (id: string, keys: readonly (readonly string[])[]): void => {
   if (keys.every((row) => row.length === 0)) throw new Error(`check ${id}: no row matches an entry`);

@@ -21,7 +21,10 @@ export interface RequestOptions {
 export interface Target {
   readonly profile: KitProfile;
   readonly capabilities: ReadonlySet<Capability>;
+  /** What a server with these capabilities holds of the bundled dataset. */
   readonly dataset: DatasetIndex;
+  /** The bundled dataset with what the server need not hold, and may. */
+  readonly wholeDataset: DatasetIndex;
   /** Aborted when the check's time is over or the run is interrupted. */
   readonly signal: AbortSignal;
   /** The seed and the number of cases for random requests. */
@@ -62,6 +65,7 @@ export interface Target {
 export interface TargetContext {
   readonly transport: Transport;
   readonly dataset: DatasetIndex;
+  readonly wholeDataset: DatasetIndex;
   readonly ids: IdMap;
   readonly profile: KitProfile;
   readonly capabilities: ReadonlySet<Capability>;
@@ -149,6 +153,7 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
     profile: context.profile,
     capabilities: context.capabilities,
     dataset: context.dataset,
+    wholeDataset: context.wholeDataset,
     random: context.random,
     signal,
     exchanges,

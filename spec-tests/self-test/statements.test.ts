@@ -146,22 +146,12 @@ test("every row of the interpretations has statements, and every row that is cit
   expect(rows.filter((id) => !cited.has(id))).toEqual([]);
 });
 
-/** The dataset's own types are localized and have drafts: checks need these two also where their statements do not. */
-const ofTheDataset: readonly string[] = ["i18n", "draft-and-publish"];
-
-test("what a statement needs, its checks need: nothing less, and nothing that all of them share is more", () => {
-  const problems = wrong(({ needs, checks: held }) => {
-    const [first, ...others] = known(held);
-    const shared = (first?.needs ?? []).filter((need) => others.every((other) => other.needs.includes(need)));
-    return [
-      ...needs.filter((need) => !Object.hasOwn(capabilities, need)),
-      ...known(held).flatMap((one) =>
-        needs.filter((need) => !one.needs.includes(need)).map((need) => `${one.id} needs no ${need}`),
-      ),
-      ...shared
-        .filter((need) => !needs.includes(need) && !ofTheDataset.includes(need))
-        .map((need) => `all checks need ${need}`),
-    ];
-  });
+test("what a statement needs, its checks need", () => {
+  const problems = wrong(({ needs, checks: held }) => [
+    ...needs.filter((need) => !Object.hasOwn(capabilities, need)),
+    ...known(held).flatMap((one) =>
+      needs.filter((need) => !one.needs.includes(need)).map((need) => `${one.id} needs no ${need}`),
+    ),
+  ]);
   expect(problems).toEqual([]);
 });

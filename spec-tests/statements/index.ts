@@ -1,4 +1,5 @@
 import { checks } from "../checks/index.js";
+import type { Capability } from "../kit/capability.js";
 import { sections } from "../sections.js";
 import { authenticationStatements } from "./authentication.js";
 import { errorStatements } from "./errors.js";
@@ -37,7 +38,13 @@ const definitions: readonly StatementDefinition[] = [
   ...limitStatements,
 ];
 
-const sentences = new Map(checks.map(({ id, statement }) => [id, statement]));
+const byId = new Map(checks.map((check) => [check.id, check]));
+
+/** What every one of these checks needs: without it none of them can be run. */
+const sharedNeeds = (ids: readonly string[]): readonly Capability[] => {
+  const [first, ...others] = ids.map((id) => byId.get(id)?.needs ?? []);
+  return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
+};
 
 const inOrder = sections.flatMap(({ id }) => {
   const own = definitions.filter(({ section }) => section === id);
@@ -50,5 +57,6 @@ const inOrder = sections.flatMap(({ id }) => {
  */
 export const statements: readonly Statement[] = inOrder.map((definition) => ({
   ...definition,
-  text: definition.text ?? sentences.get(definition.checks[0] ?? "") ?? "",
+  needs: [...new Set([...definition.needs, ...sharedNeeds(definition.checks)])],
+  text: definition.text ?? byId.get(definition.checks[0] ?? "")?.statement ?? "",
 }));

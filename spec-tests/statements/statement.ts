@@ -15,10 +15,7 @@ export interface Statement {
   readonly source: Source;
   /** The row that it rests on, or that says how a passage is read: `I-07`. */
   readonly interpretation?: `I-${string}`;
-  /**
-   * What a deployment must have to be held to it. The bundled dataset's own types are localized and have drafts: those two are
-   * named only where the statement is about them.
-   */
+  /** What a deployment must have to be held to it: what its definition names, and what every one of its checks needs. */
   readonly needs: readonly Capability[];
   /** One sentence with its level in capitals. */
   readonly text: string;

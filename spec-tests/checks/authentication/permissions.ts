@@ -3,7 +3,6 @@ import { expectEqual, expectList } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
 import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/populated.js";
 import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 const anonymous = { authorization: "" };
@@ -41,7 +40,7 @@ export const permissionChecks = [
   check({
     id: "permissions-populate-left-out",
     section: "5",
-    needs: needsOf("artifact", ["permissions"]),
+    needs: ["permissions", "relations"],
     statement: "A relation to a content-type that the caller may not find MUST be left unpopulated, without an error.",
     async run(target) {
       for (const populate of [
@@ -61,7 +60,7 @@ export const permissionChecks = [
   check({
     id: "permissions-populate-left-out-deep",
     section: "5",
-    needs: needsOf("artifact", ["permissions"]),
+    needs: ["permissions", "relations"],
     statement: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
     async run(target) {
       for (const populate of [
@@ -86,7 +85,7 @@ export const permissionChecks = [
     section: "5",
     source: "observed",
     interpretation: "I-91",
-    needs: needsOf("artifact", ["permissions"]),
+    needs: ["permissions", "relations"],
     statement: "An unknown name nested in a populated relation that is left out MUST still be refused with 400.",
     async run(target) {
       await publicOctant(target, { valuation: { fields: ["insurer"] } });
@@ -100,7 +99,7 @@ export const permissionChecks = [
     section: "5",
     source: "observed",
     interpretation: "I-91",
-    needs: needsOf("artifact", ["permissions"]),
+    needs: ["permissions", "relations"],
     statement:
       "A filter or a sort on a relation that the caller may not find MUST be refused with 400: it would tell what is hidden.",
     async run(target) {
@@ -120,7 +119,7 @@ export const permissionChecks = [
   check({
     id: "permissions-default-output",
     section: "5",
-    needs: needsOf("artifact", ["permissions"]),
+    needs: ["permissions", "relations"],
     statement: "An entry of which a relation is forbidden MUST be returned with its own attributes all the same.",
     async run(target) {
       const { answer, attributes } = await publicOctant(target, { valuation: true });

@@ -5,7 +5,6 @@ import { expectRefusal } from "../../kit/expect-error.js";
 import { isRecord } from "../../kit/json.js";
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -39,7 +38,7 @@ export const tokenChecks = [
     id: "tokens-read-only",
     section: "5",
     ...observed,
-    needs: needsOf("artifact", ["tokens", "permissions"]),
+    needs: ["tokens", "permissions", "relations"],
     statement: "A read-only API token MUST find every content-type, and populate it.",
     async run(target) {
       const headers = bearer("havnsund-read-only-token");
@@ -55,7 +54,7 @@ export const tokenChecks = [
     id: "tokens-full-access",
     section: "5",
     ...observed,
-    needs: needsOf("artifact", ["tokens", "permissions"]),
+    needs: ["tokens", "permissions", "relations"],
     statement: "A full-access API token MUST find every content-type, and filter by it.",
     async run(target) {
       const query = { filters: { valuation: { insurer: "Arkwright & Co" } }, sort: "slug" };
@@ -68,7 +67,7 @@ export const tokenChecks = [
     id: "tokens-custom",
     section: "5",
     ...observed,
-    needs: ["tokens", "permissions"],
+    needs: ["tokens", "permissions", "relations"],
     statement: "A custom API token MUST be allowed its listed actions only.",
     async run(target) {
       const headers = bearer("havnsund-custom-token");
@@ -120,7 +119,7 @@ export const tokenChecks = [
     id: "tokens-session",
     section: "5",
     ...observed,
-    needs: needsOf("artifact", ["tokens", "users", "permissions"]),
+    needs: ["tokens", "users", "permissions"],
     statement: "A session token MUST give its user's role: a curator finds what the public does not.",
     async run(target) {
       const curator = bearer(await sessionOf(target, "inga.solberg", "Fog-Over-Havnsund-2"));

@@ -2,7 +2,6 @@ import { check } from "../../kit/check.js";
 import { expectEqual, expectJson, expectStatus } from "../../kit/expect.js";
 import { isRecord } from "../../kit/json.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 
 const observed = { source: "observed", interpretation: "I-137" } as const;
 
@@ -12,7 +11,6 @@ export const searchChecks = [
     id: "endpoints-search",
     section: "4.1",
     ...observed,
-    needs: needsOf("artifact"),
     statement: "_q=<text> MUST return the entries that hold the text in one of their texts, whatever the case.",
     async run(target) {
       for (const text of ["aurora", "AURORA"]) {

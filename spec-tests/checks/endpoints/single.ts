@@ -83,7 +83,7 @@ export const singleTypeChecks = [
     section: "4.6",
     source: "observed",
     interpretation: "I-77",
-    needs: ["single-types", "components", "media", "users"],
+    needs: ["single-types", "components", "media", "users", "relations"],
     statement: "populate MUST populate components, media and relations of a single type.",
     async run(target) {
       const answer = await target.get("/api/visitor-info", { populate: "*" });
@@ -99,7 +99,7 @@ export const singleTypeChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-77",
-    needs: ["single-types", "draft-and-publish", "i18n"],
+    needs: ["single-types", "draft-and-publish", "i18n", "relations"],
     statement: "Drafts MUST be left out of a populated relation of a single type, the order of the others kept.",
     async run(target) {
       const query = { populate: ["featured", "leadExhibition"] };
@@ -175,7 +175,7 @@ export const singleTypeChecks = [
     section: "2.4",
     source: "observed",
     interpretation: "I-77",
-    needs: ["single-types", "draft-and-publish", "i18n"],
+    needs: ["single-types", "draft-and-publish", "i18n", "relations"],
     statement: "localizations of a single type MUST hold its entries in the other locales, drafts only under preview.",
     async run(target) {
       const titles = async (query: object) => {

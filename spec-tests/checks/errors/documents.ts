@@ -62,6 +62,7 @@ export const errorDocumentChecks = [
     id: "errors-validation",
     section: "7",
     ...observed,
+    needs: ["relations"],
     statement: "An unknown key in filters, sort or fields MUST be a 400 ValidationError that names its last part.",
     async run(target) {
       expectList(await target.list("artifact", { sort: "slug", fields: ["title"], filters: { maker: { name: "x" } } }));
@@ -83,6 +84,7 @@ export const errorDocumentChecks = [
     section: "7",
     ...observed,
     level: "MAY",
+    needs: ["relations"],
     statement: "Of several mistakes the one in filters MAY be told before sort, fields and populate, in this order.",
     async run(target) {
       const wrong = {
@@ -123,6 +125,7 @@ export const errorDocumentChecks = [
     id: "errors-nothing-leaks",
     section: "7",
     ...observed,
+    needs: ["relations"],
     statement: "An error MUST NOT hold a stack trace, and an unusable value MUST be answered with an error document.",
     async run(target) {
       expectList(await target.list("tag"));

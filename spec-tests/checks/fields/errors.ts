@@ -1,7 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectRefusal, rejected } from "../../kit/expect-error.js";
 import { find } from "../../kit/populated.js";
-import { needsOf, refusing } from "../../kit/tables.js";
+import { refusing } from "../../kit/tables.js";
 
 const observed = { source: "observed", interpretation: "I-89" } as const;
 
@@ -40,7 +40,7 @@ export const fieldErrorChecks = [
     id: "fields-links-refused",
     section: "4.5",
     ...observed,
-    needs: needsOf("artifact", ["media", "components", "dynamic-zones"]),
+    needs: ["media", "components", "dynamic-zones", "relations", "i18n"],
     statement: "Relations, media, components, dynamic zones and dotted paths in fields MUST be refused with 400.",
     async run(target) {
       await find(target, "artifact", "aurora-bell", { fields: ["title"] });

@@ -3,7 +3,7 @@ import { expectEqual } from "../../kit/expect.js";
 import { expectErrorDocument } from "../../kit/expect-error.js";
 import { expectMembers, expectToOne, find } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf, wholeList } from "../../kit/tables.js";
+import { wholeList } from "../../kit/tables.js";
 import { expectSelected, oak } from "./oak.js";
 
 const observed = { source: "observed", interpretation: "I-88" } as const;
@@ -23,7 +23,7 @@ export const selectionChecks = [
   check({
     id: "fields-system-attributes",
     section: "4.5",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "System attributes MUST be selected like any other.",
     async run(target) {
       for (const name of ["createdAt", "updatedAt", "publishedAt", "locale"]) {
@@ -35,7 +35,6 @@ export const selectionChecks = [
   check({
     id: "fields-json",
     section: "4.5",
-    needs: needsOf("artifact"),
     statement: "An attribute of type JSON MUST be selected as a whole.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", {
@@ -47,7 +46,6 @@ export const selectionChecks = [
   check({
     id: "fields-null",
     section: "4.5",
-    needs: needsOf("artifact"),
     ...observed,
     statement: "A selected attribute without a value MUST be null.",
     async run(target) {
@@ -64,7 +62,7 @@ export const selectionChecks = [
   check({
     id: "fields-with-populate",
     section: "4.6",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "fields and populate MUST combine: the selected attributes and the populated ones are returned.",
     async run(target) {
       const query = { fields: ["title"], populate: ["maker"] };
@@ -77,7 +75,7 @@ export const selectionChecks = [
   check({
     id: "fields-not-for-links",
     section: "4.5",
-    needs: needsOf("artifact", ["media", "components", "dynamic-zones"]),
+    needs: ["media", "components", "dynamic-zones"],
     statement:
       "fields MUST NOT return relations, media, components or dynamic zones, whether it is refused or ignored.",
     async run(target) {
@@ -109,7 +107,7 @@ export const selectionChecks = [
   check({
     id: "fields-law-projection",
     section: "4.5",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "A list with fields MUST be the list without, each entry cut to the selected attributes.",
     async run(target) {
       const query = { ...wholeList, sort: "slug", locale: "all", publicationState: "preview" };

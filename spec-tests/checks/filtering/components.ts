@@ -76,7 +76,7 @@ export const componentFilterChecks = [
   }),
   matching({
     id: "filtering-component-relation",
-    needs: ["components"],
+    needs: ["components", "relations"],
     source: "observed",
     interpretation: "I-56",
     statement: "A filter MUST follow a relation out of a component.",
@@ -92,7 +92,7 @@ export const componentFilterChecks = [
   }),
   matching({
     id: "filtering-component-of-relation",
-    needs: ["components"],
+    needs: ["components", "relations"],
     source: "observed",
     interpretation: "I-56",
     statement: "A filter MUST reach a component of a related entry.",
@@ -107,7 +107,7 @@ export const componentFilterChecks = [
   refusing({
     id: "filtering-component-unknown-field",
     section: "4.4",
-    needs: ["components"],
+    needs: ["components", "relations"],
     source: "observed",
     interpretation: "I-48",
     statement: "An unknown field of a component MUST be refused in filters with a ValidationError that names it.",

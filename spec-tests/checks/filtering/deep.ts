@@ -163,6 +163,7 @@ export const deepChecks = [
     id: "filtering-deep-localizations",
     source: "observed",
     interpretation: "I-51",
+    needs: ["i18n"],
     statement: "filters[localizations] MUST filter on the entries in the other locales.",
     type: "category",
     rows: [

@@ -47,6 +47,7 @@ export const filterErrorChecks = [
     section: "4.4",
     source: "observed",
     interpretation: "I-48",
+    needs: ["relations"],
     statement:
       "An unknown field of a related entry, at any depth, MUST be refused with a ValidationError that names only the field.",
     type: "restoration",
@@ -104,6 +105,7 @@ export const filterErrorChecks = [
     section: "4.4",
     source: "observed",
     interpretation: "I-49",
+    needs: ["relations"],
     statement:
       "An unknown operator below id, below a relation or in place of a field MUST be refused with a ValidationError that names it.",
     type: "restoration",

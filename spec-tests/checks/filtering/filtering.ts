@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/check.js";
 import { betweenChecks } from "./between.js";
 import { characterChecks } from "./characters.js";
 import { coercionChecks } from "./coercion.js";
@@ -34,10 +34,10 @@ export const filteringChecks: readonly Check[] = [
   ...nullChecks,
   ...logicChecks,
   ...negationChecks,
-  ...deepChecks,
-  ...deepPathChecks,
-  ...relationChecks,
-  ...relationValueChecks,
+  ...needing(["relations"], deepChecks),
+  ...needing(["relations"], deepPathChecks),
+  ...needing(["relations"], relationChecks),
+  ...needing(["relations"], relationValueChecks),
   ...componentFilterChecks,
   ...mediaFilterChecks,
   ...coercionChecks,

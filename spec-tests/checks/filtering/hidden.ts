@@ -26,6 +26,7 @@ export const hiddenFilterChecks = [
     section: "4.4",
     source: "observed",
     interpretation: "I-25",
+    needs: ["relations"],
     statement:
       "An attribute that the options of the content-type make private MUST be refused in filters, on the type itself and through relations.",
     type: "artifact",
@@ -86,7 +87,7 @@ export const hiddenFilterChecks = [
   refusing({
     id: "filtering-forbidden-relation",
     section: "4.4",
-    needs: ["permissions"],
+    needs: ["permissions", "relations"],
     source: "observed",
     interpretation: "I-25",
     statement:
@@ -103,7 +104,7 @@ export const hiddenFilterChecks = [
   check({
     id: "filtering-forbidden-role",
     section: "4.4",
-    needs: ["users", "permissions", "draft-and-publish"],
+    needs: ["users", "permissions", "draft-and-publish", "relations"],
     source: "observed",
     interpretation: "I-25",
     statement: "The roles of users MUST NOT be filterable by a caller who may not find roles, while their names are.",

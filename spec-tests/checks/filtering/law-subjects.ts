@@ -1,7 +1,6 @@
 import { expectThat } from "../../kit/expect.js";
 import { everything, type Listed, listed } from "../../kit/laws.js";
 import type { Query } from "../../kit/query.js";
-import { needsOf } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 /** Attributes of the longest list, with two of their values, the lesser first: each attribute has nulls and equal values. */
@@ -31,9 +30,6 @@ export const pairs: readonly (readonly [Query, Query])[] = [
   [{ maker: { name: { $startsWith: "O" } } }, { weightKg: { $gt: 10 } }],
   [{ tags: { slug: { $eq: "arctic" } } }, { categories: { slug: { $eq: "life-aboard" } } }],
 ];
-
-/** What the longest list needs. */
-export const needs = needsOf("artifact");
 
 /** How many artifacts of the default locale are published. */
 const published = 51;

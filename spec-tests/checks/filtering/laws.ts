@@ -12,14 +12,13 @@ import {
 } from "../../kit/laws.js";
 import type { Query } from "../../kit/query.js";
 import { keysOf } from "../../kit/rows.js";
-import { allArtifacts, expectSome, matches, needs, pairs, subjects, texts } from "./law-subjects.js";
+import { allArtifacts, expectSome, matches, pairs, subjects, texts } from "./law-subjects.js";
 
 /** Laws of filtering, on the longest list of the dataset (section 4.4). */
 export const filterLawChecks = [
   check({
     id: "filtering-law-null-partition",
     section: "4.4",
-    needs,
     statement: "$null=true and $notNull=true MUST split the list: every entry matches exactly one of them.",
     async run(target) {
       const whole = await allArtifacts(target);
@@ -35,7 +34,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-order-partition",
     section: "4.4",
-    needs,
     statement:
       "$lt, $eq and $gt with one value MUST split the entries that have a value; so do $lte and $gt, and $lt and $gte.",
     async run(target) {
@@ -55,7 +53,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-negation-partition",
     section: "4.4",
-    needs,
     source: "observed",
     interpretation: "I-40",
     statement: "Any operator, its $not and $null MUST split the list: every entry matches exactly one of them.",
@@ -82,7 +79,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-opposites",
     section: "4.4",
-    needs,
     source: "observed",
     interpretation: "I-40",
     statement:
@@ -115,7 +111,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-in-union",
     section: "4.4",
-    needs,
     statement: "$in MUST match the union of what $eq matches for each element.",
     async run(target) {
       for (const { field, low, high } of subjects) {
@@ -131,7 +126,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-between",
     section: "4.4",
-    needs,
     source: "observed",
     interpretation: "I-36",
     statement: "$between MUST match what $gte of its first and $lte of its second value match together.",
@@ -146,9 +140,9 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-and-intersection",
     section: "4.4",
-    needs,
     source: "observed",
     interpretation: "I-38",
+    needs: ["relations"],
     statement: "$and, and filters side by side, MUST match the intersection of what each filter matches.",
     async run(target) {
       for (const [left, right] of pairs) {
@@ -165,7 +159,7 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-or-union",
     section: "4.4",
-    needs,
+    needs: ["relations"],
     statement: "$or MUST match the union of what its filters match, each entry once.",
     async run(target) {
       for (const [left, right] of pairs) {
@@ -178,7 +172,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-case-insensitive",
     section: "4.4",
-    needs,
     statement:
       "A case-insensitive operator MUST match at least what its plain operator matches, and the same for every case of the value.",
     async run(target) {
@@ -204,7 +197,6 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-ends-contained",
     section: "4.4",
-    needs,
     statement: "What $startsWith or $endsWith matches, $contains MUST match too.",
     async run(target) {
       const values = {
@@ -226,7 +218,7 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-order-of-filters",
     section: "4.4",
-    needs,
+    needs: ["relations"],
     statement: "The order of the filters in the request MUST NOT matter.",
     async run(target) {
       const parts = [
@@ -251,7 +243,7 @@ export const filterLawChecks = [
   check({
     id: "filtering-law-sorted-subsequence",
     section: "4.4",
-    needs,
+    needs: ["relations"],
     statement: "A filtered list MUST keep the order of the unfiltered list.",
     async run(target) {
       const sort = ["estimate:desc", "slug"];

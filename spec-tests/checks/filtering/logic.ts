@@ -55,7 +55,7 @@ export const logicChecks = [
   }),
   matching({
     id: "filtering-or-and-relation",
-    needs: ["i18n", "draft-and-publish"],
+    needs: ["i18n", "draft-and-publish", "relations"],
     statement:
       "filters[$or][0]... & filters[$or][1]... & filters[<relation>][<field>]... MUST mean: either branch, and the relation's condition.",
     type: "ticket",

@@ -40,7 +40,7 @@ export const mediaFilterChecks = [
   }),
   matching({
     id: "filtering-media-works",
-    needs: ["media"],
+    needs: ["media", "relations", "components"],
     profile: "strapi-v4",
     source: "observed",
     interpretation: "I-58",

@@ -1,7 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectList, expectThat } from "../../kit/expect.js";
 import { keysOf } from "../../kit/rows.js";
-import { matching, needsOf, wholeList } from "../../kit/tables.js";
+import { matching, wholeList } from "../../kit/tables.js";
 
 /** The text operators (section 4.4). */
 export const textChecks = [
@@ -143,7 +143,6 @@ export const textChecks = [
   check({
     id: "filtering-plain-text-case",
     section: "4.4",
-    needs: needsOf("glossary-term"),
     source: "observed",
     interpretation: "I-41",
     statement:

@@ -89,6 +89,7 @@ export const relationLaws = [
   law<DeepCase>({
     id: "laws-deep-filter",
     section: "4.4",
+    needs: ["relations"],
     statement:
       "Any filter below a relation MUST match what a filter by the ids of the related entries that it matches does.",
     requests: 3,
@@ -147,7 +148,7 @@ export const relationLaws = [
   law<NestedCase>({
     id: "laws-nested-populate",
     section: "4.6",
-    needs: linked,
+    needs: ["relations", ...linked],
     statement: "What any populate shows inside related entries MUST be what it shows in the list of those entries.",
     requests: 2,
     cases: (scope) =>

@@ -4,7 +4,7 @@ import { expectRefusal, rejected } from "../../kit/expect-error.js";
 import { expectToMany, find, type Members } from "../../kit/populated.js";
 import type { Query } from "../../kit/query.js";
 import { expectKeys } from "../../kit/rows.js";
-import { listing, needsOf } from "../../kit/tables.js";
+import { listing } from "../../kit/tables.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */
 const companions = (depth: number): Query => ({
@@ -26,7 +26,6 @@ export const limitChecks = [
   check({
     id: "limits-default-page",
     section: "8",
-    needs: needsOf("artifact"),
     statement: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
     async run(target) {
       const answer = await target.list("artifact");
@@ -38,7 +37,6 @@ export const limitChecks = [
   check({
     id: "limits-default-offset",
     section: "8",
-    needs: needsOf("artifact"),
     statement: "pagination[start] MUST default to 0 and pagination[limit] to 25.",
     async run(target) {
       const limited = await target.list("artifact", { pagination: { limit: 3 } });
@@ -51,7 +49,7 @@ export const limitChecks = [
   check({
     id: "limits-populate-depth",
     section: "8",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "The depth of populate MUST NOT be limited: eight nested relations are all returned.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "knotboard", companions(8));
@@ -68,7 +66,7 @@ export const limitChecks = [
     section: "8",
     source: "observed",
     interpretation: "I-67",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "The depth of a dotted populate path MUST NOT be limited: twelve relations are all returned.",
     async run(target) {
       const path = Array.from({ length: 12 }, () => "companions").join(".");
@@ -111,7 +109,7 @@ export const limitChecks = [
     section: "8",
     source: "observed",
     interpretation: "I-68",
-    needs: needsOf("artifact"),
+    needs: ["relations", "draft-and-publish"],
     statement: "Twenty levels of brackets MUST be read, so that a filter may follow nineteen relations.",
     async run(target) {
       const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);
@@ -124,7 +122,7 @@ export const limitChecks = [
     source: "observed",
     interpretation: "I-68",
     level: "MAY",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "More than twenty levels of brackets MAY be refused.",
     async run(target) {
       expectKeys(

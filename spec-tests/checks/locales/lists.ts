@@ -3,7 +3,7 @@ import { expectEqual, expectJson, expectOne, expectStatus, paginationOf } from "
 import { isRecord } from "../../kit/json.js";
 import { expectPartition, listed } from "../../kit/laws.js";
 import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { matching, needsOf, wholeList } from "../../kit/tables.js";
+import { matching, wholeList } from "../../kit/tables.js";
 
 const english = [
   ...["bells", "charts", "clothing", "figureheads", "life-aboard", "navigation", "photographs", "sea-shanties"],
@@ -91,6 +91,7 @@ export const localeListChecks = [
     id: "locales-not-localized",
     section: "4.1",
     ...observed,
+    needs: ["i18n"],
     statement: "locale MUST have no effect on a content-type without localization, whatever its value.",
     async run(target) {
       for (const locale of ["fr", "all", "es", ""]) {
@@ -115,7 +116,7 @@ export const localeListChecks = [
   check({
     id: "locales-with-state",
     section: "4.1",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "locale and publicationState MUST combine.",
     async run(target) {
       const rows = [
@@ -137,7 +138,7 @@ export const localeListChecks = [
   matching({
     id: "locales-filters-on-relations",
     ...observed,
-    needs: i18n,
+    needs: [...i18n, "relations"],
     statement: "A filter on a relation MUST match entries of any locale, whatever the locale of the list.",
     type: "maker",
     rows: [
@@ -190,7 +191,7 @@ export const localeListChecks = [
     id: "locales-law-union",
     section: "4.1",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["i18n"],
     statement:
       "The lists of the single locales, joined, MUST be the list of all locales, without an entry in two of them.",
     async run(target) {

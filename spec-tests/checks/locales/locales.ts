@@ -1,6 +1,6 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/check.js";
 import { localeListChecks } from "./lists.js";
 import { localizationChecks } from "./localizations.js";
 
 /** Section 4.1: the locale parameter and localizations. */
-export const localeChecks: readonly Check[] = [...localeListChecks, ...localizationChecks];
+export const localeChecks: readonly Check[] = [...localeListChecks, ...needing(["relations"], localizationChecks)];

@@ -1,7 +1,6 @@
 import { check } from "../../kit/check.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectMany, expectNoMembers, expectSameToMany, expectToMany, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 /** The relation between the localizations of one entry (section 2.4). */
 export const localizationChecks = [
@@ -27,7 +26,7 @@ export const localizationChecks = [
   check({
     id: "locales-localizations-attributes",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["i18n"],
     statement: "Each entry in localizations MUST hold its own locale and its own values.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "aurora-bell", { populate: ["localizations"] });
@@ -51,7 +50,7 @@ export const localizationChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-85",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "Drafts MUST be left out of localizations, and be in them under preview.",
     async run(target) {
       const query = { populate: ["localizations"] };
@@ -69,7 +68,7 @@ export const localizationChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-87",
-    needs: needsOf("maker", ["i18n"]),
+    needs: ["i18n"],
     statement: "The locale of a list MUST NOT narrow populated relations: they hold the entries of every locale.",
     async run(target) {
       const keys = [
@@ -93,7 +92,7 @@ export const localizationChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-87",
-    needs: needsOf("exhibition"),
+    needs: ["i18n"],
     statement: "Relations of an entry of another locale MUST be returned as they are stored for that entry.",
     async run(target) {
       const query = { locale: "fr", populate: ["artifacts"] };

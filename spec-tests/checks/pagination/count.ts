@@ -2,7 +2,7 @@ import { check } from "../../kit/check.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
 import { validationError } from "../../kit/expect-error.js";
 import type { Query } from "../../kit/query.js";
-import { needsOf, refusing } from "../../kit/tables.js";
+import { refusing } from "../../kit/tables.js";
 import { expectPagination } from "./page.js";
 
 /** What pagination counts, and whether it does (section 4.3). */
@@ -115,7 +115,7 @@ export const countChecks = [
   check({
     id: "pagination-count-locale",
     section: "4.3",
-    needs: needsOf("category"),
+    needs: ["i18n"],
     statement: "total MUST count the entries of the locale asked for.",
     async run(target) {
       for (const [locale, total] of [

@@ -85,6 +85,7 @@ export const paginationErrorChecks = [
     section: "4.3",
     source: "observed",
     interpretation: "I-33",
+    needs: ["relations"],
     statement: "Pagination MUST count and cut the entries themselves when relations are populated too.",
     async run(target) {
       for (const populate of ["*", "artifacts", ["artifacts"]]) {

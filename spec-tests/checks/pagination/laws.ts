@@ -1,12 +1,9 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectThat, paginationOf } from "../../kit/expect.js";
 import { everything, expectPagesJoin, expectSameOrder, type Listed, listed } from "../../kit/laws.js";
-import { needsOf } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 const request = { type: "artifact", query: { sort: ["quantity", "slug"] } };
-
-const needs = needsOf("artifact");
 
 /** The whole list, which must be long enough for a law to say anything. */
 const wholeList = async (target: Target): Promise<Listed> => {
@@ -25,7 +22,6 @@ export const paginationLawChecks = [
   check({
     id: "pagination-pages-join",
     section: "4.3",
-    needs,
     statement: "The pages of a sorted list, joined, MUST be the list: no entry is missing and none comes twice.",
     async run(target) {
       await wholeList(target);
@@ -35,7 +31,6 @@ export const paginationLawChecks = [
   check({
     id: "pagination-offsets-join",
     section: "4.3",
-    needs,
     statement: "Consecutive pieces of a sorted list by start and limit, joined, MUST be the list.",
     async run(target) {
       const whole = await wholeList(target);
@@ -53,7 +48,6 @@ export const paginationLawChecks = [
   check({
     id: "pagination-law-slice",
     section: "4.3",
-    needs,
     statement:
       "start and limit MUST cut the same entries out of a sorted list as cutting them out of the whole list does.",
     async run(target) {
@@ -80,7 +74,6 @@ export const paginationLawChecks = [
   check({
     id: "pagination-law-modes",
     section: "4.3",
-    needs,
     statement: "Page p of size s MUST hold the same entries as start (p-1)*s with limit s.",
     async run(target) {
       const whole = await wholeList(target);
@@ -103,7 +96,6 @@ export const paginationLawChecks = [
   check({
     id: "pagination-law-total",
     section: "4.3",
-    needs,
     statement:
       "total MUST be the length of the whole list, and pageCount the number of pages that hold entries, on every page.",
     async run(target) {

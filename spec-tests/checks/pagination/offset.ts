@@ -1,7 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
 import { expectKeys } from "../../kit/rows.js";
-import { listing, needsOf } from "../../kit/tables.js";
+import { listing } from "../../kit/tables.js";
 import { expectPagination, tagPages } from "./page.js";
 
 const allTags = tagPages.flat();
@@ -33,7 +33,6 @@ export const offsetChecks = [
   check({
     id: "pagination-limit-default",
     section: "4.3",
-    needs: needsOf("artifact"),
     statement: "pagination[limit] MUST default to 25.",
     async run(target) {
       const answer = await target.list("artifact", { sort: "slug", pagination: { start: 1 } });

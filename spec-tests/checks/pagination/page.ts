@@ -2,7 +2,7 @@ import { check } from "../../kit/check.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
 import type { Query } from "../../kit/query.js";
 import { expectKeys } from "../../kit/rows.js";
-import { listing, needsOf } from "../../kit/tables.js";
+import { listing } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 /** The twelve tags in pages of five, by slug. */
@@ -56,7 +56,6 @@ export const pageChecks = [
   check({
     id: "pagination-page-size-default",
     section: "4.3",
-    needs: needsOf("artifact"),
     statement: "pagination[pageSize] MUST default to 25.",
     async run(target) {
       for (const [page, length] of [
@@ -74,7 +73,6 @@ export const pageChecks = [
   check({
     id: "pagination-none",
     section: "4.3",
-    needs: needsOf("artifact"),
     source: "observed",
     interpretation: "I-26",
     statement:
@@ -134,7 +132,6 @@ export const pageChecks = [
     section: "4.3",
     source: "observed",
     interpretation: "I-26",
-    needs: needsOf("artifact"),
     statement: "A large page size MUST be taken as it is where no maximum is configured.",
     async run(target) {
       const answer = await target.list("artifact", { pagination: { pageSize: 1000000 } });

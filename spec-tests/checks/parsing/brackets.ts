@@ -25,6 +25,7 @@ export const bracketChecks = [
   listing({
     id: "parsing-nested-object",
     section: "1",
+    needs: ["relations"],
     statement: "Objects nested with brackets, a[b][c]=v, MUST be read as nested objects.",
     type: "artifact",
     rows: [
@@ -35,7 +36,7 @@ export const bracketChecks = [
   check({
     id: "parsing-encoded-keys",
     section: "1",
-    needs: ["i18n", "draft-and-publish"],
+    needs: ["i18n", "draft-and-publish", "relations"],
     statement: "Brackets and dollar signs of a key MUST mean the same percent-encoded and as they are.",
     async run(target) {
       const plain = await target.list(

@@ -86,6 +86,7 @@ export const oddityChecks = [
     source: "observed",
     interpretation: "I-66",
     level: "SHOULD",
+    needs: ["draft-and-publish"],
     statement: "A percent sign that begins no valid escape SHOULD be kept as it is.",
     type: "artifact",
     rows: [

@@ -12,11 +12,10 @@ import {
   find,
   withoutIds,
 } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
 const file = "plugin::upload.file";
-const component = needsOf("artifact", ["components"]);
+const component = ["components"] as const;
 
 const bristol = { town: "Bristol", country: "GB", latitude: 51.4545, longitude: -2.5879 };
 const alesund = { town: "Ålesund", country: "NO", latitude: 62.4722, longitude: 6.1495 };
@@ -67,7 +66,7 @@ export const populateComponentChecks = [
   check({
     id: "populate-component-dotted-deeper",
     section: "4.6",
-    needs: component,
+    needs: [...component, "relations"],
     statement: "A deeper dot-joined path MUST populate every level of it: component, relation, and component of that.",
     async run(target) {
       const query = { populate: ["provenance.holder.workshop"] };
@@ -84,7 +83,7 @@ export const populateComponentChecks = [
     section: "4.6",
     source: "observed",
     interpretation: "I-97",
-    needs: needsOf("artifact", ["components", "media"]),
+    needs: ["components", "media"],
     statement: "A component MUST take a nested populate like a relation: *, names, or an object.",
     async run(target) {
       for (const nested of ["*", "shareImage", ["shareImage"], { shareImage: true }]) {
@@ -113,7 +112,7 @@ export const populateComponentChecks = [
   check({
     id: "populate-component-of-relation",
     section: "4.6",
-    needs: component,
+    needs: [...component, "relations"],
     statement: "A component of a related entry MUST be populated by a nested populate.",
     async run(target) {
       const query = { populate: { maker: { populate: ["workshop"] } } };
@@ -125,7 +124,7 @@ export const populateComponentChecks = [
   check({
     id: "populate-component-relations",
     section: "4.6",
-    needs: ["components"],
+    needs: ["components", "relations"],
     statement: "Relations inside a component MUST be populated in their stored order, to-one and to-many.",
     async run(target) {
       const query = { populate: { crew: { populate: ["chief", "members"] } } };

@@ -10,12 +10,10 @@ import {
 } from "../../kit/populated.js";
 import type { Query, QueryValue } from "../../kit/query.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf, refusing } from "../../kit/tables.js";
+import { refusing } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 const octant = "brass-octant-of-captain-lund";
-
-const artifact = needsOf("artifact");
 
 const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
 
@@ -57,7 +55,7 @@ export const populateFormChecks = [
   check({
     id: "populate-star",
     section: "4.6",
-    needs: needsOf("artifact", ["components", "dynamic-zones", "media", "polymorphic", "users"]),
+    needs: ["components", "dynamic-zones", "media", "polymorphic", "users", "i18n"],
     statement:
       "populate=* MUST populate every relation, media field, component and dynamic zone, localizations among them.",
     async run(target) {
@@ -73,7 +71,7 @@ export const populateFormChecks = [
   check({
     id: "populate-star-one-level",
     section: "4.6",
-    needs: needsOf("artifact", ["media"]),
+    needs: ["media", "relations"],
     statement: "populate=* MUST go one level deep: nothing is populated inside what it populates.",
     async run(target) {
       const { answer, attributes } = await populated(target, "*");
@@ -86,7 +84,7 @@ export const populateFormChecks = [
   check({
     id: "populate-star-unset",
     section: "4.6",
-    needs: needsOf("conservator"),
+    needs: ["relations"],
     statement: "populate=* MUST return relations without entries too: { data: null } or { data: [] }.",
     async run(target) {
       const { answer, attributes } = await find(target, "conservator", "W-02", { populate: "*" });
@@ -98,7 +96,7 @@ export const populateFormChecks = [
   check({
     id: "populate-one",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement: "populate[0]=<relation> MUST populate that relation, one level deep, and no other.",
     async run(target) {
       await expectPopulated(target, ["populate[0]=maker"], ["maker"]);
@@ -108,7 +106,7 @@ export const populateFormChecks = [
   check({
     id: "populate-several",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement: "populate[0]=<a>&populate[1]=<b> MUST populate both relations.",
     async run(target) {
       await expectPopulated(
@@ -121,7 +119,6 @@ export const populateFormChecks = [
   check({
     id: "populate-none",
     section: "4.6",
-    needs: artifact,
     statement: "Without populate nothing MUST be populated.",
     async run(target) {
       await expectPopulated(target, [""], []);
@@ -131,7 +128,7 @@ export const populateFormChecks = [
     id: "populate-string",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement:
       "populate=<relation> MUST populate that relation, and names joined with commas each of them, spaces aside.",
     async run(target) {
@@ -147,7 +144,7 @@ export const populateFormChecks = [
     id: "populate-repeated",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement: "A repeated populate parameter, and one with empty brackets, MUST populate like the indexed array.",
     async run(target) {
       const texts = [
@@ -163,7 +160,7 @@ export const populateFormChecks = [
     id: "populate-object-true",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement: "populate[<relation>] with true, *, or any text that does not mean no MUST populate the relation.",
     async run(target) {
       for (const value of ["true", "*", "1", "t", "abc"]) {
@@ -175,7 +172,7 @@ export const populateFormChecks = [
     id: "populate-object-false",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement: "populate[<relation>] with false, f, 0 or the empty string MUST NOT populate the relation.",
     async run(target) {
       for (const value of ["false", "f", "0", ""]) {
@@ -187,7 +184,7 @@ export const populateFormChecks = [
     id: "populate-unknown-names",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement:
       "Names that are no relation, media field, component or zone MUST be ignored, in every form and at every depth.",
     async run(target) {
@@ -209,7 +206,7 @@ export const populateFormChecks = [
     section: "4.6",
     ...observed,
     level: "MAY",
-    needs: artifact,
+    needs: ["relations"],
     statement: "When the array and the object form are mixed, the object form MAY win.",
     async run(target) {
       await expectPopulated(target, ["populate[0]=maker&populate[tags]=true"], ["tags"]);
@@ -219,7 +216,6 @@ export const populateFormChecks = [
     id: "populate-empty",
     section: "4.6",
     ...observed,
-    needs: artifact,
     statement: "An empty populate MUST populate nothing.",
     async run(target) {
       await expectPopulated(target, ["populate="], []);
@@ -229,6 +225,7 @@ export const populateFormChecks = [
     id: "populate-bare",
     section: "4.6",
     ...observed,
+    needs: ["relations"],
     statement: "populate[<relation>] without an equals sign MUST be refused.",
     type: "artifact",
     queries: ["populate[maker]", "populate[maker][populate][artifacts]"],
@@ -237,6 +234,7 @@ export const populateFormChecks = [
     id: "populate-star-in-array",
     section: "4.6",
     ...observed,
+    needs: ["relations"],
     statement: "* as an element of the populate array MUST be refused, at any depth.",
     type: "artifact",
     queries: ["populate[0]=*", "populate[0]=maker&populate[1]=*", "populate[maker][populate][0]=*"],

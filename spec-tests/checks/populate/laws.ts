@@ -2,18 +2,15 @@ import { check } from "../../kit/check.js";
 import { expectEqual, expectList } from "../../kit/expect.js";
 import { expectSet, expectToMany, expectToOne, find } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
-
-const artifact = needsOf("artifact");
 
 /** What holds between requests with and without populate, and in its different forms (section 4.6). */
 export const populateLawChecks = [
   check({
     id: "populate-law-nested-is-own",
     section: "4.6",
-    needs: needsOf("exhibition", ["media"]),
+    needs: ["media", "components"],
     statement: "What is populated inside a related entry MUST be what the related entry's own list populates.",
     async run(target) {
       const inner = { maker: { populate: ["workshop"] }, tags: true, cover: true };
@@ -39,7 +36,7 @@ export const populateLawChecks = [
     section: "4.6",
     source: "observed",
     interpretation: "I-95",
-    needs: artifact,
+    needs: ["draft-and-publish"],
     statement: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
     async run(target) {
       const forms = [
@@ -73,7 +70,6 @@ export const populateLawChecks = [
   check({
     id: "populate-law-adds-only",
     section: "4.6",
-    needs: artifact,
     statement:
       "Populate MUST add attributes and change neither the entries of a list, nor their order, total or other attributes.",
     async run(target) {

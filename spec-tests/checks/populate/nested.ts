@@ -2,12 +2,10 @@ import { check } from "../../kit/check.js";
 import { expectEqual, expectList } from "../../kit/expect.js";
 import { expectNoMembers, expectToMany, expectToOne, expectUnset, find, type Members } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf, wholeList } from "../../kit/tables.js";
+import { wholeList } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 const octant = "brass-octant-of-captain-lund";
-
-const artifact = needsOf("artifact");
 
 /** The sextant with this raw populate, and the octant that it is part of. */
 const sextant = async (target: Target, populate: string) => {
@@ -33,7 +31,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-nested",
     section: "4.6",
-    needs: artifact,
     statement: "populate[<relation>][populate][0]=<nested> MUST populate the relation and the nested one in it.",
     async run(target) {
       await expectNestedMaker(target, ["populate[partOf][populate][0]=maker"]);
@@ -50,7 +47,6 @@ export const populateNestedChecks = [
     id: "populate-nested-forms",
     section: "4.6",
     ...observed,
-    needs: artifact,
     statement: "A nested populate MUST be read in every form of the outer one: a string, commas, an object.",
     async run(target) {
       await expectNestedMaker(target, [
@@ -65,7 +61,6 @@ export const populateNestedChecks = [
     id: "populate-nested-star",
     section: "4.6",
     ...observed,
-    needs: artifact,
     statement: "populate[<relation>][populate]=* MUST populate the first level of that relation.",
     async run(target) {
       const { answer, partOf } = await sextant(target, "populate[partOf][populate]=*");
@@ -78,7 +73,6 @@ export const populateNestedChecks = [
     id: "populate-dotted",
     section: "4.6",
     ...observed,
-    needs: artifact,
     statement:
       "A dotted path in a string or an array MUST populate the relation before the dot and the nested one in it.",
     async run(target) {
@@ -99,7 +93,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-six-levels",
     section: "4.6",
-    needs: artifact,
     statement: "Populate MUST reach six relations deep, each level with what it asks for alone.",
     async run(target) {
       const populate = {
@@ -125,7 +118,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-cycle",
     section: "4.6",
-    needs: artifact,
     statement: "A cycle of relations MUST be followed as deep as it is asked for, and no deeper.",
     async run(target) {
       const query = { populate: { replicaOf: { populate: { replicaOf: { populate: ["replicaOf"] } } } } };
@@ -139,7 +131,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-same-entry-twice",
     section: "4.6",
-    needs: artifact,
     statement: "An entry that is reached in two ways MUST be returned in each place with what is asked for there.",
     async run(target) {
       const query = { populate: { companions: { populate: ["companions"] }, partOf: { populate: ["maker"] } } };
@@ -160,7 +151,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-each-parent-its-own",
     section: "4.6",
-    needs: needsOf("maker"),
     statement: "In a list, every entry MUST get its own related entries.",
     async run(target) {
       const answer = await target.list("maker", { ...wholeList, populate: ["master", "apprentices"] });
@@ -185,7 +175,6 @@ export const populateNestedChecks = [
   check({
     id: "populate-shared-by-several",
     section: "4.6",
-    needs: needsOf("restoration"),
     statement: "In a list, an entry that is related to several entries MUST be populated in each of them.",
     async run(target) {
       const teams = [

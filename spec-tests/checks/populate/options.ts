@@ -1,10 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 import { octant, shown, storedTags, tags } from "./lists.js";
-
-const artifact = needsOf("artifact");
 
 const byName = ["arctic", "brass-fittings", "nineteenth-century", "touch-it"];
 
@@ -15,7 +12,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-fields",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement:
       "populate[<relation>][fields] MUST select the attributes of the related entries, and nothing of the entry itself.",
     async run(target) {
@@ -41,7 +38,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-filters",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement:
       "populate[<relation>][filters] MUST leave out the related entries that do not match, and no entry of the list.",
     async run(target) {
@@ -53,7 +50,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-filters-operators",
     section: "4.6",
-    needs: needsOf("exhibition"),
+    needs: ["relations"],
     statement:
       "Filters inside populate MUST be the filters of a list: joined conditions, negation, and relations of the related entries.",
     async run(target) {
@@ -69,7 +66,7 @@ export const populateOptionChecks = [
     id: "populate-filters-to-one",
     section: "4.6",
     ...observed,
-    needs: artifact,
+    needs: ["relations"],
     statement: "A to-one relation whose entry does not match the nested filters MUST be { data: null }.",
     async run(target) {
       const filtered = (trade: string) => ({ populate: { maker: { filters: { trade } } } });
@@ -82,7 +79,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-sort",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement: "populate[<relation>][sort] MUST order the related entries, instead of their stored order.",
     async run(target) {
       await tags(target, { sort: ["slug:asc"] }, byName);
@@ -99,7 +96,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-fields-filters-sort",
     section: "4.6",
-    needs: needsOf("exhibition"),
+    needs: ["relations"],
     statement: "fields, filters, sort and populate MUST work together inside populate.",
     async run(target) {
       const value = {
@@ -119,7 +116,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-options-deep",
     section: "4.6",
-    needs: needsOf("exhibition"),
+    needs: ["relations"],
     statement: "Operators MUST work in a populate inside of a populate, each level with its own.",
     async run(target) {
       const value = {
@@ -136,7 +133,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-media-options",
     section: "4.6",
-    needs: needsOf("artifact", ["media"]),
+    needs: ["media"],
     statement: "fields, filters and sort MUST work on a populated media field.",
     async run(target) {
       const gallery = { fields: ["name", "ext"], filters: { mime: { $ne: "image/png" } }, sort: ["name:desc"] };
@@ -149,7 +146,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-options-in-lists",
     section: "4.6",
-    needs: artifact,
+    needs: ["relations"],
     statement: "Nested filters and sort MUST apply to every entry of a list.",
     async run(target) {
       const value = { filters: { weight: { $lt: 7 } }, sort: ["slug:desc"] };

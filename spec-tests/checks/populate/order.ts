@@ -2,7 +2,6 @@ import { check } from "../../kit/check.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectMany, expectToMany, find } from "../../kit/populated.js";
 import { expectKeys, keysOf } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 
 const observed = { source: "observed", interpretation: "I-96" } as const;
 
@@ -12,7 +11,7 @@ export const populateOrderChecks = [
     id: "populate-order-many-to-many",
     section: "4.6",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["i18n"],
     statement: "A populated many-to-many list MUST be in its stored order, which each side has of its own.",
     async run(target) {
       const signal = await find(target, "artifact", "signal-flag-set", { populate: ["tags"] });
@@ -69,7 +68,7 @@ export const populateOrderChecks = [
     id: "populate-order-one-to-many",
     section: "4.6",
     ...observed,
-    needs: needsOf("maker", ["i18n"]),
+    needs: ["i18n"],
     statement: "A populated one-to-many list MUST be in its stored order, drafts left out of it.",
     async run(target) {
       const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["artifacts"] });
@@ -83,7 +82,7 @@ export const populateOrderChecks = [
     id: "populate-order-long-list",
     section: "4.6",
     ...observed,
-    needs: needsOf("exhibition"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "A populated list MUST be whole however long it is: no default limit cuts it.",
     async run(target) {
       const query = { populate: ["artifacts"], publicationState: "preview" };
@@ -108,7 +107,7 @@ export const populateOrderChecks = [
     id: "populate-order-in-lists",
     section: "4.6",
     ...observed,
-    needs: needsOf("story", ["users"]),
+    needs: ["users"],
     statement: "The stored order MUST hold for every entry of a list, whatever the order of the list itself.",
     async run(target) {
       const answer = await target.list("story", {

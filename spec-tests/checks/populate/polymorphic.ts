@@ -9,9 +9,8 @@ import {
   expectUnset,
   find,
 } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
-const polymorphic = needsOf("story", ["polymorphic"]);
+const polymorphic = ["polymorphic"] as const;
 
 const observed = { source: "observed", interpretation: "I-69" } as const;
 
@@ -65,7 +64,7 @@ export const populatePolymorphicChecks = [
   check({
     id: "populate-polymorphic-forbidden",
     section: "5",
-    needs: needsOf("story", ["polymorphic", "permissions"]),
+    needs: ["polymorphic", "permissions"],
     statement:
       "Entries of a content-type that the caller may not find MUST NOT be returned through a polymorphic relation.",
     async run(target) {
@@ -87,7 +86,7 @@ export const populatePolymorphicChecks = [
     id: "populate-polymorphic-inverse",
     section: "4.6",
     ...observed,
-    needs: needsOf("artifact", ["polymorphic"]),
+    needs: ["polymorphic", "draft-and-publish"],
     statement: "The other side of a polymorphic relation MUST be populated like any to-many relation, without drafts.",
     async run(target) {
       const query = { populate: ["stories", "mentionedIn"] };
@@ -107,7 +106,7 @@ export const populatePolymorphicChecks = [
     id: "populate-polymorphic-inverse-one",
     section: "4.6",
     ...observed,
-    needs: needsOf("maker", ["polymorphic"]),
+    needs: ["polymorphic"],
     statement: "The single other side of a polymorphic relation MUST be populated like any to-one relation.",
     async run(target) {
       const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["portraitStory"] });

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/check.js";
 import { populateComponentChecks } from "./components.js";
 import { populateErrorChecks } from "./errors.js";
 import { populateFormChecks } from "./forms.js";
@@ -14,14 +14,14 @@ import { populateZoneOnChecks } from "./zones-on.js";
 /** Section 4.6: population. */
 export const populateChecks: readonly Check[] = [
   ...populateFormChecks,
-  ...populateNestedChecks,
-  ...populateOrderChecks,
+  ...needing(["relations"], populateNestedChecks),
+  ...needing(["relations"], populateOrderChecks),
   ...populateOptionChecks,
-  ...populateWindowChecks,
+  ...needing(["relations"], populateWindowChecks),
   ...populateComponentChecks,
   ...populateZoneChecks,
   ...populateZoneOnChecks,
   ...populatePolymorphicChecks,
-  ...populateErrorChecks,
-  ...populateLawChecks,
+  ...needing(["relations"], populateErrorChecks),
+  ...needing(["relations"], populateLawChecks),
 ];

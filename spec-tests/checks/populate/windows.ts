@@ -1,10 +1,7 @@
 import { check } from "../../kit/check.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectMember, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 import { iron, octant, shown, storedTags, tags } from "./lists.js";
-
-const artifact = needsOf("artifact");
 
 const observed = { source: "observed", interpretation: "I-99" } as const;
 
@@ -14,7 +11,6 @@ export const populateWindowChecks = [
     id: "populate-window",
     section: "4.6",
     ...observed,
-    needs: needsOf("exhibition"),
     statement: "populate[<relation>][start] and [limit] MUST cut the list of a single entry, after filters and sort.",
     async run(target) {
       await shown(target, { limit: 2 }, iron.slice(0, 2));
@@ -27,7 +23,6 @@ export const populateWindowChecks = [
     id: "populate-window-none",
     section: "4.6",
     ...observed,
-    needs: needsOf("exhibition"),
     statement: "A nested limit of 0 or -1 MUST mean no limit.",
     async run(target) {
       await shown(target, { limit: 0 }, iron);
@@ -38,7 +33,7 @@ export const populateWindowChecks = [
     id: "populate-pagination-ignored",
     section: "4.6",
     ...observed,
-    needs: needsOf("exhibition"),
+    needs: ["i18n"],
     statement: "pagination, page, pageSize and locale MUST have no effect inside populate.",
     async run(target) {
       await shown(target, { pagination: { pageSize: 1 } }, iron);
@@ -51,7 +46,6 @@ export const populateWindowChecks = [
     id: "populate-count",
     section: "4.6",
     ...observed,
-    needs: artifact,
     statement: "populate[<relation>][count]=true MUST return the number of related entries instead of them.",
     async run(target) {
       const query = { populate: { tags: { count: true } } };
@@ -70,7 +64,6 @@ export const populateWindowChecks = [
     section: "4.6",
     ...observed,
     level: "MAY",
-    needs: artifact,
     statement: "populate[<relation>][ordering]=desc MAY reverse the stored order.",
     async run(target) {
       await tags(target, { ordering: "desc" }, [...storedTags].reverse());

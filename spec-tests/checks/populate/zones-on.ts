@@ -10,7 +10,6 @@ import {
   find,
   withoutIds,
 } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 import { chapters, octant, zone } from "./chapters.js";
 
 const file = "plugin::upload.file";
@@ -23,7 +22,7 @@ export const populateZoneOnChecks = [
   check({
     id: "populate-zone-on",
     section: "4.6",
-    needs: zone,
+    needs: [...zone, "relations", "draft-and-publish"],
     statement: "With populate[<zone>][on][<component>], components without an entry MUST NOT return their data.",
     async run(target) {
       const on = { "blocks.artifact-list": { populate: { artifacts: { populate: ["maker"] } } } };
@@ -49,7 +48,7 @@ export const populateZoneOnChecks = [
     id: "populate-zone-on-omits",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "media"],
     statement: "Components without an entry in on MUST be left out of the zone, the order of the others kept.",
     async run(target) {
       const text = ["blocks.rich-text", "blocks.rich-text"];
@@ -65,7 +64,7 @@ export const populateZoneOnChecks = [
   check({
     id: "populate-zone-on-star",
     section: "4.6",
-    needs: needsOf("artifact", ["dynamic-zones", "components"]),
+    needs: ["dynamic-zones", "components"],
     statement: "populate=* inside an entry of on MUST populate the first level of that component.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, {
@@ -81,7 +80,7 @@ export const populateZoneOnChecks = [
   check({
     id: "populate-zone-on-each",
     section: "4.6",
-    needs: needsOf("artifact", ["dynamic-zones", "media", "users"]),
+    needs: ["dynamic-zones", "media", "users", "relations"],
     statement: "Each entry of on MUST apply to its own component alone.",
     async run(target) {
       const on = {
@@ -106,7 +105,7 @@ export const populateZoneOnChecks = [
     id: "populate-zone-on-filters",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "media"],
     statement: "filters inside an entry of on MUST drop the components that do not match.",
     async run(target) {
       const on = { "blocks.rich-text": { filters: { body: { $null: true } } }, "blocks.gallery": true };
@@ -118,7 +117,7 @@ export const populateZoneOnChecks = [
     id: "populate-zone-on-unknown",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "media"],
     statement:
       "A component in on that the zone does not allow or that does not exist MUST add nothing, without an error.",
     async run(target) {

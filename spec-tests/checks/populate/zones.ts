@@ -12,7 +12,6 @@ import {
   find,
 } from "../../kit/populated.js";
 import { expectKeys } from "../../kit/rows.js";
-import { needsOf } from "../../kit/tables.js";
 import { chapters, five, octant, pocket, zone } from "./chapters.js";
 
 const file = "plugin::upload.file";
@@ -46,7 +45,7 @@ export const populateZoneChecks = [
   check({
     id: "populate-zone-shared",
     section: "4.6",
-    needs: needsOf("artifact", ["dynamic-zones", "components", "media", "users"]),
+    needs: ["dynamic-zones", "components", "media", "users", "relations"],
     statement:
       "populate[<zone>][populate]=* MUST return the first-level relations, media and components of every component.",
     async run(target) {
@@ -73,7 +72,7 @@ export const populateZoneChecks = [
     id: "populate-zone-shared-name",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "relations"],
     statement:
       "A name in the shared populate MUST apply to the components that have it, and change nothing for the others.",
     async run(target) {
@@ -94,7 +93,7 @@ export const populateZoneChecks = [
     id: "populate-zone-shared-nested",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "relations"],
     statement: "The shared populate MUST nest: relations of the entries in a component are populated too.",
     async run(target) {
       const value = {
@@ -113,7 +112,7 @@ export const populateZoneChecks = [
     id: "populate-zone-dotted",
     section: "4.6",
     ...observed,
-    needs: zone,
+    needs: [...zone, "relations"],
     statement: "A dotted path through a zone MUST populate what each component has of it.",
     async run(target) {
       const query = { populate: "chapters.artifacts.maker,chapters.events.place" };
@@ -142,7 +141,7 @@ export const populateZoneChecks = [
   check({
     id: "populate-zone-several-parents",
     section: "4.6",
-    needs: zone,
+    needs: [...zone, "relations"],
     statement: "In a list, every entry MUST get the components of its own zone.",
     async run(target) {
       const keys = [

@@ -1,7 +1,6 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectThat } from "../../kit/expect.js";
 import { expectMembers, expectNoMembers, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const isInstant = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
@@ -20,7 +19,7 @@ export const attributeChecks = [
   check({
     id: "resources-default-attributes",
     section: "2.1",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement:
       "Without populate, an entry MUST hold its attributes of the scalar types and the system attributes, and nothing else.",
     async run(target) {
@@ -38,7 +37,6 @@ export const attributeChecks = [
   check({
     id: "resources-no-links-by-default",
     section: "2.1",
-    needs: needsOf("artifact"),
     statement:
       "Relations, media fields, components and dynamic zones MUST be absent unless populated, not even as null.",
     async run(target) {
@@ -72,7 +70,7 @@ export const attributeChecks = [
   check({
     id: "resources-timestamps-exact",
     section: "2.1",
-    needs: needsOf("artifact", ["timestamps"]),
+    needs: ["timestamps", "draft-and-publish"],
     statement: "createdAt, updatedAt and publishedAt MUST be the entry's own instants, to the millisecond.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne");
@@ -92,7 +90,7 @@ export const attributeChecks = [
   check({
     id: "resources-published-at",
     section: "2.1",
-    needs: needsOf("maker"),
+    needs: ["draft-and-publish"],
     statement:
       "publishedAt MUST be an ISO 8601 timestamp, null for a draft, and absent when draft and publish is not enabled.",
     async run(target) {
@@ -146,7 +144,7 @@ export const attributeChecks = [
     section: "2.1",
     source: "observed",
     interpretation: "I-79",
-    needs: needsOf("artifact"),
+    needs: ["i18n"],
     statement: "An attribute without a value MUST be null, not left out.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "unidentified-plank");

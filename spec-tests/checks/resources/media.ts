@@ -1,7 +1,6 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectThat } from "../../kit/expect.js";
 import { expectMembers, expectToMany, expectToOne, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const file = "plugin::upload.file";
 
@@ -12,7 +11,8 @@ const members = [
 
 const gallery = ["octant-front.png", "Étrave – vue arrière.png", "bell-stroke.wav", "deed-of-gift.txt"];
 
-const media = needsOf("artifact", ["media"]);
+const media = ["media"] as const;
+const storedFiles = ["media", "stored-files"] as const;
 
 const octant = "brass-octant-of-captain-lund";
 
@@ -33,7 +33,7 @@ export const mediaChecks = [
   check({
     id: "media-values",
     section: "2.4",
-    needs: media,
+    needs: storedFiles,
     statement:
       "The attributes of a file MUST hold its values: width and height integers, size a number, formats an object.",
     async run(target) {
@@ -75,7 +75,7 @@ export const mediaChecks = [
   check({
     id: "media-formats",
     section: "2.4",
-    needs: media,
+    needs: storedFiles,
     statement:
       "formats MUST be keyed by format name, each with name, hash, ext, mime, width, height, size, path and url.",
     async run(target) {
@@ -103,7 +103,7 @@ export const mediaChecks = [
   check({
     id: "media-fewer-formats",
     section: "2.4",
-    needs: media,
+    needs: storedFiles,
     statement: "formats MUST hold the formats that a file has and no others, and be null for a file without.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
@@ -115,7 +115,7 @@ export const mediaChecks = [
   check({
     id: "media-not-an-image",
     section: "2.4",
-    needs: ["media"],
+    needs: ["media", "stored-files"],
     statement:
       "Files that are no images MUST have null as width, height and formats, and previewUrl MUST be a string when it is set.",
     async run(target) {
@@ -142,7 +142,7 @@ export const mediaChecks = [
   check({
     id: "media-provider-metadata",
     section: "2.4",
-    needs: media,
+    needs: storedFiles,
     statement: "provider_metadata MUST be returned as it is stored, or null.",
     async run(target) {
       const query = { populate: ["gallery"] };

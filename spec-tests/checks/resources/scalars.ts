@@ -3,7 +3,6 @@ import { type Check, type CheckDefinition, check } from "../../kit/check.js";
 import { isEqual } from "../../kit/diff.js";
 import { expectEqual, expectThat } from "../../kit/expect.js";
 import { find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 /** An artifact, an attribute, and the values that are right: more than one where databases print differently. */
 type Row = readonly [key: string, attribute: string, ...values: readonly unknown[]];
@@ -20,10 +19,12 @@ const values = (
   return check({
     section: "2.1",
     ...rest,
-    needs: needsOf("artifact", rest.needs),
     async run(target) {
+      const state = target.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
       for (const [key, name, ...accepted] of rows) {
-        const { answer, attributes } = await find(target, "artifact", key, { publicationState: "preview" });
+        // A server without drafts holds the others.
+        if (!target.dataset.has("artifact", key)) continue;
+        const { answer, attributes } = await find(target, "artifact", key, state);
         if (accepted.length === 1) expectEqual(answer, attributes[name], accepted[0], name);
         expectThat(
           answer,

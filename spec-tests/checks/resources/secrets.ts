@@ -3,7 +3,6 @@ import type { Answer } from "../../kit/exchange.js";
 import { expectList, expectThat } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
 import { expectNoMembers, expectToOne, find } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 /** Values of password and private attributes that no answer may hold. */
 const secrets = [
@@ -46,7 +45,7 @@ export const secretChecks = [
     id: "resources-hidden-attributes",
     section: "2.1",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "Attributes of type password, and private ones of any type, MUST NOT be returned, populated or not.",
     async run(target) {
       for (const query of [{}, { populate: "*" }, { populate: hidden }, { fields: "*" }]) {
@@ -60,7 +59,6 @@ export const secretChecks = [
     id: "resources-hidden-in-one",
     section: "2.1",
     ...observed,
-    needs: needsOf("artifact"),
     statement: "A request for one entry MUST NOT return its password and private attributes.",
     async run(target) {
       const artifact = await target.one("artifact", octant, { populate: "*" });
@@ -78,6 +76,7 @@ export const secretChecks = [
     id: "resources-hidden-in-lists",
     section: "2.1",
     ...observed,
+    needs: ["i18n", "draft-and-publish"],
     statement: "No list MUST hold a password or a private value.",
     async run(target) {
       for (const type of ["artifact", "ticket", "tag", "maker", "exhibition"]) {
@@ -97,7 +96,7 @@ export const secretChecks = [
     id: "resources-hidden-in-relations",
     section: "2.4",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "Passwords and private attributes of populated entries MUST NOT be returned, at any depth.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne", {
@@ -112,7 +111,7 @@ export const secretChecks = [
     id: "resources-hidden-in-zones",
     section: "2.4",
     ...observed,
-    needs: needsOf("artifact", ["dynamic-zones", "users"]),
+    needs: ["dynamic-zones", "users", "relations", "draft-and-publish"],
     statement: "Passwords and private attributes of entries populated in a dynamic zone MUST NOT be returned.",
     async run(target) {
       const { answer } = await find(target, "artifact", octant, {
@@ -134,7 +133,7 @@ export const secretChecks = [
     id: "resources-hidden-in-users",
     section: "2.2",
     ...observed,
-    needs: needsOf("artifact", ["users"]),
+    needs: ["users", "relations"],
     statement: "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",
     async run(target) {
       const users = await target.get("/api/users", { populate: "*" });
@@ -170,7 +169,7 @@ export const secretChecks = [
     section: "2.4",
     ...observed,
     profile: "spec",
-    needs: needsOf("story", ["polymorphic"]),
+    needs: ["polymorphic"],
     statement: "Passwords and private attributes MUST NOT be returned through a polymorphic relation.",
     async run(target) {
       const { answer } = await find(target, "story", "how-to-hold-an-octant", { populate: ["subject", "mentions"] });
@@ -187,7 +186,7 @@ export const secretChecks = [
     id: "resources-hidden-not-usable",
     section: "4.1",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "A password or private attribute MUST be refused in filters, sort and fields as if it did not exist.",
     async run(target) {
       await find(target, "artifact", octant, { fields: ["title"], sort: "title" });

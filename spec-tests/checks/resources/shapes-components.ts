@@ -10,7 +10,6 @@ import {
   type Members,
   withoutIds,
 } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
 const plank = "unidentified-plank";
@@ -24,7 +23,7 @@ export const componentShapeChecks = [
   check({
     id: "shapes-component-single",
     section: "2.4",
-    needs: needsOf("artifact", ["components"]),
+    needs: ["components"],
     statement:
       "A populated single component MUST be an object with an integer id and the component's fields, without data.",
     async run(target) {
@@ -38,7 +37,7 @@ export const componentShapeChecks = [
     section: "2.4",
     source: "observed",
     interpretation: "I-93",
-    needs: needsOf("artifact", ["components", "dynamic-zones"]),
+    needs: ["components", "dynamic-zones"],
     statement:
       "A populated component MUST be null when it is unset, a repeatable one and a dynamic zone an empty array.",
     async run(target) {
@@ -54,7 +53,7 @@ export const componentShapeChecks = [
   check({
     id: "shapes-component-repeatable",
     section: "2.4",
-    needs: needsOf("artifact", ["components"]),
+    needs: ["components"],
     statement: "A populated repeatable component MUST be an array of objects with id and fields, in its stored order.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["inscriptions"] });
@@ -75,7 +74,7 @@ export const componentShapeChecks = [
   check({
     id: "shapes-component-repeatable-one",
     section: "2.4",
-    needs: needsOf("artifact", ["components"]),
+    needs: ["components"],
     statement: "A populated repeatable component with one element MUST be an array too.",
     async run(target) {
       const populate = ["inscriptions"];
@@ -91,7 +90,7 @@ export const componentShapeChecks = [
   check({
     id: "shapes-dynamic-zone",
     section: "2.4",
-    needs: needsOf("artifact", ["dynamic-zones"]),
+    needs: ["dynamic-zones"],
     statement:
       "A populated dynamic zone MUST be an array of objects with id, __component (<category>.<name>) and the component's fields, in its stored order.",
     async run(target) {
@@ -117,7 +116,7 @@ export const componentShapeChecks = [
   check({
     id: "shapes-inside-components",
     section: "2.4",
-    needs: needsOf("artifact", ["components", "media"]),
+    needs: ["components", "media", "relations"],
     statement:
       "Relations and media inside a component MUST have the same shapes as those of an entry, components inside it too.",
     async run(target) {

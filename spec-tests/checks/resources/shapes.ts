@@ -9,7 +9,6 @@ import {
   expectUnset,
   find,
 } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
 const plank = "unidentified-plank";
@@ -20,7 +19,7 @@ export const shapeChecks = [
   check({
     id: "shapes-to-one",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "A populated to-one relation MUST be { data: { id, attributes } }.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["maker"] });
@@ -34,7 +33,7 @@ export const shapeChecks = [
   check({
     id: "shapes-to-one-unset",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations", "users"],
     statement: "A populated to-one relation that is unset MUST be { data: null }.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", plank, {
@@ -46,7 +45,7 @@ export const shapeChecks = [
   check({
     id: "shapes-to-many",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "A populated to-many relation MUST be { data: [{ id, attributes }, ...] }, also with one entry in it.",
     async run(target) {
       const tags = ["touch-it", "brass-fittings", "nineteenth-century", "arctic"];
@@ -60,7 +59,7 @@ export const shapeChecks = [
   check({
     id: "shapes-to-many-empty",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "A populated to-many relation without entries MUST be { data: [] }.",
     async run(target) {
       const names = ["tags", "companions", "parts", "furtherReading"];
@@ -71,7 +70,7 @@ export const shapeChecks = [
   check({
     id: "shapes-media-single",
     section: "2.4",
-    needs: needsOf("artifact", ["media"]),
+    needs: ["media"],
     statement:
       "A populated single media field MUST be { data: { id, attributes } }, and { data: null } when it is unset.",
     async run(target) {
@@ -86,7 +85,7 @@ export const shapeChecks = [
     section: "2.4",
     source: "observed",
     interpretation: "I-93",
-    needs: needsOf("artifact", ["media"]),
+    needs: ["media"],
     statement: "A populated multiple media field MUST be { data: [{ id, attributes }, ...] }, in its stored order.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
@@ -101,7 +100,7 @@ export const shapeChecks = [
     section: "2.4",
     source: "observed",
     interpretation: "I-93",
-    needs: needsOf("artifact", ["media"]),
+    needs: ["media"],
     statement: "A populated multiple media field without files MUST be { data: null } or { data: [] }.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", plank, { populate: ["gallery"] });
@@ -117,7 +116,7 @@ export const shapeChecks = [
   check({
     id: "shapes-populated-attributes",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations", "draft-and-publish"],
     statement:
       "A populated entry MUST hold its scalar and system attributes, and nothing that is not populated itself.",
     async run(target) {
@@ -139,7 +138,7 @@ export const shapeChecks = [
   check({
     id: "shapes-same-as-own-list",
     section: "2.4",
-    needs: needsOf("artifact"),
+    needs: ["relations"],
     statement: "A populated entry MUST have the same id and attributes as in the list of its own type.",
     async run(target) {
       for (const [name, type, key] of [

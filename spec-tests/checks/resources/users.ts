@@ -4,7 +4,6 @@ import { expectEqual, expectJson, expectStatus, expectThat, failWith } from "../
 import { expectRefusal } from "../../kit/expect-error.js";
 import { isRecord } from "../../kit/json.js";
 import { expectMembers, expectNoMembers, expectToMany, expectToOne, find, type Members } from "../../kit/populated.js";
-import { needsOf } from "../../kit/tables.js";
 
 const user = "plugin::users-permissions.user";
 
@@ -170,7 +169,7 @@ export const userChecks = [
   check({
     id: "users-populated",
     section: "2.4",
-    needs: needsOf("story", ["users"]),
+    needs: ["users", "relations"],
     statement:
       "A user in a populated relation of another type MUST have the shape of any entry, { data: { id, attributes } }.",
     async run(target) {

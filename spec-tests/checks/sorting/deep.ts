@@ -11,8 +11,8 @@ export const sortDeepChecks = [
     section: "4.2",
     source: "observed",
     interpretation: "I-22",
+    needs: ["relations", "i18n", "draft-and-publish"],
     statement: "sort=<to-one relation>.<field> MUST order the entries by the field of the related entry.",
-    needs: ["i18n", "draft-and-publish"],
     type: "ticket",
     rows: [
       [{ filters: booked, sort: ["exhibition.slug", "code"] }, bells],
@@ -25,8 +25,8 @@ export const sortDeepChecks = [
     section: "4.2",
     source: "observed",
     interpretation: "I-22",
+    needs: ["relations", "i18n", "draft-and-publish"],
     statement: "sort[<to-one relation>][<field>]=<order> MUST order the entries by the field of the related entry.",
-    needs: ["i18n", "draft-and-publish"],
     type: "ticket",
     rows: [
       [{ filters: booked, sort: { exhibition: { slug: "asc" }, code: "asc" } }, bells],
@@ -41,8 +41,8 @@ export const sortDeepChecks = [
     section: "4.2",
     source: "observed",
     interpretation: "I-22",
+    needs: ["relations", "i18n", "draft-and-publish"],
     statement: "A sort MUST follow a path of several to-one relations.",
-    needs: ["i18n", "draft-and-publish"],
     type: "restoration",
     rows: [
       [{ filters: restored, sort: "artifact.maker.bornOn" }, ["flatten-the-ice-chart", "wash-the-gansey"]],

@@ -98,9 +98,9 @@ export const sortErrorChecks = [
     section: "4.2",
     source: "observed",
     interpretation: "I-23",
+    needs: ["relations", "components"],
     statement:
       "An unknown field of a related entry or component MUST be refused in sort with a ValidationError that names it.",
-    needs: ["components"],
     type: "restoration",
     queries: [
       { sort: "lead.nope" },
@@ -136,9 +136,9 @@ export const sortErrorChecks = [
     section: "4.2",
     source: "observed",
     interpretation: "I-25",
+    needs: ["relations", "permissions"],
     statement:
       "A relation to a content-type that the caller may not find MUST be refused in sort with a ValidationError.",
-    needs: ["permissions"],
     type: "artifact",
     queries: [{ sort: "valuation.amount" }, { sort: { valuation: { amount: "desc" } } }],
     refusal: { ...validationError, message: "Invalid parameter valuation" },

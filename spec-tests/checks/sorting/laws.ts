@@ -1,7 +1,6 @@
 import { check } from "../../kit/check.js";
 import { expectEqual, expectThat } from "../../kit/expect.js";
 import { everything, expectSameSet, type Listed, listed } from "../../kit/laws.js";
-import { needsOf } from "../../kit/tables.js";
 import type { Target } from "../../kit/target.js";
 
 /** Lists of many entries and an attribute of each, with equal values and nulls among them. */
@@ -16,8 +15,6 @@ const subjects = [
 ] as const;
 
 type Subject = (typeof subjects)[number];
-
-const needs = needsOf("artifact");
 
 const sorted = (target: Target, subject: Subject, sort: readonly string[]): Promise<Listed> =>
   listed(target, { type: subject.type, query: { pagination: everything } }, { sort });
@@ -36,7 +33,6 @@ export const sortLawChecks = [
   check({
     id: "sorting-law-permutation",
     section: "4.2",
-    needs,
     statement: "A sort MUST neither drop nor repeat an entry, whatever the field, the order and the number of nulls.",
     async run(target) {
       for (const subject of subjects) {
@@ -56,7 +52,6 @@ export const sortLawChecks = [
   check({
     id: "sorting-law-sorted",
     section: "4.2",
-    needs,
     statement:
       "In a list that is sorted by a field, the values that are not null MUST be in that order, and the nulls together at one end.",
     async run(target) {
@@ -81,7 +76,6 @@ export const sortLawChecks = [
   check({
     id: "sorting-law-second-key",
     section: "4.2",
-    needs,
     statement: "Entries with equal values in the first field MUST be in the order of the second one.",
     async run(target) {
       for (const subject of subjects) {
@@ -106,7 +100,6 @@ export const sortLawChecks = [
   check({
     id: "sorting-law-reversed",
     section: "4.2",
-    needs,
     statement: "When the sort fields tell all entries apart, the descending list MUST be the ascending one reversed.",
     async run(target) {
       for (const subject of subjects) {

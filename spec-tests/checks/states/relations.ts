@@ -3,7 +3,7 @@ import { expectOne } from "../../kit/expect.js";
 import { rejected } from "../../kit/expect-error.js";
 import { expectComponents, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
 import { expectSameKeys } from "../../kit/rows.js";
-import { needsOf, refusing } from "../../kit/tables.js";
+import { refusing } from "../../kit/tables.js";
 
 const preview = { publicationState: "preview" };
 
@@ -15,7 +15,7 @@ export const relationStateChecks = [
     id: "states-populated-to-many",
     section: "3",
     ...observed,
-    needs: needsOf("exhibition"),
+    needs: ["draft-and-publish"],
     statement:
       "Drafts MUST be left out of a populated list, the order of the others kept; under preview they are in it.",
     async run(target) {
@@ -36,7 +36,7 @@ export const relationStateChecks = [
     id: "states-populated-to-one",
     section: "3",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["draft-and-publish"],
     statement: "A populated to-one relation to a draft MUST be { data: null }, and the draft under preview.",
     async run(target) {
       const live = await find(target, "artifact", "wireless-key", { populate: ["maker"] });
@@ -49,7 +49,7 @@ export const relationStateChecks = [
     id: "states-populated-deep",
     section: "3",
     ...observed,
-    needs: needsOf("artifact"),
+    needs: ["draft-and-publish"],
     statement: "Drafts MUST be left out of populated relations at every depth.",
     async run(target) {
       const populate = { partOf: { populate: { companions: { populate: { maker: true } } } } };
@@ -83,7 +83,7 @@ export const relationStateChecks = [
     id: "states-populated-third-level",
     section: "3",
     ...observed,
-    needs: needsOf("exhibition"),
+    needs: ["draft-and-publish"],
     statement: "A draft on the third level of populate MUST be left out like one on the first.",
     async run(target) {
       const populate = {
@@ -106,7 +106,7 @@ export const relationStateChecks = [
     id: "states-populated-in-components",
     section: "3",
     ...observed,
-    needs: needsOf("artifact", ["components"]),
+    needs: ["components", "draft-and-publish"],
     statement: "A component's relation to a draft MUST be { data: null }, and the draft under preview.",
     async run(target) {
       const query = { populate: { provenance: { populate: ["holder"] } } };
@@ -123,7 +123,7 @@ export const relationStateChecks = [
     id: "states-populated-in-zones",
     section: "3",
     ...observed,
-    needs: needsOf("exhibition", ["dynamic-zones"]),
+    needs: ["dynamic-zones", "draft-and-publish"],
     statement: "Drafts MUST be left out of the lists of a dynamic zone's components, and be in them under preview.",
     async run(target) {
       const query = { populate: { sections: { populate: ["artifacts"] } } };
@@ -157,7 +157,7 @@ export const relationStateChecks = [
     id: "states-populated-override",
     section: "3",
     ...observed,
-    needs: needsOf("exhibition"),
+    needs: ["draft-and-publish"],
     statement: "populate[<relation>][publicationState] MUST override the state for that relation, in both directions.",
     async run(target) {
       const key = "winter-light";
@@ -180,6 +180,7 @@ export const relationStateChecks = [
     id: "states-populated-invalid",
     section: "3",
     ...observed,
+    needs: ["draft-and-publish"],
     statement: "A publicationState other than live and preview MUST be refused inside populate too.",
     type: "exhibition",
     queries: [{ populate: { artifacts: { publicationState: "draft" } } }],
@@ -190,7 +191,7 @@ export const relationStateChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-84",
-    needs: needsOf("artifact"),
+    needs: ["draft-and-publish"],
     statement: "A request for one entry by its id MUST return drafts in its populated relations.",
     async run(target) {
       const answer = await target.one("artifact", "wireless-key", { populate: ["maker"] });
@@ -202,7 +203,7 @@ export const relationStateChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-86",
-    needs: needsOf("artifact"),
+    needs: ["draft-and-publish"],
     statement: "A filter on a relation MUST match through a draft, although the draft itself is not returned.",
     async run(target) {
       const query = { filters: { maker: { name: "Niels Aagaard" } }, populate: ["maker"] };

@@ -1,6 +1,6 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/check.js";
 import { relationStateChecks } from "./relations.js";
 import { visibilityChecks } from "./visibility.js";
 
 /** Section 3: drafts and published entries. */
-export const stateChecks: readonly Check[] = [...visibilityChecks, ...relationStateChecks];
+export const stateChecks: readonly Check[] = [...visibilityChecks, ...needing(["relations"], relationStateChecks)];

@@ -3,7 +3,7 @@ import { expectEqual, expectOne, paginationOf } from "../../kit/expect.js";
 import { rejected } from "../../kit/expect-error.js";
 import { expectPartition, expectSubset, listed } from "../../kit/laws.js";
 import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { needsOf, refusing, wholeList } from "../../kit/tables.js";
+import { refusing, wholeList } from "../../kit/tables.js";
 
 export const liveMakers = [
   "van der Meer Instruments",
@@ -23,8 +23,6 @@ export const liveMakers = [
 
 export const draftMakers = ["Niels Aagaard", "Óscar Núñez", "Sørine Falk", "Thorne & Daughter"];
 
-const maker = needsOf("maker");
-
 const observed = { source: "observed", interpretation: "I-83" } as const;
 
 /** Which entries a list holds by their state (section 3). */
@@ -32,7 +30,7 @@ export const visibilityChecks = [
   check({
     id: "states-live-by-default",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement:
       "Without publicationState a list MUST hold the published entries only, and so with publicationState=live.",
     async run(target) {
@@ -46,7 +44,7 @@ export const visibilityChecks = [
   check({
     id: "states-preview",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "publicationState=preview MUST return drafts and published entries.",
     async run(target) {
       const answer = await target.list("maker", { publicationState: "preview", ...wholeList });
@@ -57,7 +55,7 @@ export const visibilityChecks = [
   check({
     id: "states-only-drafts",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "publicationState=preview with filters[publishedAt][$null]=true MUST return the drafts only.",
     async run(target) {
       const answer = await target.list("maker", "publicationState=preview&filters[publishedAt][$null]=true");
@@ -69,7 +67,7 @@ export const visibilityChecks = [
   check({
     id: "states-published-by-filter",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement:
       "publicationState=preview with filters[publishedAt][$notNull]=true MUST return the published entries only.",
     async run(target) {
@@ -80,7 +78,7 @@ export const visibilityChecks = [
   check({
     id: "states-live-has-no-drafts",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "A filter for drafts MUST match nothing unless publicationState is preview.",
     async run(target) {
       const filters = { publishedAt: { $null: true }, trade: "carver" };
@@ -93,7 +91,7 @@ export const visibilityChecks = [
   check({
     id: "states-with-filters-and-sort",
     section: "3",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "publicationState MUST combine with filters, sort and pagination.",
     async run(target) {
       const query = {
@@ -113,6 +111,7 @@ export const visibilityChecks = [
     id: "states-without-draft-and-publish",
     section: "3",
     ...observed,
+    needs: ["draft-and-publish"],
     statement: "publicationState MUST have no effect on a content-type without draft and publish.",
     async run(target) {
       for (const publicationState of ["live", "preview"]) {
@@ -126,6 +125,7 @@ export const visibilityChecks = [
     id: "states-invalid-value",
     section: "3",
     ...observed,
+    needs: ["draft-and-publish"],
     statement: "A publicationState other than live and preview MUST be refused.",
     type: "maker",
     queries: ["xx", "", "LIVE", "draft"].map((publicationState) => ({ publicationState })),
@@ -135,7 +135,7 @@ export const visibilityChecks = [
     id: "states-without-value",
     section: "3",
     ...observed,
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "publicationState without an equals sign MUST mean preview.",
     async run(target) {
       const answer = await target.list("maker", "publicationState&pagination[pageSize]=100");
@@ -146,6 +146,7 @@ export const visibilityChecks = [
     id: "states-invalid-array",
     section: "3",
     ...observed,
+    needs: ["draft-and-publish"],
     statement: "An array MUST be refused as publicationState.",
     type: "maker",
     queries: ["publicationState[0]=live&publicationState[1]=preview"],
@@ -156,7 +157,7 @@ export const visibilityChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-84",
-    needs: maker,
+    needs: ["draft-and-publish"],
     statement: "A request for one entry by its id MUST return a draft, whatever publicationState says.",
     async run(target) {
       for (const query of [{}, { publicationState: "live" }, { publicationState: "preview" }]) {
@@ -170,7 +171,7 @@ export const visibilityChecks = [
   check({
     id: "states-law-subset",
     section: "3",
-    needs: needsOf("artifact"),
+    needs: ["i18n", "draft-and-publish"],
     statement: "The live entries MUST be among those of preview, and preview MUST be the live entries and the drafts.",
     async run(target) {
       for (const type of ["artifact", "exhibition", "story"]) {

@@ -22,7 +22,7 @@ export const answerChecks = [
     id: "writes-answer-of-update",
     section: "4.7",
     ...observed,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "PUT MUST be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
     async run(target) {
       const id = await scratchEntry(target, "restoration", { urgency: 2 });
@@ -75,7 +75,7 @@ export const answerChecks = [
     id: "writes-answer-selected",
     section: "4.7",
     ...observed,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "fields and populate MUST shape the answers to POST, PUT and DELETE.",
     async run(target) {
       const query = { fields: ["title"], populate: { team: { fields: ["badge"] } } };

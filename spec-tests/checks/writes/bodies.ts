@@ -62,7 +62,7 @@ export const bodyChecks = [
     id: "writes-body-form",
     section: "4.7",
     ...observed,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "A body of application/x-www-form-urlencoded MUST be read by brackets, like a query string.",
     async run(target) {
       const ids = await scratchCast(target, "conservator");
@@ -84,7 +84,7 @@ export const bodyChecks = [
     id: "writes-body-multipart",
     section: "4.7",
     ...observed,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "A body of multipart/form-data MUST be read from its field data, which holds JSON.",
     async run(target) {
       const ids = await scratchCast(target, "conservator");

@@ -22,7 +22,7 @@ export const componentWriteChecks = [
     id: "writes-component-new",
     section: "4.7",
     ...observed,
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement: "A component without an id MUST become a new one, whose other attributes are null.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");
@@ -48,7 +48,7 @@ export const componentWriteChecks = [
     id: "writes-component-kept",
     section: "4.7",
     ...observed,
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement: "A component with its id MUST be updated: the attributes that are not given keep their values.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");
@@ -64,7 +64,7 @@ export const componentWriteChecks = [
     id: "writes-component-nested",
     section: "4.7",
     ...observed,
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement: "A component inside of a component MUST be written with it.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");
@@ -84,7 +84,7 @@ export const componentWriteChecks = [
     id: "writes-component-list",
     section: "4.7",
     ...observed,
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement:
       "A repeatable component MUST be replaced as a whole: in the order given, without those that are not given any more.",
     async run(target) {
@@ -126,7 +126,7 @@ export const componentWriteChecks = [
     id: "writes-component-foreign",
     section: "4.7",
     ...observed,
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement: "The id of a component of another entry MUST be refused, and change neither entry.",
     async run(target) {
       const other = await scratchEntry(target, "restoration");
@@ -148,7 +148,7 @@ export const componentWriteChecks = [
     section: "4.7",
     ...observed,
     level: "SHOULD",
-    needs: ["writes", "components"],
+    needs: ["writes", "components", "dynamic-zones"],
     statement: "The error about a component of another entry SHOULD be an ApplicationError that names the attribute.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");

@@ -88,7 +88,7 @@ export const creationChecks = [
     id: "writes-create-with-relations",
     section: "4.7",
     ...creating,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "A new entry MUST take its relations in every form of an update, both sides of them.",
     async run(target) {
       const ids = await scratchCast(target, "conservator");
@@ -121,7 +121,7 @@ export const creationChecks = [
     id: "writes-create-refused",
     section: "4.7",
     ...creating,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "A new entry whose relations must be refused MUST NOT be created.",
     async run(target) {
       const ids = await scratchCast(target, "conservator");

@@ -9,10 +9,10 @@ const deleting = { source: "observed", interpretation: "I-116" } as const;
 export const deletionChecks = [
   check({
     id: "writes-delete",
-    despiteLeftovers: true,
     section: "4.7",
     ...deleting,
     needs: ["writes"],
+    despiteLeftovers: true,
     statement: "A deleted entry MUST be gone: not listed, 404 when asked for, updated or deleted again.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");
@@ -30,7 +30,7 @@ export const deletionChecks = [
     id: "writes-delete-unlinks",
     section: "4.7",
     ...deleting,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest.",
     async run(target) {
       const ids = await scratchCast(target, "conservator");
@@ -55,7 +55,7 @@ export const deletionChecks = [
     id: "writes-delete-frees",
     section: "4.7",
     ...deleting,
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "The entries that a deleted entry was related to MUST stay, without it on their side.",
     async run(target) {
       const jobs = await scratchCast(target, "restoration");

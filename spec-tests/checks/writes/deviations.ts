@@ -38,6 +38,7 @@ export const deviationChecks = [
   refusingUpdates({
     id: "writes-connect-twice-unequal",
     ...twice,
+    needs: ["relations"],
     statement: "Connecting one entry more than once, in unequal elements, MUST be rejected with a Validation error.",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.d }, id.d] })],
@@ -59,6 +60,7 @@ export const deviationChecks = [
     section: "7",
     ...twice,
     source: "observed",
+    needs: ["relations"],
     statement: "The error about an entry that is connected twice MUST be a 400 ValidationError that names its id.",
     rows: [
       [
@@ -72,6 +74,7 @@ export const deviationChecks = [
     id: "writes-connect-twice",
     ...twice,
     profile: "spec",
+    needs: ["relations"],
     statement: "Connecting one entry more than once MUST be rejected with a Validation error.",
     rows: [
       ["cab", (id) => ({ connect: [id.d, id.d] })],
@@ -85,6 +88,7 @@ export const deviationChecks = [
     id: "writes-connect-twice-equal",
     ...twice,
     ...measured,
+    needs: ["relations"],
     statement: "Equal elements of connect MUST be taken for one.",
     rows: [
       ["cab", (id) => ({ connect: [id.d, id.d] }), "cabd"],
@@ -96,6 +100,7 @@ export const deviationChecks = [
     id: "writes-set-combined",
     ...combined,
     profile: "spec",
+    needs: ["relations"],
     statement: "set together with connect or disconnect MUST be refused.",
     rows: [
       ["cab", (id) => ({ set: [id.d, id.b], connect: [id.e] })],
@@ -108,6 +113,7 @@ export const deviationChecks = [
     id: "writes-set-wins",
     ...combined,
     ...measured,
+    needs: ["relations"],
     statement:
       "set together with connect or disconnect MUST win, the other two being ignored; a null set does not count.",
     rows: [

@@ -57,7 +57,7 @@ export const writePermissionChecks: readonly Check[] = [
     id: "writes-forbidden-relation",
     section: "5",
     ...observed,
-    needs: ["writes", "permissions", "tokens", "i18n", "draft-and-publish"],
+    needs: ["writes", "permissions", "tokens", "i18n", "draft-and-publish", "relations"],
     statement: "A relation to a content-type that the caller may not find MUST be ignored in data.",
     async run(target) {
       const number = scratchName();

@@ -32,7 +32,7 @@ export const requiredChecks: readonly Check[] = [
     section: "7",
     ...observed,
     level: "SHOULD",
-    needs: ["writes"],
+    needs: ["writes", "relations"],
     statement: "The error about several wrong attributes SHOULD list one error each, in the order of the content-type.",
     async run(target) {
       const ticket = await scratchEntry(target, "ticket");

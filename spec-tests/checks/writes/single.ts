@@ -43,7 +43,7 @@ export const singleWriteChecks = [
     id: "writes-single-relation",
     section: "4.7",
     ...observed,
-    needs: ["writes", "single-types", "draft-and-publish", "i18n"],
+    needs: ["writes", "single-types", "draft-and-publish", "i18n", "relations"],
     statement: "A relation of a single type MUST be updated by the same forms.",
     async run(target) {
       const key = (name: string) => target.id("exhibition", name);

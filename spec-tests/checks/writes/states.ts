@@ -90,7 +90,7 @@ export const stateWriteChecks: readonly Check[] = [
     id: "writes-draft-by-id",
     section: "3",
     ...states,
-    needs,
+    needs: [...needs, "relations"],
     statement: "The answers to writes MUST show drafts: the entry itself and the related ones.",
     async run(target) {
       const draft = await scratchEntry(target, "artifact", { publishedAt: null });
@@ -132,7 +132,7 @@ export const stateWriteChecks: readonly Check[] = [
     id: "writes-locale-kept",
     section: "4.1",
     ...states,
-    needs,
+    needs: [...needs, "relations"],
     statement:
       "The locale of an entry MUST stay: locale and localizations in data, and locale in the query, are ignored.",
     async run(target) {
@@ -166,7 +166,7 @@ export const stateWriteChecks: readonly Check[] = [
     id: "writes-localization",
     section: "2.4",
     ...states,
-    needs: [...needs, "tokens"],
+    needs: [...needs, "tokens", "relations"],
     statement:
       "POST of a localization MUST create an entry in that locale which is linked with the others, in both ways.",
     async run(target) {

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/check.js";
 import { answerChecks } from "./answers.js";
 import { atomicChecks } from "./atomic.js";
 import { bodyChecks } from "./bodies.js";
@@ -26,22 +26,22 @@ import { valueChecks } from "./values.js";
 
 /** Section 4.7 and what surrounds it: creating, updating and deleting entries. */
 export const writeChecks: readonly Check[] = [
-  ...formChecks,
-  ...relationValueChecks,
-  ...positionChecks,
-  ...moveChecks,
-  ...toOneChecks,
-  ...sideChecks,
+  ...needing(["relations"], formChecks),
+  ...needing(["relations"], relationValueChecks),
+  ...needing(["relations"], positionChecks),
+  ...needing(["relations"], moveChecks),
+  ...needing(["relations"], toOneChecks),
+  ...needing(["relations"], sideChecks),
   ...deviationChecks,
   ...mediaWriteChecks,
   ...componentWriteChecks,
-  ...nestedChecks,
+  ...needing(["relations"], nestedChecks),
   ...answerChecks,
   ...bodyChecks,
-  ...partialUpdateChecks,
+  ...needing(["relations"], partialUpdateChecks),
   ...creationChecks,
   ...deletionChecks,
-  ...atomicChecks,
+  ...needing(["relations"], atomicChecks),
   ...validationChecks,
   ...requiredChecks,
   ...valueChecks,

@@ -61,7 +61,7 @@ const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<Ran
 /** Relations and components whose rows a filter can reach. Filters on media are the profiles' own matter (section 4.4 rule 3). */
 const joinsOf = (scope: Scope, schema: Schema): readonly JoinAttribute[] =>
   scope.populatable(schema).flatMap((attribute) => {
-    if (attribute.kind === "dynamiczone" || attribute.kind === "media") return [];
+    if (attribute.kind === "dynamiczone" || attribute.kind === "media" || scope.hasMore(attribute.target)) return [];
     return scope.flavour === "observed" || !isOpenTarget(scope, scope.schema(attribute.target)) ? [attribute] : [];
   });
 

@@ -112,6 +112,8 @@ const refinedArbitraries = (
   name: string,
 ): readonly fc.Arbitrary<PopulatedAttribute>[] => {
   const type = scope.index.type(target);
+  // By its key an entry that a server need not hold is known.
+  const key = scope.hasMore(target) && type.naturalKey !== undefined ? [type.naturalKey] : [];
   const refine = (value: SymbolicQuery, className: string): PopulatedAttribute => ({
     name,
     value,
@@ -121,7 +123,7 @@ const refinedArbitraries = (
     scope.scalars(type).map((attribute) => attribute.name),
     1,
     3,
-  ).map((list) => refine({ fields: list }, "populate fields"));
+  ).map((list) => refine({ fields: [...new Set([...list, ...key])] }, "populate fields"));
   const filters = filterArbitrary(scope, type, 1, 1).map(({ filter }) =>
     refine({ filters: filter }, "populate filters"),
   );

@@ -25,6 +25,8 @@ export interface Scope {
   scalars(schema: Schema): readonly ScalarAttribute[];
   /** The visible attributes that can be populated; polymorphic ones (raw entities) are left out. */
   populatable(schema: Schema): readonly Exclude<Attribute, { kind: "scalar" | "morph" }>[];
+  /** Whether a server may hold rows of a schema that the dataset of the run leaves out: conditions on them have no known outcome. */
+  hasMore(uid: Uid): boolean;
   /** What `make` returns, made once per key: generators of one schema are used in many places. */
   once<T>(key: string, make: () => T): T;
   /** The values of an attribute over all rows of its schema, null when unset. */
@@ -39,12 +41,12 @@ export const createScope = (target: Target, flavour: Flavour): Scope => {
   const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
   scopes.set(target.dataset, known);
   const key = `${flavour} ${fixedTimes}`;
-  const scope = known.get(key) ?? makeScope(target.dataset, flavour, fixedTimes);
+  const scope = known.get(key) ?? makeScope(target, flavour, fixedTimes);
   known.set(key, scope);
   return scope;
 };
 
-const makeScope = (index: DatasetIndex, flavour: Flavour, fixedTimes: boolean): Scope => {
+const makeScope = ({ dataset: index, wholeDataset }: Target, flavour: Flavour, fixedTimes: boolean): Scope => {
   const { model, records } = index.dataset;
   const actions = publicActions(index.dataset);
   const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
@@ -66,6 +68,9 @@ const makeScope = (index: DatasetIndex, flavour: Flavour, fixedTimes: boolean): 
         if (attribute.hidden || attribute.kind === "scalar" || attribute.kind === "morph") return [];
         return attribute.kind === "dynamiczone" || mayFind(attribute.target) ? [attribute] : [];
       }),
+    hasMore: (uid) =>
+      model.contentTypes.has(uid) &&
+      (wholeDataset.dataset.records.get(uid)?.length ?? 0) > (records.get(uid)?.length ?? 0),
     once: createMemo(),
     column: ({ uid }, attribute) => (records.get(uid) ?? []).map(({ values }) => values[attribute] ?? null),
   };
@@ -85,5 +90,5 @@ export const createMemo = (): Scope["once"] => {
 export const isOpenTarget = (scope: Scope, schema: Schema): boolean => {
   if (schema.kind === "component") return true;
   const drafts = schema.draftAndPublish && scope.column(schema, "publishedAt").includes(null);
-  return drafts || schema.localized;
+  return drafts || schema.localized || scope.hasMore(schema.uid);
 };
