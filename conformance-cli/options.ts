@@ -12,6 +12,7 @@ import {
 import { applyConfig } from "./config/apply-config.js";
 import { describeConfig, describeOpposites } from "./config/config-options.js";
 import type { Environment } from "./config/read-config.js";
+import { type DataOptions, describeData, type RawDataOptions, toDataOptions } from "./data-options.js";
 import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
 import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { describeReplay, type ReplayOptions } from "./replay/replay-options.js";
@@ -19,7 +20,7 @@ import { type ReportTarget, reporters, reportTargets } from "./report-targets.js
 import { UsageError } from "./usage-error.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds, CatalogueOptions, ReplayOptions {
+export interface CliOptions extends Bounds, CatalogueOptions, DataOptions, ReplayOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
@@ -97,9 +98,13 @@ type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
 
 type Switches = "verbose" | "quiet" | "updateExpectedFailures";
 
-type RawOptions = Omit<CliOptions, Lists | Switches | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions> &
+type RawOptions = Omit<
+  CliOptions,
+  Lists | Switches | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions | keyof DataOptions
+> &
   Partial<Pick<CliOptions, Switches>> &
   RawBounds &
+  RawDataOptions &
   RawCatalogueOptions & {
     readonly token?: string;
     readonly readOnly?: boolean;
@@ -131,6 +136,9 @@ const toOptions = (given: RawOptions): ParsedArguments => {
     return { exitCode: 2, text: "--update-expected-failures needs the file: --expected-failures <file>\n" };
   const reports = reportTargets(reporter, output, [expectedFailures]);
   if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
+  const capabilities = allCapabilities.filter(
+    (name) => !without.includes(name) && !(readOnly === true && name === "writes"),
+  );
   return {
     options: {
       ...raw,
@@ -143,9 +151,8 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       sections: section ?? [],
       patterns: check ?? [],
       headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
-      capabilities: allCapabilities.filter(
-        (name) => !without.includes(name) && !(readOnly === true && name === "writes"),
-      ),
+      ...toDataOptions(raw, { capabilities, preflight: raw.preflight }),
+      capabilities,
       reports,
       url: raw.url,
       expectedFailuresFile: expectedFailures,
@@ -158,7 +165,7 @@ export const describeOptions = (command: Command, version: string): Command =>
   describeOpposites(describeRun(describeConfig(command), version));
 
 const describeRun = (command: Command, version: string): Command =>
-  describeReplay(describeCatalogue(describeBounds(describeTarget(command, version))))
+  describeReplay(describeData(describeCatalogue(describeBounds(describeTarget(command, version)))))
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
     .option(
       "--runs <n>",

@@ -7,6 +7,7 @@ import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
 import { blockedBy, type RunOptions, runChecks } from "../kit/run.js";
 import type { CheckResult } from "../kit/verdict.js";
+import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
 import { decideOutcome } from "./outcome.js";
@@ -26,14 +27,31 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
   const options = { ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal };
-  const target = await openTarget(options);
+  const target = await (all.seedViaApi ? openSeeded(options) : openUnseeded(options));
   try {
     const results = await judge(all, target, options);
-    return await report(all, target, results, startedAt);
+    const preflight = withLeftovers(target.preflight, await target.removeSeed());
+    return await report(all, { ...target, preflight }, results, startedAt);
   } finally {
+    await target.removeSeed();
     budget.stop();
     await target.context.transport.close();
   }
+};
+
+const openUnseeded = async (options: TargetOptions): Promise<SeededTarget> => ({
+  ...(await openTarget(options)),
+  removeSeed: async () => [],
+});
+
+/** So many paths of what could not be deleted are named. */
+const maxLeftovers = 20;
+
+const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Preflight => {
+  if (leftovers.length === 0) return preflight;
+  const more = leftovers.length > maxLeftovers ? `, and ${leftovers.length - maxLeftovers} more` : "";
+  const message = `left behind on the server (could not be deleted): ${leftovers.slice(0, maxLeftovers).join(", ")}${more}`;
+  return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
 const judge = async (
@@ -73,7 +91,7 @@ const report = async (
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
-  const { profile, headers, transcripts: keep, seed, runs, capabilities } = settings;
+  const { profile, headers, transcripts: keep, seed, runs } = settings;
   const shown = { profile, headers, keep };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
@@ -92,7 +110,7 @@ const report = async (
     profile,
     seed,
     runs,
-    capabilities,
+    capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
     preflight: redactPreflight(preflight, createRedactor(headers)),

@@ -28,6 +28,8 @@ export interface RunSettings {
   readonly concurrency?: number;
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight?: boolean;
+  /** Creates the dataset's entries through the server's own API before the run, and deletes them after it. */
+  readonly seedViaApi?: boolean;
   /** Run by a shell before the first check that writes, and after one that left something behind: brings the server's data back. */
   readonly resetCommand?: string | undefined;
   /** Milliseconds for the whole run; the checks with random requests then come last. */
@@ -59,6 +61,7 @@ export const defaultSettings = {
   timeout: 5000,
   concurrency: 8,
   preflight: true,
+  seedViaApi: false,
   bail: false,
   transcripts: "failures",
   expectedFailures: new Map<string, string>(),
