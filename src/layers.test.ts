@@ -32,13 +32,14 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "model",
     "base",
   ],
-  mock: ["http", "serialize", "sources", "model", "base"],
-  types: ["sources/package-root", "model", "base"],
-  cli: ["index.ts", "mock", "types", "http", "sources", "model", "base"],
+  control: ["mock (type)", "http", "serialize", "model", "base"],
+  mock: ["control", "http", "serialize", "sources", "model", "base"],
+  types: ["operators", "sources/package-root", "model", "base"],
+  cli: ["index.ts", "mock", "control", "types", "http", "sources", "model", "base"],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
-  "browser.ts": ["mock", "http", "sources", "model", "base"],
-  "index.ts": ["query.ts", "mock", "types", "http", "users", "sources", "model", "base"],
+  "browser.ts": ["mock", "control", "http", "sources", "model", "base"],
+  "index.ts": ["query.ts", "mock", "control", "types", "http", "users", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

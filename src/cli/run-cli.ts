@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { profiles } from "../base/profile.js";
-import { packageRoot } from "../sources/package-root.js";
+import { packageVersion } from "../sources/package-version.js";
 import { CommandError, type Io } from "./output.js";
 import { type ServeFlags, type SourceLoader, serveCommand } from "./serve-command.js";
 
@@ -10,7 +10,7 @@ import { type ServeFlags, type SourceLoader, serveCommand } from "./serve-comman
  */
 export const runCli = async (args: readonly string[], io: Io, loader: SourceLoader): Promise<number> => {
   try {
-    await createProgram(io, loader, await packageVersion()).parseAsync([...args], { from: "user" });
+    await createProgram(io, loader, packageVersion()).parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -67,6 +67,11 @@ const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
     .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
     .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
     .option("--fixtures <folder>", "entries for a project folder, which has none of its own")
+    .option(
+      "--control-token <text>",
+      "lets whoever sends it use /__touchstone/ from anywhere (default: this machine)",
+      token,
+    )
     .option("--passphrase <text>", "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)")
     .helpOption("-h, --help", "print this help")
     .action((source: string | undefined, flags: ServeFlags) => serveCommand(source, flags, io, loader));
@@ -93,9 +98,9 @@ const hostName = (text: string): string => {
   return text;
 };
 
-const positive = (text: string): number => wholeNumber(text, 1, Number.MAX_SAFE_INTEGER);
-
-const packageVersion = async (): Promise<string> => {
-  const [{ readFile }, { join }] = await Promise.all([import("node:fs/promises"), import("node:path")]);
-  return String(JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8")).version);
+const token = (text: string): string => {
+  if (/^[!-~]{8,}$/.test(text)) return text;
+  throw new InvalidArgumentError("Expected 8 or more visible characters, without spaces.");
 };
+
+const positive = (text: string): number => wholeNumber(text, 1, Number.MAX_SAFE_INTEGER);

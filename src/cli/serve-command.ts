@@ -13,6 +13,7 @@ export interface ServeFlags {
   readonly maxLimit?: number;
   readonly fixtures?: string;
   readonly passphrase?: string;
+  readonly controlToken?: string;
 }
 
 /** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
@@ -32,9 +33,11 @@ export const serveCommand = async (
   loader: SourceLoader,
 ): Promise<void> => {
   // Loaded here, so that --help and a wrong option are answered at once.
-  const [{ createContentApi }, { serve }, { remarks, summary }] = await Promise.all([
-    import("../http/create-content-api.js"),
+  const [{ createMockApi }, { withControl }, { serve }, { packageVersion }, { remarks, summary }] = await Promise.all([
+    import("../mock/mock-api.js"),
+    import("../control/with-control.js"),
     import("../http/serve.js"),
+    import("../sources/package-version.js"),
     import("./summary.js"),
   ]);
   const dataset = await load(source, flags, io, loader);
@@ -43,8 +46,10 @@ export const serveCommand = async (
   const onError = (error: unknown, { method, path }: { readonly method: string; readonly path: string }): void =>
     io.stderr(`touchstone: a fault of touchstone itself, at ${method} ${path}\n${stackOf(error)}\n`);
   const onMessage = (message: UserMessage): void => io.stdout(`${announcement(message)}\n`);
-  const api = createContentApi(dataset, { profile, auth, limits, onError, onMessage });
-  const server = await serve(api, { host, port }).catch((error: unknown) => {
+  const mock = createMockApi(dataset, { profile, auth, limits, onError, onMessage });
+  const token = flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN;
+  const controlled = withControl(mock, { version: packageVersion(), source, token, onError });
+  const server = await serve(controlled, { host, port }).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
   });
   const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";

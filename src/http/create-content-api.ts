@@ -48,6 +48,8 @@ export interface ContentApi {
    * with an {@link EntryError}; then nothing has changed.
    */
   create(type: Uid, data: Readonly<Record<string, unknown>>): Promise<number>;
+  /** How many entries of a type there are now: drafts and those of every locale too. */
+  count(type: Uid): number;
   /** Remembers all entries, users, roles and files as they are now. Costs next to nothing. */
   snapshot(): Snapshot;
   /**
@@ -104,6 +106,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       if (!answer.ok) throw new EntryError(`${uid}: ${answer.issues.map(printIssue).join("; ")}`);
       return idOf(answer.value);
     },
+    count: (uid) => (dataset.model.contentTypes.has(uid) ? shared.store.table(uid).count : 0),
     snapshot: () => {
       const snapshot: Snapshot = { kind: "snapshot" };
       states.set(snapshot, { moment: shared.store.history.remember(), bytes: uploads.changes() });

@@ -10,6 +10,8 @@ export interface ApiRequest {
    * the end. Called at most once.
    */
   body(limit: number): Promise<Uint8Array | undefined>;
+  /** The address of the machine that the request came from; without one where there is no socket. */
+  readonly peer?: (() => string | undefined) | undefined;
 }
 
 /** An answer. Header names are in lower case. An adapter adds `content-length` where there is a body. */

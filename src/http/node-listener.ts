@@ -18,6 +18,7 @@ const toRequest = (incoming: IncomingMessage): ApiRequest => ({
   path: originForm(incoming.url ?? "/"),
   headers: (name) => rawHeader(incoming.rawHeaders, name),
   body: (limit) => readBytes(incoming, limit),
+  peer: () => incoming.socket.remoteAddress,
 });
 
 /** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */

@@ -1,8 +1,10 @@
+import { withControl } from "../control/with-control.js";
 import { type RunningServer, serve } from "../http/serve.js";
 import type { Dataset } from "../model/dataset.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
 import type { SourceFiles } from "../sources/memory-tree.js";
+import { packageVersion } from "../sources/package-version.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 import { isDataset } from "./open-mock.js";
 
@@ -12,9 +14,14 @@ export interface CreateMockOptions extends MockOptions {
   readonly fixtures?: string | SourceFiles | undefined;
   /** The key of an encrypted export archive. */
   readonly passphrase?: string | undefined;
+  /**
+   * Whoever sends it to one of the servers, as `Authorization: Bearer` or `X-Touchstone-Token`, may use the control routes from
+   * anywhere. Default: none, so that only programs on this machine may.
+   */
+  readonly controlToken?: string | undefined;
 }
 
-/** A mock that can be served over HTTP too. */
+/** A mock that can be served over HTTP too, with the control routes below `/__touchstone/`. */
 export interface NodeMock extends Mock {
   /** Serves it at a port of 127.0.0.1, any free one for 0. Rejects with a `ServeError` when the port is taken. */
   listen(port?: number): Promise<RunningServer>;
@@ -32,11 +39,17 @@ export const createMock = async (
   options: CreateMockOptions = {},
 ): Promise<NodeMock> => {
   const mock = createMockApi(await load(source, options), options);
+  const controlled = withControl(mock, {
+    version: packageVersion(),
+    source: typeof source === "string" ? source : undefined,
+    token: options.controlToken,
+    onError: options.onError,
+  });
   const servers = new Set<RunningServer>();
   return {
     ...mock,
     listen: async (port = 0) => {
-      const server = await serve(mock, { port });
+      const server = await serve(controlled, { port });
       servers.add(server);
       return server;
     },

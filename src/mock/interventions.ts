@@ -32,6 +32,8 @@ export interface Rules<T> {
   add(rule: T): void;
   /** Takes the rule for a request, of which it then has one time less. */
   take(method: string, path: string): T | undefined;
+  /** Those that still count, the latest first, each with the times that it has left. */
+  list(): readonly T[];
   clear(): void;
 }
 
@@ -49,6 +51,7 @@ export const createRules = <T extends RequestFilter & { readonly times?: number 
       if (found !== undefined && --found.left === 0) rules = rules.filter((rule) => rule !== found);
       return found?.rule;
     },
+    list: () => rules.map(({ left, rule }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
     clear: () => {
       rules = [];
     },

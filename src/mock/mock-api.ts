@@ -1,3 +1,4 @@
+import type { Profile } from "../base/profile.js";
 import { type ContentApi, type ContentApiOptions, createContentApi } from "../http/create-content-api.js";
 import { answerFetch } from "../http/fetch.js";
 import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../http/message.js";
@@ -34,6 +35,14 @@ export interface Mock extends ContentApi {
   fail(rule: FailRule): void;
   /** Makes answers take their time. Of several rules for one request the latest counts. */
   delay(rule: DelayRule | number): void;
+  /** Those that still count, the latest first, with the times that they have left. */
+  rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
+  /** Forgets the requests so far, or what {@link Mock.fail} or {@link Mock.delay} was told; data and all else stay. */
+  clear(what: "requests" | "failures" | "delays"): void;
+  /** What it was made of. */
+  readonly dataset: Dataset;
+  /** Whose outcome counts where the real server deviates from the specification. */
+  readonly profile: Profile;
 }
 
 /** A mock of a dataset, without a network. It needs nothing of node. The dataset is not changed. */
@@ -44,7 +53,15 @@ export const createMockApi = (dataset: Dataset, options: MockOptions = {}): Mock
   const random = createRandom(options.seed ?? 1);
   const start = api.snapshot();
   const standing = options.delay === undefined ? undefined : delayRule(options.delay);
-  if (standing !== undefined) delays.add(standing);
+  const clear = {
+    requests: log.clear,
+    failures: failures.clear,
+    delays: () => {
+      delays.clear();
+      if (standing !== undefined) delays.add(standing);
+    },
+  };
+  clear.delays();
   const interventionsFor = (request: ApiRequest) => {
     const path = pathOf(request);
     const status = headerNumber(request, "x-mock-status");
@@ -70,10 +87,7 @@ export const createMockApi = (dataset: Dataset, options: MockOptions = {}): Mock
     fetch: (request) => answerFetch(handle, request),
     reset: () => {
       api.restore(start);
-      log.clear();
-      failures.clear();
-      delays.clear();
-      if (standing !== undefined) delays.add(standing);
+      for (const forget of Object.values(clear)) forget();
     },
     seed: (entries) => seed(api, dataset, entries),
     requests: (filter = {}) => log.requests(filter),
@@ -82,6 +96,10 @@ export const createMockApi = (dataset: Dataset, options: MockOptions = {}): Mock
       failures.add(rule);
     },
     delay: (rule) => delays.add(delayRule(rule)),
+    rules: () => ({ failures: failures.list(), delays: delays.list() }),
+    clear: (what) => clear[what](),
+    dataset,
+    profile: options.profile ?? "strapi-4.26",
   };
 };
 

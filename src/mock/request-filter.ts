@@ -14,14 +14,33 @@ export const requestTest = ({ method, path }: RequestFilter): RequestTest => {
   const meant = method?.toUpperCase();
   const pattern = path === undefined ? undefined : patternOf(path);
   return (asked, target) =>
-    (meant === undefined ? asked !== "OPTIONS" : meant === asked) && (pattern?.test(target) ?? true);
+    (meant === undefined ? asked !== "OPTIONS" : meant === asked) && (pattern?.(target) ?? true);
 };
 
-const patternOf = (path: string | RegExp): RegExp => {
+const patternOf = (path: string | RegExp): ((target: string) => boolean) => {
+  if (typeof path === "string") return wildcard(path);
   // Without its flags g and y, which make a test depend on the one before.
-  if (path instanceof RegExp) return new RegExp(path.source, path.flags.replace(/[gy]/g, ""));
-  const pieces = path.replace(/(?<=.)\/+$/, "").split("*");
-  return new RegExp(`^${pieces.map(escaped).join(".*")}/?$`, "is");
+  const pattern = new RegExp(path.source, path.flags.replace(/[gy]/g, ""));
+  return (target) => pattern.test(target);
 };
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** One pass over a path, whatever the pattern: as a regular expression, some of them would take for ever. */
+const wildcard = (pattern: string): ((target: string) => boolean) => {
+  const [first = "", ...rest] = withoutSlash(pattern.toLowerCase()).split("*");
+  const last = rest.pop();
+  return (target) => {
+    const path = withoutSlash(target.toLowerCase());
+    if (last === undefined) return path === first;
+    if (!path.startsWith(first) || !path.endsWith(last)) return false;
+    let at = first.length;
+    for (const piece of rest) {
+      const found = path.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return at <= path.length - last.length;
+  };
+};
+
+/** The root keeps its slash. */
+const withoutSlash = (path: string): string => path.replace(/(?<=[^/])\/+$/, "");

@@ -4,6 +4,8 @@ import { type RequestFilter, requestTest } from "./request-filter.js";
 
 /** A request that was answered. */
 export interface LoggedRequest {
+  /** Rises with every request, and is never given again. */
+  readonly id: number;
   readonly method: string;
   /** Without the query: `/api/articles`. */
   readonly path: string;
@@ -11,6 +13,8 @@ export interface LoggedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** What JSON and forms hold, the text of a text; undefined where there was no body, it was not read, or it was a file upload. */
   readonly body: unknown;
+  /** The length of the body, as far as it was read. */
+  readonly bodyBytes: number;
   /** The value of a header, by its name in any letter case. */
   header(name: string): string | undefined;
   readonly status: number;
@@ -30,23 +34,31 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** No more than these are kept, and no larger bodies. */
-const [maxRequests, maxBodyBytes] = [1000, 1024 * 1024];
+/** No more than these are kept, no larger bodies, and of all bodies together the latest. */
+const [maxRequests, maxBodyBytes, maxBytes] = [1000, 1024 * 1024, 64 * 1024 * 1024];
+
+/** The body of a request, for as long as it is kept. */
+interface KeptBody {
+  bytes: Uint8Array | undefined;
+  length: number;
+}
 
 /** A log of requests, which tells `listener` of each. */
 export const createRequestLog = (listener: RequestListener): RequestLog => {
   let logged: LoggedRequest[] = [];
+  let id = 0;
+  let keep = createKeeper();
   return {
     follow: (request) => {
       const started = performance.now();
-      let bytes: Uint8Array | undefined;
+      const kept: KeptBody = { bytes: undefined, length: 0 };
       const body = async (limit: number) => {
         const read = await request.body(limit);
-        if (read !== undefined && read.length <= maxBodyBytes) bytes = read;
+        if (read !== undefined) keep(kept, read);
         return read;
       };
       const answered = ({ status }: ApiResponse): void => {
-        const entry = describe(request, bytes, status, performance.now() - started);
+        const entry = describe(++id, request, kept, { status, milliseconds: performance.now() - started });
         logged.push(entry);
         // In large steps, so that a full log costs nothing for each request.
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
@@ -60,31 +72,53 @@ export const createRequestLog = (listener: RequestListener): RequestLog => {
     },
     clear: () => {
       logged = [];
+      keep = createKeeper();
     },
   };
 };
 
+/** Keeps bodies, and lets the oldest go where there are too many bytes. */
+const createKeeper = (): ((kept: KeptBody, read: Uint8Array) => void) => {
+  let [bodies, total]: [KeptBody[], number] = [[], 0];
+  return (kept, read) => {
+    kept.length = read.length;
+    if (read.length === 0 || read.length > maxBodyBytes) return;
+    kept.bytes = read;
+    bodies.push(kept);
+    total += read.length;
+    if (total < maxBytes && bodies.length < 2 * maxRequests) return;
+    // Half of them at once, so that the next ones cost nothing.
+    const gone = bodies.slice(0, bodies.length / 2);
+    bodies = bodies.slice(gone.length);
+    for (const old of gone) {
+      old.bytes = undefined;
+      total -= old.length;
+    }
+  };
+};
+
 const describe = (
+  id: number,
   { headers, method, path: target }: ApiRequest,
-  bytes: Uint8Array | undefined,
-  status: number,
-  milliseconds: number,
+  kept: KeptBody,
+  outcome: Pick<LoggedRequest, "status" | "milliseconds">,
 ): LoggedRequest => {
   const mark = target.indexOf("?");
   const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
   const type = headers("content-type") ?? "";
   return {
+    id,
     method,
     path,
     get query() {
       return qs.parse(search, { depth: 20, arrayLimit: 100 });
     },
     get body() {
-      return bytes === undefined ? undefined : parsed(bytes, type);
+      return kept.bytes === undefined ? undefined : parsed(kept.bytes, type);
     },
+    bodyBytes: kept.length,
     header: (name) => headers(name.toLowerCase()),
-    status,
-    milliseconds,
+    ...outcome,
   };
 };
 

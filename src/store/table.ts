@@ -71,6 +71,11 @@ export class Table {
     return this.#ids.length;
   }
 
+  /** The number of rows that are there. */
+  get count(): number {
+    return this.#rows.size;
+  }
+
   /** The ids by row. A removed row keeps its id here. */
   get ids(): readonly number[] {
     return this.#ids;

@@ -1,0 +1,280 @@
+import { describe, expect, test } from "vitest";
+import type { ApiRequest } from "../http/message.js";
+import { openControl, requestFor } from "./control.test-data.js";
+
+const get = (path: string) => requestFor("GET", path);
+const articles = "api::article.article";
+
+describe("state", () => {
+  test("says what the mock is and holds", async () => {
+    const { ask, mock } = openControl({ version: "1.2.3", source: "./project" });
+    const { json } = await ask("GET", "/state");
+    expect(json).toMatchObject({ version: "1.2.3", source: "./project", profile: "strapi-4.26", requests: 0 });
+    expect([json.snapshots, json.failures, json.delays]).toEqual([[], [], []]);
+    expect(new Date(json.startedAt).toISOString()).toBe(json.startedAt);
+    const article = json.types.find(({ uid }: { readonly uid: string }) => uid === articles);
+    expect(article).toMatchObject({ kind: "collectionType", singularName: "article", path: "/api/articles" });
+    await mock.seed({ articles: [{ title: "one more" }] });
+    const after = (await ask("GET", "/state")).json.types.find(({ uid }: { readonly uid: string }) => uid === articles);
+    expect(after.entries).toBe(article.entries + 1);
+  });
+
+  test("has no version, and the dataset's name, where it is told nothing", async () => {
+    const { ask, mock } = openControl();
+    expect((await ask("GET", "/state")).json).toMatchObject({ version: null, source: mock.dataset.name });
+  });
+});
+
+describe("data", () => {
+  test("is seeded, remembered, brought back and reset", async () => {
+    const { ask, mock } = openControl();
+    const first = mock.count(articles);
+    const seeded = await ask("POST", "/seed", { body: { articles: [{ title: "a" }, { title: "b" }] } });
+    expect([seeded.status, seeded.json]).toEqual([200, { articles: [expect.any(Number), expect.any(Number)] }]);
+    expect((await ask("POST", "/snapshot", { body: { name: "two more" } })).json.snapshots).toEqual(["two more"]);
+    await ask("POST", "/reset");
+    expect(mock.count(articles)).toBe(first);
+    expect((await ask("POST", "/restore", { body: { name: "two more" } })).status).toBe(200);
+    expect(mock.count(articles)).toBe(first + 2);
+  });
+
+  test("a name that no snapshot has is told, with those that there are", async () => {
+    const { ask } = openControl();
+    const none = await ask("POST", "/restore", { body: { name: "a" } });
+    expect([none.status, none.json.error.message]).toEqual([404, 'There is no snapshot "a". There are none']);
+    await ask("POST", "/snapshot", { body: { name: "b" } });
+    const { json } = await ask("POST", "/restore", { body: { name: "__proto__" } });
+    expect(json.error).toEqual({
+      status: 404,
+      name: "NotFoundError",
+      message: 'There is no snapshot "__proto__". There are: "b"',
+      details: { errors: [{ path: ["name"], message: expect.any(String), name: "NotFoundError" }] },
+    });
+  });
+
+  test("a hundred snapshots are kept, and no more", async () => {
+    const { ask } = openControl();
+    for (let index = 0; index < 100; index++) await ask("POST", "/snapshot", { body: { name: `${index}` } });
+    expect((await ask("POST", "/snapshot", { body: { name: "one more" } })).status).toBe(409);
+    expect((await ask("POST", "/snapshot", { body: { name: "7" } })).json.snapshots.length).toBe(100);
+  });
+
+  test("a seed with a fault changes nothing, and says where it is", async () => {
+    const { ask, mock } = openControl();
+    const first = mock.count(articles);
+    const { json, status } = await ask("POST", "/seed", { body: { articles: [{ title: "a" }, { title: 1 }] } });
+    expect([status, json.error.message]).toEqual([400, expect.stringContaining("articles[1]: api::article.article")]);
+    expect(mock.count(articles)).toBe(first);
+    const unknown = await ask("POST", "/seed", { body: { __proto__: null, nothing: [{}] } });
+    expect(unknown.json.error.message).toContain('There is no content-type "nothing". There are: api::article.article');
+  });
+});
+
+describe("requests", () => {
+  test("are told by what was asked for, and from which on", async () => {
+    const { ask, mock } = openControl();
+    await mock.handle(get("/api/articles?filters[title]=a"));
+    await mock.handle(requestFor("POST", "/api/tags", { body: { data: { name: "x" } } }));
+    const { requests } = (await ask("GET", "/requests")).json;
+    expect(requests).toEqual([
+      {
+        id: 1,
+        method: "GET",
+        path: "/api/articles",
+        query: { filters: { title: "a" } },
+        body: null,
+        bodyBytes: 0,
+        status: 200,
+        milliseconds: expect.any(Number),
+      },
+      expect.objectContaining({ id: 2, method: "POST", body: { data: { name: "x" } }, bodyBytes: 21 }),
+    ]);
+    const ids = async (query: string) =>
+      (await ask("GET", `/requests?${query}`)).json.requests.map(({ id }: { readonly id: number }) => id);
+    expect(await ids("after=1")).toEqual([2]);
+    expect(await ids("method=get")).toEqual([1]);
+    expect(await ids("path=/api/t*")).toEqual([2]);
+    expect((await ask("DELETE", "/requests")).json.requests).toBe(0);
+    await mock.handle(get("/api/tags"));
+    expect(await ids("after=2")).toEqual([3]);
+  });
+
+  test("tell no secrets, and no more of a body than can be read", async () => {
+    const { ask, mock } = openControl();
+    const send = (path: string, body: unknown) => mock.handle(requestFor("POST", path, { body }));
+    await send("/api/auth/local?token=T0P", { identifier: "me@T0P", password: "T0P" });
+    await send("/api/auth/reset-password", { code: "T0P", password: "T0P", passwordConfirmation: "T0P" });
+    await send("/api/users", { username: "u", password: "T0P", nested: [{ resetPasswordToken: "T0P" }] });
+    await send("/api/tags", { data: { name: "x".repeat(20_000) } });
+    await send("/api/tags", `${'{"a":'.repeat(600)}1${"}".repeat(600)}`);
+    const { json } = await ask("GET", "/requests");
+    expect(JSON.stringify(json)).not.toContain("T0P");
+    expect(json.requests[2].body).toEqual({
+      username: "u",
+      password: "[redacted]",
+      nested: [{ resetPasswordToken: "[redacted]" }],
+    });
+    expect([json.requests[3].body, json.requests[3].bodyBytes]).toEqual([null, 20_020]);
+    expect(JSON.stringify(json.requests[4].body)).toContain("[too deep]");
+  });
+
+  test("hold on to no more bodies than 64 MiB", async () => {
+    const { mock } = openControl();
+    const body = JSON.stringify({ data: { name: "x".repeat(1_000_000) } });
+    for (let index = 0; index < 80; index++) await mock.handle(requestFor("POST", "/api/tags", { body }));
+    const bodies = mock.requests().filter((request) => request.body !== undefined);
+    expect([bodies.length < 65, mock.requests().length, mock.requests().at(-1)?.body]).toEqual([
+      true,
+      80,
+      JSON.parse(body),
+    ]);
+  });
+});
+
+describe("rules", () => {
+  test("make requests fail until they are forgotten", async () => {
+    const { ask, mock } = openControl();
+    const { json } = await ask("POST", "/fail", { body: { method: "GET", path: "/api/t*", status: 503, times: 3 } });
+    expect(json.failures).toEqual([{ method: "GET", path: "/api/t*", status: 503, times: 3 }]);
+    expect((await mock.handle(get("/api/tags"))).status).toBe(503);
+    expect((await ask("GET", "/state")).json.failures[0].times).toBe(2);
+    expect((await ask("DELETE", "/fail")).json.failures).toEqual([]);
+    expect((await mock.handle(get("/api/tags"))).status).toBe(200);
+  });
+
+  test("make answers wait until they are forgotten", async () => {
+    const { ask } = openControl();
+    const { json } = await ask("POST", "/delay", { body: { milliseconds: 1.5, jitter: 3 } });
+    expect(json.delays).toEqual([{ milliseconds: 1.5, jitter: 3 }]);
+    expect((await ask("DELETE", "/delay")).json.delays).toEqual([]);
+  });
+
+  test("are no more than a thousand", async () => {
+    const { ask } = openControl();
+    for (let index = 0; index < 1000; index++) await ask("POST", "/fail", { body: { status: 500 } });
+    expect((await ask("POST", "/fail", { body: { status: 500 } })).status).toBe(409);
+  });
+});
+
+test.each([
+  ["/fail", {}, ["status"], "status: expected a whole number from 400 to 599, got nothing"],
+  ["/fail", { status: 200 }, ["status"], "status: expected a whole number from 400 to 599, got 200"],
+  ["/fail", { status: "500" }, ["status"], 'status: expected a whole number from 400 to 599, got "500"'],
+  ["/fail", { status: 500, times: 0 }, ["times"], "times: expected a whole number from 1 to 1000000000, got 0"],
+  ["/fail", { status: 500, method: 1 }, ["method"], "method: expected a method such as GET, got 1"],
+  ["/fail", { status: 500, path: {} }, ["path"], "path: expected a text of 1 to 1000 characters, got an object"],
+  ["/fail", { status: 500, message: [] }, ["message"], "message: expected a text of 0 to 1000 characters, got a list"],
+  [
+    "/fail",
+    { status: 500, time: 1 },
+    ["time"],
+    "time: no such parameter; expected method, path, status, message, times",
+  ],
+  ["/delay", {}, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got nothing"],
+  ["/delay", { milliseconds: -1 }, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got -1"],
+  [
+    "/delay",
+    { milliseconds: 1, jitter: 1e10 },
+    ["jitter"],
+    "jitter: expected a number from 0 to 2147483647, got 10000000000",
+  ],
+  ["/snapshot", {}, ["name"], "name: expected a text of 1 to 100 characters, got nothing"],
+  ["/snapshot", { name: "" }, ["name"], 'name: expected a text of 1 to 100 characters, got ""'],
+  ["/restore", { name: null }, ["name"], "name: expected a text of 1 to 100 characters, got null"],
+  ["/snapshot", [], undefined, "expected a JSON object, got a list"],
+  ["/seed", { tags: {} }, ["tags"], "tags: expected a list of entries, got an object"],
+  ["/seed", { tags: [{}, 5] }, ["tags", "1"], "tags.1: expected the data of an entry, got 5"],
+  ["/seed", [], undefined, "expected a JSON object, got a list"],
+])("%s %j is refused, and the parameter named", async (path, body, place, message) => {
+  const { ask, faults } = openControl();
+  const { json, status } = await ask("POST", path, { body });
+  expect([status, json.data, json.error.message, json.error.details.errors?.[0].path]).toEqual([
+    400,
+    null,
+    message,
+    place,
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test.each(["after=x", "after=-1", "method=", "path=", "method=G%20T", "other=1"])(
+  "requests?%s is refused",
+  async (query) => {
+    expect((await openControl().ask("GET", `/requests?${query}`)).status).toBe(400);
+  },
+);
+
+const deep = (count: number) => `${"[".repeat(count)}${"]".repeat(count)}`;
+
+test.each<[string, unknown, Readonly<Record<string, string>>, number]>([
+  ["a form", "name=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
+  ["text", '{"name":"a"}', { "content-type": "text/plain" }, 415],
+  ["JSON of another type", '{"name":"a"}', { "content-type": "application/vnd.api+json" }, 415],
+  ["a type that cannot be read", '{"name":"a"}', { "content-type": "application/json, text/plain" }, 415],
+  ["a type with nothing behind it", "", { "content-type": "multipart/form-data; boundary=x" }, 415],
+  ["compressed JSON", '{"name":"a"}', { "content-encoding": "gzip" }, 415],
+  ["no JSON", "{", {}, 400],
+  ["a number", "5", {}, 400],
+  ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00]), {}, 400],
+  ["JSON without end", deep(1_000_000), {}, 400],
+  ["17 MiB", new Uint8Array(17 * 1024 * 1024), {}, 413],
+])("a body of %s is refused", async (_, body, headers, expected) => {
+  const { ask, faults } = openControl();
+  for (const path of ["/snapshot", "/seed", "/fail"]) {
+    const { json, status } = await ask("POST", path, { body, headers });
+    expect([status, json.data, faults]).toEqual([expected, null, []]);
+  }
+});
+
+test("a body that ends too early is refused", async () => {
+  const { control } = openControl();
+  const cut: ApiRequest = { ...requestFor("POST", "/__touchstone/reset"), body: async () => undefined };
+  expect((await control(cut))?.status).toBe(400);
+});
+
+test.each([
+  ["PUT", "/reset", 405, "POST"],
+  ["GET", "/seed", 405, "POST"],
+  ["PATCH", "/requests", 405, "GET, DELETE"],
+  ["constructor", "/requests", 405, "GET, DELETE"],
+  ["GET", "/nothing", 404, undefined],
+  ["GET", "/constructor", 404, undefined],
+  ["GET", "/state/more", 404, undefined],
+  ["GET", "", 404, undefined],
+  ["GET", "/State", 404, undefined],
+  ["GET", "/state/", 200, undefined],
+  ["GET", "/state?x=1", 200, undefined],
+])("%s %s: %d", async (method, path, status, allow) => {
+  const { ask, faults } = openControl();
+  const answer = await ask(method, path);
+  expect([answer.status, answer.headers.allow, faults]).toEqual([status, allow, []]);
+});
+
+test("HEAD has the headers of GET", async () => {
+  const { control } = openControl();
+  const answer = await control(requestFor("HEAD", "/__touchstone/state"));
+  expect([answer?.status, answer?.body, Number(answer?.headers["content-length"]) > 100]).toEqual([
+    200,
+    undefined,
+    true,
+  ]);
+});
+
+test.each(["/", "/api/articles", "/__touchstonely", "/__TOUCHSTONE/state", "/x/__touchstone/state"])(
+  "%s is no control route",
+  (path) => {
+    expect(openControl().control(get(path))).toBeUndefined();
+  },
+);
+
+test("a fault of its own is an answer, and told", async () => {
+  const { ask, faults, mock } = openControl();
+  const broken = new Error("broken");
+  Object.assign(mock, {
+    reset: () => {
+      throw broken;
+    },
+  });
+  const { json, status } = await ask("POST", "/reset");
+  expect([status, json.error.message, faults]).toEqual([500, "Internal Server Error", [broken]]);
+});

@@ -1,0 +1,51 @@
+import type { Dataset } from "../model/dataset.js";
+import type { Attribute, ContentType, Schema } from "../model/schema.js";
+import { pathOf, servedTypes } from "./served-types.js";
+
+/** More faults of a source than this are counted, not told. */
+const maxProblems = 100;
+
+/** What there is to ask for: all types with the attributes that an answer may hold, locales and roles, and what is wrong with the source. */
+export const modelDocument = (dataset: Dataset) => ({
+  name: dataset.name,
+  locales: dataset.locales,
+  roles: rolesOf(dataset),
+  problems: dataset.warnings.slice(0, maxProblems),
+  problemCount: dataset.warnings.length,
+  contentTypes: servedTypes(dataset).map(describeType),
+  components: [...dataset.model.components.values()].map((component) => ({
+    uid: component.uid,
+    displayName: component.displayName,
+    attributes: attributesOf(component),
+  })),
+});
+
+const describeType = (type: ContentType) => ({
+  uid: type.uid,
+  kind: type.kind,
+  singularName: type.singularName,
+  pluralName: type.pluralName,
+  displayName: type.displayName,
+  path: pathOf(type),
+  draftAndPublish: type.draftAndPublish,
+  localized: type.localized,
+  naturalKey: type.naturalKey,
+  attributes: attributesOf(type),
+});
+
+const attributesOf = ({ attributes }: Schema) =>
+  [...attributes.values()].filter(({ hidden }) => !hidden).map(describeAttribute);
+
+/** An attribute as it is in the model; a pattern as its text. */
+const describeAttribute = ({ hidden: _, ...attribute }: Attribute) =>
+  attribute.kind === "scalar" && attribute.regex !== undefined
+    ? { ...attribute, regex: attribute.regex.source }
+    : attribute;
+
+const rolesOf = ({ records }: Dataset) =>
+  (records.get("plugin::users-permissions.role") ?? []).map(({ id, values: { description, name, type } }) => ({
+    id,
+    name: name ?? null,
+    type: type ?? null,
+    description: description ?? null,
+  }));

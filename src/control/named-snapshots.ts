@@ -1,0 +1,33 @@
+import type { Snapshot } from "../http/create-content-api.js";
+import type { Mock } from "../mock/mock-api.js";
+
+/** More are refused: each takes the memory of what has changed since. */
+export const maxSnapshots = 100;
+
+/** The snapshots that were taken of a mock, by name. Those of a mock that another one took the place of are gone with it. */
+export interface NamedSnapshots {
+  names(mock: Mock): readonly string[];
+  get(mock: Mock, name: string): Snapshot | undefined;
+  /** Takes one, in place of an earlier one of this name. False: there are as many as there may be. */
+  take(mock: Mock, name: string): boolean;
+}
+
+/** Without any snapshot at first. */
+export const createNamedSnapshots = (): NamedSnapshots => {
+  const byMock = new WeakMap<Mock, Map<string, Snapshot>>();
+  const of = (mock: Mock): Map<string, Snapshot> => {
+    const known = byMock.get(mock) ?? new Map<string, Snapshot>();
+    byMock.set(mock, known);
+    return known;
+  };
+  return {
+    names: (mock) => [...of(mock).keys()],
+    get: (mock, name) => of(mock).get(name),
+    take: (mock, name) => {
+      const known = of(mock);
+      if (!known.has(name) && known.size >= maxSnapshots) return false;
+      known.set(name, mock.snapshot());
+      return true;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { DelayRule, FailRule } from "../mock/interventions.js";
+import type { Mock } from "../mock/mock-api.js";
+import type { RequestFilter } from "../mock/request-filter.js";
+import { pathOf, servedTypes } from "./served-types.js";
+
+/** What a mock is told about itself by whoever runs it. */
+export interface RunInfo {
+  /** Of the package. */
+  readonly version?: string | undefined;
+  /** What the data was loaded from, for a reader. Default: the name of the dataset. */
+  readonly source?: string | undefined;
+}
+
+/** What a mock is, and what it holds now. */
+export const stateDocument = (mock: Mock, info: RunInfo, startedAt: string, snapshots: readonly string[]) => {
+  const { delays, failures } = mock.rules();
+  return {
+    version: info.version ?? null,
+    source: info.source ?? mock.dataset.name,
+    profile: mock.profile,
+    startedAt,
+    requests: mock.requests().length,
+    snapshots,
+    failures: failures.map(printable),
+    delays: delays.map(printable),
+    types: servedTypes(mock.dataset).map((type) => ({
+      uid: type.uid,
+      kind: type.kind,
+      singularName: type.singularName,
+      pluralName: type.pluralName,
+      displayName: type.displayName,
+      path: pathOf(type),
+      entries: mock.count(type.uid),
+    })),
+  };
+};
+
+/** A regular expression as the text of one. */
+const printable = <T extends RequestFilter & (FailRule | DelayRule)>(rule: T) => ({
+  ...rule,
+  ...(rule.path instanceof RegExp && { path: String(rule.path) }),
+});
