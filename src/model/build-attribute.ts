@@ -7,6 +7,8 @@ export interface AttributeContext {
   readonly localized: boolean;
   /** The schema's `options.privateAttributes`. */
   readonly privateAttributes: ReadonlySet<string>;
+  /** The types of custom fields that are not known here, or are others than here. */
+  readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;
   /** Told of what is wrong but can be lived with. `key` is the key of the attribute's schema. */
   readonly warn: (key: string, message: string) => void;
 }
@@ -80,9 +82,10 @@ const buildScalar = (base: Base, schema: ScalarSchema, context: AttributeContext
 };
 
 const buildCustomField = (base: Base, schema: SchemaOf<"customField">, context: AttributeContext): ScalarAttribute => {
-  const type = customFieldTypes.get(schema.customField);
+  const { customField } = schema;
+  const type = context.customFields?.get(customField) ?? customFieldTypes.get(customField);
   if (type === undefined) {
-    context.warn("customField", `the type of ${schema.customField} is not known; it is taken for a string`);
+    context.warn("customField", `the type of ${customField} is not known; it is taken for a string`);
   }
   const fallback = present({ default: schema.default });
   return { ...base, kind: "scalar", type: type ?? "string", unique: schema.unique === true, ...fallback };

@@ -1,9 +1,9 @@
-import { buildAttribute } from "./build-attribute.js";
+import { type AttributeContext, buildAttribute } from "./build-attribute.js";
 import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
 import { checkNames } from "./check-names.js";
 import type { Diagnostic } from "./dataset.js";
-import type { Definition, DefinitionChecks, Definitions, ShapeCheck } from "./definition.js";
+import type { Definition, DefinitionChecks, DefinitionOptions, Definitions, ShapeCheck } from "./definition.js";
 import { extendType } from "./extend-type.js";
 import type { ComponentSchema } from "./generated/component.schema.js";
 import type { ContentTypeSchema } from "./generated/content-type.schema.js";
@@ -50,11 +50,17 @@ const withBuiltIns = (
   return [...own, ...types.values()];
 };
 
+type CustomFields = AttributeContext["customFields"];
+
 const isLocalized = (schema: ContentTypeSchema): boolean => schema.pluginOptions?.i18n?.localized === true;
 
 const draft = (
   { uid, file, schema }: Checked<ContentTypeSchema | ComponentSchema>,
-  { localized, skip }: { readonly localized: boolean; readonly skip?: ReadonlySet<string> },
+  {
+    localized,
+    skip,
+    ...given
+  }: Pick<AttributeContext, "localized" | "customFields"> & { readonly skip?: ReadonlySet<string> },
   report: Report,
 ): Omit<DraftSchema, "isComponent"> => {
   const privateAttributes = new Set(schema.options?.privateAttributes);
@@ -62,15 +68,15 @@ const draft = (
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if (skip?.has(name)) continue;
     const warn = (key: string, message: string) => report.warning(file, `attributes.${name}.${key}`, message);
-    attributes.set(name, buildAttribute(name, attribute, { localized, privateAttributes, warn }));
+    attributes.set(name, buildAttribute(name, attribute, { ...given, localized, privateAttributes, warn }));
   }
   return { uid, file, attributes };
 };
 
-const draftType = (checked: Checked<ContentTypeSchema>, report: Report): DraftSchema => {
+const draftType = (checked: Checked<ContentTypeSchema>, customFields: CustomFields, report: Report): DraftSchema => {
   const { schema, uid } = checked;
   const localized = isLocalized(schema);
-  const built = draft(checked, { localized, skip: implicitNames({ localized }) }, report);
+  const built = draft(checked, { localized, customFields, skip: implicitNames({ localized }) }, report);
   const draftAndPublish = schema.options?.draftAndPublish === true;
   const privateAttributes = new Set(schema.options?.privateAttributes);
   for (const attribute of implicitAttributes({ uid, draftAndPublish, localized, privateAttributes })) {
@@ -79,8 +85,12 @@ const draftType = (checked: Checked<ContentTypeSchema>, report: Report): DraftSc
   return { ...built, isComponent: false };
 };
 
-const draftComponent = (checked: Checked<ComponentSchema>, report: Report): DraftSchema => ({
-  ...draft(checked, { localized: false }, report),
+const draftComponent = (
+  checked: Checked<ComponentSchema>,
+  customFields: CustomFields,
+  report: Report,
+): DraftSchema => ({
+  ...draft(checked, { localized: false, customFields }, report),
   isComponent: true,
 });
 
@@ -96,6 +106,7 @@ const finishType = (
     singularName,
     pluralName,
     displayName: displayName ?? singularName,
+    ...(schema.collectionName ? { collectionName: schema.collectionName } : {}),
     draftAndPublish: schema.options?.draftAndPublish === true,
     localized: isLocalized(schema),
     attributes,
@@ -121,6 +132,7 @@ const finishComponent = (
 export const buildModel = (
   definitions: Definitions,
   checks: DefinitionChecks,
+  { customFields = {} }: DefinitionOptions = {},
 ): { readonly model: ContentModel; readonly diagnostics: readonly Diagnostic[] } => {
   const report = createReport();
   const own = checkShapes(definitions.contentTypes, checks.contentType, report);
@@ -129,8 +141,9 @@ export const buildModel = (
   const components = checkShapes(definitions.components, checks.component, report);
   checkNames(own, report);
   const drafts = new Map<Uid, DraftSchema>();
-  for (const type of types) drafts.set(type.uid, draftType(type, report));
-  for (const component of components) drafts.set(component.uid, draftComponent(component, report));
+  const fields = new Map(Object.entries(customFields));
+  for (const type of types) drafts.set(type.uid, draftType(type, fields, report));
+  for (const component of components) drafts.set(component.uid, draftComponent(component, fields, report));
   resolveRelations(drafts, report);
   for (const schema of drafts.values()) checkAttributes(schema, report);
   const attributesOf = (uid: Uid) => drafts.get(uid)?.attributes ?? new Map<string, Attribute>();

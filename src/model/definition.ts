@@ -1,6 +1,6 @@
 import type { ComponentSchema } from "./generated/component.schema.js";
 import type { ContentTypeSchema } from "./generated/content-type.schema.js";
-import type { Uid } from "./schema.js";
+import type { ScalarType, Uid } from "./schema.js";
 
 /** A content-type or component as its file has it: parsed JSON whose shape is not known yet. */
 export interface Definition {
@@ -15,6 +15,12 @@ export interface Definitions {
   readonly contentTypes: readonly Definition[];
   readonly components: readonly Definition[];
   readonly extensions?: readonly Definition[];
+}
+
+/** What a content model needs to know beside the definitions. */
+export interface DefinitionOptions {
+  /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
+  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
 }
 
 /** One way in which a JSON value departs from its JSON Schema. */

@@ -131,6 +131,8 @@ export interface ContentType {
   readonly singularName: string;
   readonly pluralName: string;
   readonly displayName: string;
+  /** What the database of the real server calls it. */
+  readonly collectionName?: string;
   readonly draftAndPublish: boolean;
   readonly localized: boolean;
   /**

@@ -1,6 +1,6 @@
 import { buildModel } from "../model/build-model.js";
 import type { Assets, Dataset } from "../model/dataset.js";
-import type { Definitions } from "../model/definition.js";
+import type { DefinitionOptions, Definitions } from "../model/definition.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel } from "../model/schema.js";
 import { addDefaultRoles, addLocales } from "./default-rows.js";
@@ -15,8 +15,13 @@ export const throwIfFailed = (source: string, report: Report): void => {
 };
 
 /** Builds the model of a source. Throws a {@link SourceError} when a definition is at fault: without it no entry can be read. */
-export const modelOf = (source: string, definitions: Definitions, report: Report): ContentModel => {
-  const { diagnostics, model } = buildModel(definitions, shapeChecks);
+export const modelOf = (
+  source: string,
+  definitions: Definitions,
+  report: Report,
+  options: DefinitionOptions = {},
+): ContentModel => {
+  const { diagnostics, model } = buildModel(definitions, shapeChecks, options);
   for (const { file, message, path, severity } of diagnostics) report[severity](file, path, message);
   throwIfFailed(source, report);
   return model;

@@ -3,22 +3,20 @@ import type { Report } from "../model/report.js";
 import type { ContentType, Schema } from "../model/schema.js";
 import { type Owner, placeOf } from "./fixture-owner.js";
 
-/** Reports ids that two rows share. Returns whether all differ. */
-export const checkIds = (owners: readonly Owner[], report: Report): boolean => {
+/** Reports ids that two rows share. The later one is left without an id. */
+export const checkIds = (owners: readonly Owner[], report: Report): void => {
   const known = new Map<Schema, Map<number, Owner>>();
-  let distinct = true;
   for (const owner of owners) {
     const ids = known.get(owner.schema) ?? new Map<number, Owner>();
     known.set(owner.schema, ids);
     const { id } = owner.row;
     const other = id === 0 ? undefined : ids.get(id);
-    if (other !== undefined) {
-      distinct = false;
+    if (other === undefined) ids.set(id, owner);
+    else {
       report.error(owner.file, placeOf(owner, "id"), `${id} is the id of ${placeOf(other)} already`);
+      owner.row.id = 0;
     }
-    ids.set(id, owner);
   }
-  return distinct;
 };
 
 /** Reports entries that share what names them; of a single type, entries beyond the one that it has per locale. */

@@ -1,6 +1,7 @@
 import type { Locale } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel, ContentType, Uid } from "../model/schema.js";
+import { type EntryLayer, mergeLayers } from "./entry-layers.js";
 import { checkIds, checkLocales, checkNaturalKeys } from "./fixture-checks.js";
 import { linkFixtures } from "./fixture-links.js";
 import { linkLocalizations } from "./fixture-localizations.js";
@@ -11,7 +12,7 @@ import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.
 import { readJsonFile } from "./json-file.js";
 import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
-import { below, type SourceTree } from "./source-tree.js";
+import { below } from "./source-tree.js";
 
 const builtInFiles: ReadonlyMap<string, Uid> = new Map([
   ["upload-files", "plugin::upload.file"],
@@ -35,8 +36,9 @@ const fileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
   return names;
 };
 
-/** The files of a folder with the content-types whose entries they hold. */
-const entryFiles = async (tree: SourceTree, folder: string, model: ContentModel, report: Report) => {
+/** The files of a layer with the content-types whose entries they hold. */
+const entryFiles = async (layer: EntryLayer, model: ContentModel, report: Report) => {
+  const { folder, nameOf, tree } = layer;
   const names = fileNames(model);
   const known = new Map<ContentType, string>();
   for (const name of await tree.files(folder, ".json")) {
@@ -44,11 +46,10 @@ const entryFiles = async (tree: SourceTree, folder: string, model: ContentModel,
     if (folder === "" && name === "dataset.json") continue;
     const type = names.get(name.slice(0, -".json".length));
     const other = type === undefined ? undefined : known.get(type);
-    if (type === undefined)
-      report.error(file, "", "is named after no content-type: neither a plural, a singular nor a uid");
-    else if (type.uid === "plugin::i18n.locale")
-      report.error(file, "", "locales are settings: they belong to dataset.json");
-    else if (other !== undefined) report.error(file, "", `the entries of ${type.uid} are in ${other} already`);
+    const fault = (message: string) => report.error(nameOf(file), "", message);
+    if (type === undefined) fault("is named after no content-type: neither a plural, a singular nor a uid");
+    else if (type.uid === "plugin::i18n.locale") fault("locales are settings: they belong to dataset.json");
+    else if (other !== undefined) fault(`the entries of ${type.uid} are in ${nameOf(other)} already`);
     else known.set(type, file);
   }
   return known;
@@ -61,12 +62,13 @@ const entryPlace = (path: string): string =>
   );
 
 const readFile = async (
-  tree: SourceTree,
-  file: string,
+  { nameOf, tree }: EntryLayer,
+  path: string,
   type: ContentType,
   report: Report,
 ): Promise<readonly Owner[]> => {
-  const json = await readJsonFile(tree, file, report);
+  const file = nameOf(path);
+  const json = await readJsonFile(tree, path, report, file);
   if (json === undefined) return [];
   const checked = shapeChecks.entries(json);
   if (!checked.ok) {
@@ -89,7 +91,8 @@ const readType = (
     readOwner(reader, owner, ["id"]);
     readSystemValues(owner, type, defaultLocale);
   }
-  if (checkIds(owners, reader.report)) assignIds(owners.map(({ row }) => row));
+  checkIds(owners, reader.report);
+  assignIds(owners.map(({ row }) => row));
   if (type.localized) checkLocales(owners, locales, reader.report);
   checkNaturalKeys(type, owners, reader.report);
   for (const { row } of owners) rowsOf(reader.rows, type.uid).push(row);
@@ -105,20 +108,38 @@ const bySchema = (owners: readonly Owner[]): ReadonlyMap<Uid, readonly Owner[]> 
   return groups;
 };
 
+/** The entries of every type that some layer has a file of, in the order of the layers and their files. */
+const readLayers = async (
+  layers: readonly EntryLayer[],
+  { locales, model, report }: EntrySetting,
+): Promise<ReadonlyMap<ContentType, readonly Owner[]>> => {
+  const read = new Map<ContentType, (readonly Owner[])[]>();
+  for (const layer of layers) {
+    for (const [type, file] of await entryFiles(layer, model, report)) {
+      const owners = await readFile(layer, file, type, report);
+      read.set(type, [...(read.get(type) ?? []), owners]);
+    }
+  }
+  return new Map([...read].map(([type, lists]) => [type, mergeLayers(type, lists, locales, report)]));
+};
+
+/** What entries are read with. */
+export interface EntrySetting {
+  readonly model: ContentModel;
+  readonly locales: readonly Locale[];
+  readonly report: Report;
+}
+
 /**
- * Reads the entry files of a folder (`folder` of the source) into linked rows. All faults are reported, each with its
- * file and entry; the rows are complete only when there are none.
+ * Reads the entry files of some layers into linked rows. All faults are reported, each with its file and entry; the rows are
+ * complete only when there are none. What is at fault has been left out of them.
  */
-export const readEntries = async (
-  tree: SourceTree,
-  folder: string,
-  { locales, model, report }: { model: ContentModel; locales: readonly Locale[]; report: Report },
-): Promise<Rows> => {
+export const readEntries = async (layers: readonly EntryLayer[], setting: EntrySetting): Promise<Rows> => {
+  const { locales, model, report } = setting;
   const rows: Rows = new Map();
   const reader: ValueReader = { model, rows, report, components: [] };
   const entries: Owner[] = [];
-  for (const [type, file] of await entryFiles(tree, folder, model, report)) {
-    const read = await readFile(tree, file, type, report);
+  for (const [type, read] of await readLayers(layers, setting)) {
     const owners = type.uid === roleUid ? read.map(withoutPermissions) : read;
     readType(reader, type, owners, locales);
     for (const owner of owners) entries.push(owner);
@@ -128,9 +149,8 @@ export const readEntries = async (
     readType(reader, permissionType, permissions, locales);
     for (const owner of permissions) entries.push(owner);
   }
-  if (checkIds(reader.components, report)) {
-    for (const component of model.components.keys()) assignIds(rowsOf(rows, component));
-  }
+  checkIds(reader.components, report);
+  for (const component of model.components.keys()) assignIds(rowsOf(rows, component));
   const owners = bySchema([...entries, ...reader.components]);
   const resolve = createResolve(model, owners, defaultCode(locales));
   linkFixtures({ model, owners, resolve, report });

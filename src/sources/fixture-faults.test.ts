@@ -183,7 +183,12 @@ describe("faults", () => {
     [
       "no JSON",
       { tags: "[\n  {,}\n]" },
-      [expect.stringMatching(/^entries\/tags\.json: is not JSON: .*(line 2|position 5)/)],
+      ["entries/tags.json: is not JSON: Expected property name or '}' (line 2, column 4)"],
+    ],
+    [
+      "a value that is none",
+      { tags: '[\n  { "slug": "x" },\n  { "slug": y }\n]' },
+      ["entries/tags.json: is not JSON: Unexpected token 'y' (line 3, column 13)"],
     ],
     [
       "__proto__ as a key",

@@ -1,20 +1,26 @@
 import type { Dataset } from "../model/dataset.js";
 import { createReport } from "../model/report.js";
 import { assemble, modelOf } from "./assemble.js";
+import { entriesFolder, layerOf, onlyLayer } from "./entry-layers.js";
 import { readEntries } from "./fixture-entries.js";
 import { readFixtureDefinitions } from "./read-definitions.js";
 import { readSettings } from "./settings.js";
-import type { SourceTree } from "./source-tree.js";
+import { firstOf, type SourceTree, type TreeOptions } from "./source-tree.js";
 
 /**
- * Loads a fixture folder: `content-types/`, `components/`, `extensions/`, `entries/`, `uploads/`, `dataset.json`.
- * Throws a SourceError that tells all faults of the definitions, or else all faults of the entries.
+ * Loads a fixture folder: `content-types/`, `components/`, `extensions/`, `entries/`, `uploads/`, `dataset.json`, and on top of its
+ * entries those of `fixtures`, in their order. Throws a SourceError that tells all faults of the definitions, or else all faults
+ * of the entries; a lenient one leaves out what is at fault.
  */
-export const loadFixtureFolder = async (tree: SourceTree): Promise<Dataset> => {
-  const report = createReport();
-  const settings = await readSettings(tree, "dataset.json", report);
-  const model = modelOf(tree.path, await readFixtureDefinitions(tree, report), report);
-  const rows = await readEntries(tree, "entries", { model, locales: settings.locales, report });
-  const assets = tree.assets("uploads");
+export const loadFixtureFolder = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> => {
+  const { fixtures = [] } = options;
+  const report = createReport(options);
+  const own = fixtures.length === 0 ? onlyLayer(tree, "entries") : layerOf(tree, "entries");
+  const more = await Promise.all(fixtures.map(async (folder) => layerOf(folder, await entriesFolder(folder))));
+  const layers = [own, ...more];
+  const settings = await readSettings(layers, report);
+  const model = modelOf(tree.path, await readFixtureDefinitions(tree, report), report, options);
+  const rows = await readEntries(layers, { model, locales: settings.locales, report });
+  const assets = firstOf(...[...layers].reverse().map((layer) => layer.tree.assets("uploads")));
   return assemble(tree.path, { name: tree.name, model, rows, settings, assets }, report);
 };

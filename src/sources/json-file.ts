@@ -1,29 +1,40 @@
 import type { Report } from "../model/report.js";
+import { jsonFault } from "./json-fault.js";
 import type { SourceTree } from "./source-tree.js";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** V8 tells the offset of a fault; people look for a line. */
-const withLine = (text: string, message: string): string => {
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (position === undefined || message.includes("(line")) return message;
-  const before = text.slice(0, Number(position)).split("\n");
-  return `${message} (line ${before.length}, column ${(before.at(-1) ?? "").length + 1})`;
+/** Where the fault of a text is, for people: V8 tells the offset of some faults only. */
+const placeIn = (text: string): string => {
+  const before = text.slice(0, jsonFault(text)).split("\n");
+  return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 };
 
-/** Reads a JSON file of a source. Undefined when that fails, which is reported; `undefined` is no JSON value. */
-export const readJsonFile = async (tree: SourceTree, file: string, report: Report): Promise<unknown> => {
+/** What V8 says of a fault, without the place and the excerpts of the text that come with some. */
+const faultOf = (error: unknown): string =>
+  messageOf(error)
+    .replace(/ in JSON at position \d+.*$/s, "")
+    .replace(/,? (?:\.\.\.)?".*is not valid JSON$/s, "");
+
+/** Reads a JSON file of a source. Undefined when that fails, which is reported of `name`; `undefined` is no JSON value. */
+export const readJsonFile = async (
+  tree: SourceTree,
+  file: string,
+  report: Report,
+  name: string = file,
+): Promise<unknown> => {
   let text: string;
   try {
     text = await tree.text(file);
   } catch (error) {
-    report.error(file, "", messageOf(error));
+    report.error(name, "", messageOf(error));
     return undefined;
   }
+  const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
   try {
-    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return JSON.parse(json);
   } catch (error) {
-    report.error(file, "", `is not JSON: ${withLine(text, messageOf(error))}`);
+    report.error(name, "", `is not JSON: ${faultOf(error)} (${placeIn(json)})`);
     return undefined;
   }
 };

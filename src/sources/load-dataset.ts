@@ -3,24 +3,31 @@ import { diskTree, kindOf } from "./disk-tree.js";
 import { loadExportArchive, loadExportFolder } from "./export-archive.js";
 import { expectedTrees, fixturesRefused, loadTree } from "./load-tree.js";
 import { sourceFault } from "./source-error.js";
+import type { TreeOptions } from "./source-tree.js";
 
 /** What a source may need beside its path. */
-export interface LoadOptions {
+export interface LoadOptions extends Omit<TreeOptions, "fixtures"> {
   /** The key of an encrypted export archive. */
   readonly passphrase?: string | undefined;
-  /** The data of a project folder: a folder with entry files, or with a folder `entries` of them. */
-  readonly fixtures?: string | undefined;
+  /**
+   * The entries of a project folder, or more entries for a fixture folder: a folder with entry files, or with a folder `entries` of them.
+   * Of several, the entries of a later one take the place of those that have their id or natural key.
+   */
+  readonly fixtures?: string | readonly string[] | undefined;
 }
 
-const loadFolder = async (path: string, { fixtures }: LoadOptions): Promise<Dataset> => {
+const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> => {
   const tree = diskTree(path);
-  const dataset = await loadTree(tree, fixtures === undefined ? undefined : diskTree(fixtures));
+  const fixtures = fixturesOf(options);
+  const dataset = await loadTree(tree, { ...options, fixtures: fixtures.map(diskTree) });
   if (dataset !== undefined) return dataset;
-  if (fixtures !== undefined) throw fixturesRefused(path);
+  if (fixtures.length > 0) throw fixturesRefused(path);
   if ((await tree.kind("schemas")) === "folder" || (await tree.kind("metadata.json")) === "file")
     return loadExportFolder(path);
   throw sourceFault(path, `is neither ${expectedTrees}, nor an unpacked export (schemas/, metadata.json)`);
 };
+
+const fixturesOf = ({ fixtures }: LoadOptions): readonly string[] => [fixtures ?? []].flat();
 
 /**
  * Loads everything that is needed to serve a deployment from a fixture folder, a Strapi v4 project folder, or a
@@ -31,6 +38,6 @@ export const loadDataset = async (path: string, options: LoadOptions = {}): Prom
   const kind = await kindOf(path);
   if (kind === undefined) throw sourceFault(path, "there is no such file or folder");
   if (kind === "folder") return loadFolder(path, options);
-  if (options.fixtures !== undefined) throw fixturesRefused(path);
+  if (fixturesOf(options).length > 0) throw fixturesRefused(path);
   return loadExportArchive(path, options.passphrase);
 };

@@ -91,10 +91,10 @@ describe("a project folder", () => {
     await expect(loadDataset(root, { fixtures: join(root, "config") })).rejects.toThrow("has neither entry files");
   });
 
-  test.each(["library", "archive.tar"])("fixtures beside a source with entries of its own: %s", async (source) => {
-    const root = await makeFolder({ "library/content-types/a.json": {}, "archive.tar": "x", "fixtures/as.json": [] });
+  test.each(["export", "archive.tar"])("fixtures beside a source with entries of its own: %s", async (source) => {
+    const root = await makeFolder({ "export/metadata.json": {}, "archive.tar": "x", "fixtures/as.json": [] });
     await expect(loadDataset(join(root, source), { fixtures: join(root, "fixtures") })).rejects.toThrow(
-      "has entries of its own; fixtures are for a Strapi v4 project folder",
+      "has entries of its own; fixtures are for a Strapi v4 project (src/api/) or a fixture folder",
     );
   });
 

@@ -2,12 +2,11 @@ import type { Dataset } from "../model/dataset.js";
 import type { Definition, Definitions } from "../model/definition.js";
 import { createReport, type Report } from "../model/report.js";
 import { assemble, modelOf } from "./assemble.js";
+import { type EntryLayer, entriesFolder, layerOf, onlyLayer } from "./entry-layers.js";
 import { readEntries } from "./fixture-entries.js";
 import { readComponents, readDefinition } from "./read-definitions.js";
-import type { Rows } from "./rows.js";
-import { defaultSettings, readSettings, type Settings } from "./settings.js";
-import { sourceFault } from "./source-error.js";
-import { firstOf, type SourceTree } from "./source-tree.js";
+import { readSettings } from "./settings.js";
+import { firstOf, type SourceTree, type TreeOptions } from "./source-tree.js";
 
 /** Reads the schema.json of every content-type in a folder. */
 const readTypes = async (
@@ -41,39 +40,28 @@ const readDefinitions = async (tree: SourceTree, report: Report): Promise<Defini
   return { contentTypes, components: await readComponents(tree, "src/components", report), extensions };
 };
 
-/** The folder of the entry files: the one that was named, or `entries` in it. */
-const entriesFolder = async (fixtures: SourceTree): Promise<string> => {
-  if ((await fixtures.kind("entries")) === "folder") return "entries";
-  if ((await fixtures.kind("")) !== "folder") throw sourceFault(fixtures.path, "there is no such folder of fixtures");
-  if ((await fixtures.files("", ".json")).length > 0) return "";
-  throw sourceFault(fixtures.path, "has neither entry files (*.json) nor a folder entries/");
-};
-
-interface Data {
-  readonly settings: Settings;
-  readonly read: (model: Parameters<typeof readEntries>[2]["model"]) => Promise<Rows>;
-}
-
-const dataOf = async (fixtures: SourceTree | undefined, report: Report): Promise<Data> => {
-  if (fixtures === undefined) return { settings: defaultSettings, read: async () => new Map() };
-  const folder = await entriesFolder(fixtures);
-  const settings = await readSettings(fixtures, "dataset.json", report);
-  const { locales } = settings;
-  return { settings, read: (model) => readEntries(fixtures, folder, { model, locales, report }) };
+/** The layers of a project's entries. A single folder needs no name in messages. */
+const layersOf = (fixtures: readonly SourceTree[]): Promise<readonly EntryLayer[]> => {
+  const layer = fixtures.length === 1 ? onlyLayer : layerOf;
+  return Promise.all(fixtures.map(async (folder) => layer(folder, await entriesFolder(folder))));
 };
 
 /**
  * Loads a Strapi v4 project folder: the content-types below `src/api`, the components below `src/components` and the
- * extensions below `src/extensions`. The data comes from a fixture folder; without one there are no entries. Uploads
- * are those of the fixtures, then those in `public/uploads`. No code of the project is run: neither its
- * configuration nor schemas written as code. Throws a SourceError that tells all faults.
+ * extensions below `src/extensions`. The data comes from fixture folders, the entries of later ones on top; without one there are no
+ * entries. Uploads are those of the fixtures, then those in `public/uploads`. No code of the project is run: neither its
+ * configuration nor schemas written as code. Throws a SourceError that tells all faults; a lenient one leaves out what is at fault.
  */
-export const loadProjectFolder = async (tree: SourceTree, fixtures?: SourceTree): Promise<Dataset> => {
-  const report = createReport();
-  const data = await dataOf(fixtures, report);
-  const model = modelOf(tree.path, await readDefinitions(tree, report), report);
-  const uploads = tree.assets("public/uploads");
-  const assets = fixtures === undefined ? uploads : firstOf(fixtures.assets("uploads"), uploads);
-  const { name, path } = tree;
-  return assemble(path, { name, model, rows: await data.read(model), settings: data.settings, assets }, report);
+export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> => {
+  const { fixtures = [] } = options;
+  const report = createReport(options);
+  const layers = await layersOf(fixtures);
+  const settings = await readSettings(layers, report);
+  const model = modelOf(tree.path, await readDefinitions(tree, report), report, options);
+  const rows = await readEntries(layers, { model, locales: settings.locales, report });
+  const assets = firstOf(
+    ...[...fixtures].reverse().map((folder) => folder.assets("uploads")),
+    tree.assets("public/uploads"),
+  );
+  return assemble(tree.path, { name: tree.name, model, rows, settings, assets }, report);
 };

@@ -1,9 +1,9 @@
 import type { ApiToken, Locale } from "../model/dataset.js";
 import type { DatasetSettings } from "../model/generated/dataset.schema.js";
 import type { Report } from "../model/report.js";
+import type { EntryLayer } from "./entry-layers.js";
 import { readJsonFile } from "./json-file.js";
 import { shapeChecks } from "./shape-checks.js";
-import type { SourceTree } from "./source-tree.js";
 
 /** What a fixture folder says about the deployment as a whole. */
 export interface Settings {
@@ -43,20 +43,29 @@ const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Rep
   return apiTokens.map(({ name, permissions = [], token, type }) => ({ name, token, type, permissions }));
 };
 
-/** Reads the settings of a fixture folder; the default ones when there is no such file. */
-export const readSettings = async (tree: SourceTree, file: string, report: Report): Promise<Settings> => {
-  if ((await tree.kind(file)) !== "file") return defaultSettings;
-  const json = await readJsonFile(tree, file, report);
-  if (json === undefined) return defaultSettings;
+const readLayer = async ({ nameOf, tree }: EntryLayer, report: Report): Promise<Partial<Settings>> => {
+  const name = nameOf(settingsFile);
+  if ((await tree.kind(settingsFile)) !== "file") return {};
+  const json = await readJsonFile(tree, settingsFile, report, name);
+  if (json === undefined) return {};
   const checked = shapeChecks.settings(json);
   if (!checked.ok) {
-    for (const fault of checked.faults) report.error(file, fault.path, fault.message);
-    return defaultSettings;
+    for (const fault of checked.faults) report.error(name, fault.path, fault.message);
+    return {};
   }
   const settings = checked.value;
   return {
-    name: settings.name,
-    locales: toLocales(file, settings, report),
-    apiTokens: toTokens(file, settings, report),
+    ...(settings.name !== undefined && { name: settings.name }),
+    ...(settings.locales !== undefined && { locales: toLocales(name, settings, report) }),
+    ...(settings.apiTokens !== undefined && { apiTokens: toTokens(name, settings, report) }),
   };
+};
+
+const settingsFile = "dataset.json";
+
+/** Reads the settings of some layers, each beside its entries: what a later one says counts; what none says is the default. */
+export const readSettings = async (layers: readonly EntryLayer[], report: Report): Promise<Settings> => {
+  let settings = defaultSettings;
+  for (const layer of layers) settings = { ...settings, ...(await readLayer(layer, report)) };
+  return settings;
 };

@@ -1,4 +1,5 @@
 import type { Assets } from "../model/dataset.js";
+import type { DefinitionOptions } from "../model/definition.js";
 
 /**
  * The files of a source, on a disk or in memory. Paths lead down from its root, with slashes; the root itself is the empty path.
@@ -19,6 +20,14 @@ export interface SourceTree {
   text(path: string): Promise<string>;
   /** The files below a folder, read when they are asked for. Nothing leads out of it. */
   assets(path: string): Assets;
+}
+
+/** How trees are loaded. */
+export interface TreeOptions extends DefinitionOptions {
+  /** The entries of a project, or more entries for a fixture folder: those of a later tree take the place of earlier ones. */
+  readonly fixtures?: readonly SourceTree[] | undefined;
+  /** True: what is at fault is left out, and told among the dataset's warnings. Default: one fault, and nothing is loaded. */
+  readonly lenient?: boolean | undefined;
 }
 
 /** Names in the order of their character codes: the same everywhere. */
