@@ -28,6 +28,15 @@ const fieldsCases = (scope: Scope): fc.Arbitrary<FieldsCase> => {
     });
 };
 
+/**
+ * The attributes that a request is sorted by. Lists that also join a relation show them on the real server whatever `fields` says (I-22):
+ * the law asks for them too.
+ */
+const sortedBy = ({ query }: SymbolicRequest): readonly string[] =>
+  (Array.isArray(query.sort) ? query.sort : [])
+    .map((token) => String(token).split(":")[0] ?? "")
+    .filter((name) => name !== "id" && !name.includes("."));
+
 const cut = ({ id, attributes }: Entry, names: readonly string[]) => ({
   id,
   attributes: Object.fromEntries(names.map((name) => [name, attributes[name]])),
@@ -48,7 +57,8 @@ export const listLaws = [
       }),
       ...smallerLists(tried),
     ],
-    async holds(target, { request, fields }) {
+    async holds(target, { request, fields: chosen }) {
+      const fields = [...new Set([...chosen, ...sortedBy(request)])];
       const whole = await ask(target, request);
       const list = await ask(target, request, { fields });
       const expected = whole.entries.map((entry) => cut(entry, fields));
