@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { profiles } from "../base/profile.js";
 import { packageVersion } from "../sources/package-version.js";
+import { addDescriptions } from "./add-descriptions.js";
 import { CommandError, type Io } from "./output.js";
 import { type ServeFlags, type SourceLoader, serveCommand } from "./serve-command.js";
 
@@ -43,6 +44,7 @@ const createProgram = (io: Io, loader: SourceLoader, version: string): Command =
   });
   program.allowExcessArguments();
   addServe(program, io, loader);
+  addDescriptions(program, io, loader);
   return program;
 };
 

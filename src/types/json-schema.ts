@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
+  readonly writeOnly?: boolean;
   readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;

@@ -1,7 +1,9 @@
 import type { ContentModel } from "../model/schema.js";
 import { answerSchemas } from "./answer-schemas.js";
+import { sharedInputNames } from "./input-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
 import { preludeNames } from "./prelude-text.js";
+import { sharedFilterNames } from "./query-parameters.js";
 import type { SchemaContext } from "./schema-context.js";
 import { envelopeSchemas, sharedNames, sharedSchemas } from "./shared-schemas.js";
 import { typeNames } from "./type-names.js";
@@ -16,7 +18,10 @@ export interface SchemaBundle {
 
 /** What the schemas of a model are made with. `place` is where references find the definitions: `#/definitions/`. */
 export const schemaContext = (model: ContentModel, place: string): SchemaContext => {
-  const names = typeNames(model, new Set([...sharedNames, ...preludeNames()]));
+  const names = typeNames(
+    model,
+    new Set([...sharedNames, ...sharedInputNames, ...sharedFilterNames, "ActionTree", ...preludeNames()]),
+  );
   return { model, names, ref: (name) => ({ $ref: `${place}${name}` }) };
 };
 
@@ -27,8 +32,8 @@ export const definitionsOf = (context: SchemaContext): Record<string, JsonSchema
   return Object.fromEntries([...found].map(([name, schema]) => [name, withoutTsType(schema)]));
 };
 
-/** What means nothing to other programs. */
-const withoutTsType = (schema: JsonSchema): JsonSchema =>
+/** A schema, or a document that holds schemas, without what means nothing to other programs. */
+export const withoutTsType = <T>(schema: T): T =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === "tsType" ? undefined : value)));
 
 /**

@@ -1,7 +1,7 @@
 import type { ContentModel, Uid } from "../model/schema.js";
 
 /** What may be appended to a type's name: two types must not get one name by it. */
-const suffixes = ["", "Attributes", "Flat", "Element", "FlatElement", "Input", "ElementInput"] as const;
+const suffixes = ["", "Attributes", "Flat", "Element", "FlatElement", "Input", "ElementInput", "Filters"] as const;
 
 /**
  * An identifier from the words of a text. A letter behind a digit is made a capital, as json-schema-to-typescript does,

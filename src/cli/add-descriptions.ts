@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import type { DescriptionFlags } from "./description-command.js";
+import type { Io } from "./output.js";
+import type { SourceLoader } from "./serve-command.js";
+
+const commands = [
+  ["types", "print TypeScript for a source: answers that follow the query, and queries without typing errors"],
+  ["schemas", "print the JSON Schemas of what a source answers"],
+  ["openapi", "print the OpenAPI 3.1 document of what a source serves"],
+] as const;
+
+/** Adds `touchstone types`, `schemas` and `openapi`. */
+export const addDescriptions = (program: Command, io: Io, loader: SourceLoader): void => {
+  for (const [name, description] of commands) {
+    program
+      .command(name)
+      .allowExcessArguments(false)
+      .description(description)
+      .argument("[source]", "a project folder, an export archive or a fixture folder (default: the bundled dataset)")
+      .option("-o, --output <file>", "write it to a file")
+      .option("--watch", "write the file again when the source changes", false)
+      .option("--force", "overwrite a file that was not generated", false)
+      .option("--fixtures <folder>", "entries for a project folder: their locales count")
+      .option("--passphrase <text>", "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)")
+      .helpOption("-h, --help", "print this help")
+      .action(async (source: string | undefined, flags: DescriptionFlags) => {
+        // Loaded here, so that --help and a wrong option are answered at once.
+        const [{ descriptionCommand }, { descriptions }] = await Promise.all([
+          import("./description-command.js"),
+          import("./describe.js"),
+        ]);
+        await descriptionCommand(source, flags, io, loader, descriptions[name]);
+      });
+  }
+};

@@ -1,0 +1,64 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Folders that hold nothing of a source. */
+const passedOver: ReadonlySet<string> = new Set(["node_modules", "dist", "build", ".git", ".cache", ".tmp"]);
+
+/** What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. */
+const stampsOf = async (path: string, stamps: Map<string, string>): Promise<void> => {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    stamps.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
+    return;
+  }
+  for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
+    const counts = entry.isDirectory() || entry.isSymbolicLink() || entry.name.endsWith(".json");
+    if (counts && !passedOver.has(entry.name)) await stampsOf(join(path, entry.name), stamps);
+  }
+};
+
+const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([path, stamp]) => other.get(path) === stamp);
+
+const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    stopped.addEventListener("abort", end, { once: true });
+    if (stopped.aborted) end();
+  });
+
+const state = async (paths: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const stamps = new Map<string, string>();
+  for (const path of paths) await stampsOf(path, stamps);
+  return stamps;
+};
+
+/**
+ * Calls `onChange` whenever the JSON files below the paths, or the paths themselves, have changed and are still again, one call at a
+ * time, until it is stopped. The files are looked at every `interval` milliseconds: that works on every kind of disk, and with editors
+ * that put a new file in the place of the old one.
+ */
+export const watchFiles = async (
+  paths: readonly string[],
+  onChange: () => Promise<void>,
+  { interval = 300, stopped }: { readonly interval?: number; readonly stopped: AbortSignal },
+): Promise<void> => {
+  let [done, seen] = [await state(paths), new Map<string, string>() as ReadonlyMap<string, string>];
+  while (!stopped.aborted) {
+    await pause(interval, stopped);
+    if (stopped.aborted) return;
+    const now = await state(paths);
+    if (isSame(now, done)) continue;
+    if (isSame(now, seen)) {
+      done = now;
+      await onChange();
+    }
+    seen = now;
+  }
+};
