@@ -4,7 +4,7 @@ import { InvariantError } from "./invariant.js";
 import { isRecord } from "./json.js";
 import type { Query } from "./query.js";
 import type { Shape, Side } from "./relation-model.js";
-import { scratchEntry, update } from "./scratch.js";
+import { scratchEntries, update } from "./scratch.js";
 import type { Target } from "./target.js";
 
 /** One side of a relation: an attribute of a type. No attribute: the relation is not seen from there. */
@@ -57,15 +57,13 @@ export const createCast = async (
 
 const componentName = "workshop.crew";
 
-const createEntries = async (target: Target, { type, inside }: End, size: number): Promise<readonly number[]> => {
+const createEntries = (target: Target, { type, inside }: End, size: number): Promise<readonly number[]> => {
   const component = { shift: "scratch" };
   const values = {
     ...(inside === "crew" ? { crew: component } : {}),
     ...(inside === "log" ? { log: [{ __component: componentName, ...component }] } : {}),
   };
-  const ids: number[] = [];
-  for (let index = 0; index < size; index++) ids.push(await scratchEntry(target, type, values));
-  return ids;
+  return scratchEntries(target, type, size, values);
 };
 
 /** Sends the update of one relation of one entry. */

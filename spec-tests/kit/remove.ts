@@ -1,4 +1,5 @@
 import type { Answer } from "./exchange.js";
+import { pool } from "./pool.js";
 import type { TargetContext } from "./target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities">;
@@ -11,19 +12,46 @@ type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabi
 export const removeMade = async (context: Context, path: string, signal: AbortSignal): Promise<boolean> =>
   isRemoved(context, path, await remove(context, path, signal), signal);
 
-/** Deletes one path after the other, then looks at all of them. Returns those that may still be there. `timeout`: milliseconds for each. */
+/** Entries of one collection that are deleted at the same time. */
+const atOnce = 4;
+
+/**
+ * Deletes one collection after the other in the order of the paths, then looks at all of them. What is still there is tried once more,
+ * by itself: not every server can delete several entries at once. Returns the paths that may still be there. `timeout`:
+ * milliseconds for each.
+ */
 export const removeAll = async (
   context: Context,
   paths: readonly string[],
   timeout: number,
 ): Promise<readonly string[]> => {
-  const deleted: [path: string, answer: Answer | undefined][] = [];
-  for (const path of paths) deleted.push([path, await remove(context, path, AbortSignal.timeout(timeout))]);
-  const left = deleted.map(async ([path, answer]) =>
-    (await isRemoved(context, path, answer, AbortSignal.timeout(timeout))) ? [] : [path],
-  );
-  return (await Promise.all(left)).flat();
+  const answers = new Map<string, Answer | undefined>();
+  for (const group of byCollection(paths))
+    await pool(group, atOnce, async (path) => void answers.set(path, await remove(context, path, soon(timeout))));
+  const left: string[] = [];
+  await pool(paths, atOnce, async (path) => {
+    if (!(await isRemoved(context, path, answers.get(path), soon(timeout)))) left.push(path);
+  });
+  const stuck: string[] = [];
+  for (const path of paths.filter((each) => left.includes(each)))
+    if (!(await removeMade(context, path, soon(timeout)))) stuck.push(path);
+  return stuck;
 };
+
+const soon = (timeout: number): AbortSignal => AbortSignal.timeout(timeout);
+
+/** Neighbours of one collection together. */
+const byCollection = (paths: readonly string[]): readonly (readonly string[])[] => {
+  const groups: string[][] = [];
+  for (const path of paths) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && collectionOf(group[0]) === collectionOf(path)) group.push(path);
+    else groups.push([path]);
+  }
+  return groups;
+};
+
+const collectionOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
 
 const remove = async (context: Context, path: string, signal: AbortSignal): Promise<Answer | undefined> => {
   const own = await ask(context, "DELETE", path, context.headers, signal);

@@ -5,6 +5,7 @@ import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import { keepExchanges } from "./keep-exchanges.js";
 import { keepFailure } from "./keep-failure.js";
 import { createLeftovers, writes } from "./leftovers.js";
+import { pool } from "./pool.js";
 import { removeAll } from "./remove.js";
 import { createResets, type Reset } from "./resets.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
@@ -84,19 +85,6 @@ export const blockedBy = (check: Check, reason: string): CheckResult => ({
   requests: 0,
   milliseconds: 0,
 });
-
-/** Runs `work` on every item with at most `limit` at a time. */
-export const pool = async <T>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T, index: number) => Promise<void>,
-): Promise<void> => {
-  const entries = items.entries();
-  const worker = async () => {
-    for (const [index, item] of entries) await work(item, index);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker));
-};
 
 /** Runs one check, and deletes what it made. Never rejects. */
 export const runCheck = async (check: Check, context: TargetContext, options: OneOptions): Promise<CheckResult> => {

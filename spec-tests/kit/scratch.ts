@@ -1,6 +1,7 @@
 import type { Answer } from "./exchange.js";
 import { Blocked } from "./failure.js";
 import { brief, isRecord } from "./json.js";
+import { together } from "./pool.js";
 import type { Query } from "./query.js";
 import type { ContentType } from "./reference.js";
 import { scratchName } from "./scratch-mark.js";
@@ -96,6 +97,17 @@ export const scratchEntry = async (
   }
   const reply = `${answer.status} ${brief(answer.json ?? answer.body)}`;
   throw new Blocked(`writes: POST ${pathOf(schema)} was answered with ${reply}`);
+};
+
+/** As {@link scratchEntry}, several entries of the same values at once. Returns their ids, the lowest first. */
+export const scratchEntries = async (
+  target: Target,
+  type: string,
+  count: number,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<readonly number[]> => {
+  const made = await together(Array.from({ length: count }, () => scratchEntry(target, type, values)));
+  return [...made].sort((a, b) => a - b);
 };
 
 /** `PUT /api/<plural name>/<id>` with `{ data }` (section 4.7). */

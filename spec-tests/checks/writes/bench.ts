@@ -4,7 +4,7 @@ import { Blocked } from "../../kit/failure.js";
 import { isRecord } from "../../kit/json.js";
 import { expectMember, type Members } from "../../kit/populated.js";
 import type { Query } from "../../kit/query.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { scratchEntries, update } from "../../kit/scratch.js";
 import type { Target } from "../../kit/target.js";
 
 /** A relation on which updates are tried: `from` holds `attribute`, which leads to entries of type `to`. */
@@ -52,10 +52,9 @@ const names: readonly Name[] = ["a", "b", "c", "d", "e", "f"];
 
 /** Creates six scratch entries of a type, with rising ids: lists that are to be told from lists in id order are not "abc". */
 export const scratchCast = async (target: Target, type: string): Promise<Ids> => {
-  const made: [Name, number][] = [];
-  for (const name of names) made.push([name, await scratchEntry(target, type)]);
+  const made = await scratchEntries(target, type, names.length);
   // Object.fromEntries loses the keys: they are exactly the names.
-  return Object.fromEntries(made) as Ids;
+  return Object.fromEntries(names.map((name, index) => [name, made[index]])) as Ids;
 };
 
 /** The ids of a word. */

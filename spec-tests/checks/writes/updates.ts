@@ -1,7 +1,10 @@
 import { type Check, type CheckDefinition, check } from "../../kit/check.js";
 import type { Answer } from "../../kit/exchange.js";
 import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
+import { InvariantError } from "../../kit/invariant.js";
+import { together } from "../../kit/pool.js";
 import { scratchEntry, update } from "../../kit/scratch.js";
+import type { Target } from "../../kit/target.js";
 import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
 
 /** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */
@@ -40,24 +43,37 @@ const trying = <R extends Row>(
     ...rest,
     section,
     needs: ["writes", ...needs],
-    async run(target) {
-      for (const [type, benches] of byType(on)) {
-        const owner = await scratchEntry(target, type.from);
-        const ids = await scratchCast(target, type.to);
-        for (const bench of benches) {
-          let held: string | undefined;
-          for (const row of rows) {
-            const [before, relation] = row;
-            // What was read a moment ago need not be arranged.
-            if (before !== held) await arrange(target, bench, owner, ids, before);
-            const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
-            held = judge(row, answer, ids);
-            await expectLinked(target, bench, owner, ids, held, [answer]);
-          }
+    run: async (target) => {
+      const casts = await createCasts(target, on);
+      const tryRows = async (bench: Bench) => {
+        const owner = await scratchEntry(target, bench.from);
+        const ids = casts(bench);
+        let held: string | undefined;
+        for (const row of rows) {
+          const [before, relation] = row;
+          // What was read a moment ago need not be arranged.
+          if (before !== held) await arrange(target, bench, owner, ids, before);
+          const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
+          held = judge(row, answer, ids);
+          await expectLinked(target, bench, owner, ids, held, [answer]);
         }
-      }
+      };
+      // At once: each relation has an owner of its own.
+      await together(on.map(tryRows));
     },
   });
+};
+
+/** Scratch entries that relations lead to: those to one type share theirs. */
+const createCasts = async (target: Target, on: readonly Bench[]): Promise<(bench: Bench) => Ids> => {
+  const types = [...new Set(on.map(({ to }) => to))];
+  const made = await together(types.map(async (type) => [type, await scratchCast(target, type)] as const));
+  const casts = new Map(made);
+  return ({ to }) => {
+    const ids = casts.get(to);
+    if (ids === undefined) throw new InvariantError(`no scratch entries of ${to}`);
+    return ids;
+  };
 };
 
 /** A check of relation updates by a table. */
@@ -76,14 +92,3 @@ export const refusingUpdates = ({
     expectRefusal(answer, own?.(ids) ?? refusal);
     return before;
   });
-
-/** Relations with the same owner and target type share their scratch entries. */
-const byType = (on: readonly Bench[]): ReadonlyMap<Bench, readonly Bench[]> => {
-  const groups = new Map<Bench, Bench[]>();
-  for (const bench of on) {
-    const first = [...groups.keys()].find(({ from, to }) => from === bench.from && to === bench.to);
-    if (first === undefined) groups.set(bench, [bench]);
-    else groups.get(first)?.push(bench);
-  }
-  return groups;
-};
