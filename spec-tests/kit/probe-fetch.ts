@@ -43,8 +43,9 @@ const mostLeftovers = 5000;
  * it cannot populate does not hide the rest.
  */
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
-  const whole = await readEntries(context, type, { populate: "*" }, signal);
-  if (!("problem" in whole)) return whole;
+  const isFlat = [...type.attributes.values()].every(({ kind, hidden }) => kind === "scalar" || hidden);
+  const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" }, signal);
+  if (!("problem" in whole) || isFlat) return whole;
   const plain = await readEntries(context, type, {}, signal);
   if (!("entries" in plain)) return whole;
   const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);

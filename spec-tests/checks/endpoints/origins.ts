@@ -26,8 +26,8 @@ export const originChecks = [
       const anonymous = { headers: { authorization: "" } };
       expectStatus(await target.request("HEAD", "/api/tags", anonymous), 200);
       expectRefusal(await target.get("/api/valuations", {}, anonymous.headers), { status: 403 });
-      for (const path of ["/api/valuations", "/api/valuations/1"])
-        expectStatus(await target.request("HEAD", path, anonymous), 403);
+      const one = target.capabilities.has("single-entries") ? ["/api/valuations/1"] : [];
+      for (const path of ["/api/valuations", ...one]) expectStatus(await target.request("HEAD", path, anonymous), 403);
     },
   }),
   check({

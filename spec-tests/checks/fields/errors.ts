@@ -81,6 +81,7 @@ export const fieldErrorChecks = [
     id: "fields-errors-on-one",
     section: "4.5",
     ...observed,
+    needs: ["single-entries"],
     statement: "An unknown attribute in fields MUST be refused on a request for one entry too.",
     async run(target) {
       await find(target, "tag", "oak", { fields: ["name"] });

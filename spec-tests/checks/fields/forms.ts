@@ -87,6 +87,7 @@ export const fieldFormChecks = [
     id: "fields-one",
     section: "4.5",
     ...observed,
+    needs: ["single-entries"],
     statement: "fields MUST work on a request for one entry.",
     async run(target) {
       const answer = await target.one("tag", "oak", { fields: ["weight"] });

@@ -138,6 +138,7 @@ export const filterErrorChecks = [
   check({
     id: "filtering-list-only",
     section: "1",
+    needs: ["single-entries"],
     statement: "Filters MUST NOT apply to the request for one entry.",
     async run(target) {
       const filters = { code: { $eq: "no such ticket" } };

@@ -151,7 +151,7 @@ export const localeListChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-84",
-    needs: i18n,
+    needs: [...i18n, "single-entries"],
     statement: "A request for one entry by its id MUST return it whatever its locale and whatever locale says.",
     async run(target) {
       for (const query of [{}, { locale: "fr" }, { locale: "en" }]) {

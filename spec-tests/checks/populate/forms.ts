@@ -216,6 +216,7 @@ export const populateFormChecks = [
     id: "populate-empty",
     section: "4.6",
     ...observed,
+    needs: ["relations"],
     statement: "An empty populate MUST populate nothing.",
     async run(target) {
       await expectPopulated(target, ["populate="], []);

@@ -132,7 +132,8 @@ export const attributeChecks = [
     interpretation: "I-78",
     statement: "createdBy and updatedBy MUST NOT be returned, not even when populated.",
     async run(target) {
-      for (const populate of [undefined, "*", ["createdBy", "updatedBy"]]) {
+      const populates = target.capabilities.has("relations") ? ["*", ["createdBy", "updatedBy"]] : [];
+      for (const populate of [undefined, ...populates]) {
         const { answer, attributes } = await find(target, "tag", "oak", { populate });
         expectEqual(answer, attributes.slug, "oak", "The slug");
         expectNoMembers(answer, attributes, ["createdBy", "updatedBy"]);

@@ -59,6 +59,7 @@ export const secretChecks = [
     id: "resources-hidden-in-one",
     section: "2.1",
     ...observed,
+    needs: ["single-entries"],
     statement: "A request for one entry MUST NOT return its password and private attributes.",
     async run(target) {
       const artifact = await target.one("artifact", octant, { populate: "*" });

@@ -126,7 +126,7 @@ export const userChecks = [
     id: "users-one",
     section: "2.2",
     ...observed,
-    needs: ["users"],
+    needs: ["users", "single-entries"],
     statement:
       "GET /api/users/:id MUST be answered with a bare user, and with an empty 204 (or a 404) for an unknown id.",
     async run(target) {

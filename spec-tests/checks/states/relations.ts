@@ -191,7 +191,7 @@ export const relationStateChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-84",
-    needs: ["draft-and-publish"],
+    needs: ["draft-and-publish", "single-entries"],
     statement: "A request for one entry by its id MUST return drafts in its populated relations.",
     async run(target) {
       const answer = await target.one("artifact", "wireless-key", { populate: ["maker"] });

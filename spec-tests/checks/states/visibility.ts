@@ -157,7 +157,7 @@ export const visibilityChecks = [
     section: "3",
     source: "observed",
     interpretation: "I-84",
-    needs: ["draft-and-publish"],
+    needs: ["draft-and-publish", "single-entries"],
     statement: "A request for one entry by its id MUST return a draft, whatever publicationState says.",
     async run(target) {
       for (const query of [{}, { publicationState: "live" }, { publicationState: "preview" }]) {

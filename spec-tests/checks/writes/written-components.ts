@@ -7,8 +7,14 @@ import { update } from "../../kit/scratch.js";
 import type { Target } from "../../kit/target.js";
 import { type Shown, show } from "./bench.js";
 
-/** The components of a restoration, with what is in them. */
-const populate = { crew: { populate: "*" }, treatments: { populate: "*" }, log: { populate: "*" } };
+/** The components of a restoration that the server has, with what is in them. */
+const populated = ({ dataset }: Target) => ({
+  populate: Object.fromEntries(
+    ["crew", "treatments", "log"]
+      .filter((name) => dataset.type("restoration").attributes.has(name))
+      .map((name) => [name, { populate: "*" }]),
+  ),
+});
 
 /** Updates a scratch restoration, and reads its components. */
 export const write = async (
@@ -18,7 +24,7 @@ export const write = async (
 ): Promise<{ answers: Answer[]; attributes: Members }> => {
   const answer = await update(target, "restoration", id, data);
   expectStatus(answer, 200);
-  const shown = await show(target, "restoration", id, { populate });
+  const shown = await show(target, "restoration", id, populated(target));
   return { answers: [answer, shown.answer], attributes: shown.attributes };
 };
 
@@ -29,13 +35,13 @@ export const expectUnchanged = async (
   data: object,
   names: readonly string[] = ["ValidationError"],
 ): Promise<void> => {
-  const before = await show(target, "restoration", id, { populate });
+  const before = await show(target, "restoration", id, populated(target));
   const answer = await update(target, "restoration", id, data);
   expectRefusal(
     answer,
     names.map((name) => ({ status: 400, name })),
   );
-  const after = await show(target, "restoration", id, { populate });
+  const after = await show(target, "restoration", id, populated(target));
   expectEqual([answer, after.answer], after.attributes, before.attributes, "The entry after the refused update");
 };
 
@@ -76,7 +82,7 @@ export const pick = (list: readonly Members[], ...names: readonly string[]) =>
 
 /** A scratch restoration with its components. */
 export const showComponents = (target: Target, id: number): Promise<Shown> =>
-  show(target, "restoration", id, { populate });
+  show(target, "restoration", id, populated(target));
 
 /** Treatments that have a method alone. */
 export const methods = (...list: readonly string[]): readonly object[] => list.map((method) => ({ method }));

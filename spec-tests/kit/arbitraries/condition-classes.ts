@@ -60,7 +60,7 @@ const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly End[] 
   return scope.populatable(schema).flatMap((attribute) => {
     if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
     const target = scope.schema(attribute.target);
-    if (scope.flavour === "spec" && isOpenTarget(scope, target)) return [];
+    if (scope.hasMore(target.uid) || (scope.flavour === "spec" && isOpenTarget(scope, target))) return [];
     return pathsFrom(scope, target, depth - 1).map((end) => ({ ...end, path: [attribute.name, ...end.path] }));
   });
 };

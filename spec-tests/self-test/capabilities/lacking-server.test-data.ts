@@ -46,8 +46,14 @@ const errors: Readonly<Record<number, string>> = {
   405: "MethodNotAllowedError",
 };
 
+/** A path that there is not is answered like any other. */
+const messageOf = (status: number): string => (status === 404 ? "Not Found" : "Not here");
+
 const refuse = (status: number): Response =>
-  Response.json({ data: null, error: { status, name: errors[status], message: "Not here", details: {} } }, { status });
+  Response.json(
+    { data: null, error: { status, name: errors[status], message: messageOf(status), details: {} } },
+    { status },
+  );
 
 const refusalOf = (method: string, path: string, has: ReadonlySet<Capability>): number | undefined => {
   const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -85,7 +91,8 @@ const removedNames = (full: Dataset, reduced: Dataset): ReadonlySet<string> => {
 
 /** Whether a request names something that the server does not have. */
 const mentions = (search: string, body: string, names: ReadonlySet<string>, has: ReadonlySet<Capability>): boolean => {
-  const isFlat = !has.has("relations") && !has.has("components") && !has.has("media");
+  // Users have a role.
+  const isFlat = (["relations", "components", "media", "users"] as const).every((name) => !has.has(name));
   const inQuery = [...new URLSearchParams(search)].some(([key, value]) => {
     const [parameter = "", ...path] = key.split(/[[\].]+/);
     if (parameter === "locale" && !has.has("i18n")) return true;
