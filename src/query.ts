@@ -8,7 +8,7 @@ import type { ResultPage, RowSet } from "./evaluate/result-set.js";
 import type { Caller } from "./model/caller.js";
 import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
-import { parseQuery } from "./parse/parse-query.js";
+import { parseQuery, type RawQuery } from "./parse/parse-query.js";
 import type { PublicationState } from "./parse/publication-state.js";
 import {
   bareEntryDocument,
@@ -37,7 +37,18 @@ export interface QueryContext {
   readonly profile: Profile;
   readonly limits: Limits;
   readonly caller: Caller;
+  /** Changes what is asked of a type, before it is read. Default: nothing. */
+  readonly adapt?: AdaptQuery | undefined;
 }
+
+/** Changes the parameters of a query to a type, nested as qs parsed them. */
+export type AdaptQuery = (
+  type: ContentType,
+  query: Readonly<Record<string, unknown>>,
+) => Readonly<Record<string, unknown>>;
+
+const parsed = ({ adapt }: QueryContext, type: ContentType, search: string): RawQuery =>
+  parseQuery(search, adapt && ((query) => adapt(type, query)));
 
 const settingOf = ({ store, profile, limits, caller }: QueryContext): Setting => ({
   model: store.model,
@@ -65,7 +76,7 @@ const written = (set: RowSet, write: () => string): Result<string> => {
 
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
-  andThen(validateList(parseQuery(search), type, settingOf(context)), (plan) =>
+  andThen(validateList(parsed(context, type, search), type, settingOf(context)), (plan) =>
     ok(evaluateList(plan, evaluationOf(context))),
   );
 
@@ -75,7 +86,7 @@ export const list = (context: QueryContext, type: ContentType, search: string): 
 
 /** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
 export const selectionOf = (context: QueryContext, type: ContentType, search: string): Result<Selection> =>
-  validateOne(parseQuery(search), type, settingOf(context));
+  validateOne(parsed(context, type, search), type, settingOf(context));
 
 /** How an entry is written: in its envelope with `attributes`, or bare (section 2.2). */
 export type EntryShape = "entry" | "bare";
@@ -115,7 +126,7 @@ export const findSingleRow = (
   search: string,
   state?: PublicationState,
 ): Result<number | undefined> => {
-  const raw = parseQuery(search);
+  const raw = parsed(context, type, search);
   const asked = state === undefined ? raw : { ...raw, publicationState: state };
   return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
     ok(evaluateList(plan, evaluationOf(context)).set.rows[0]),
@@ -127,7 +138,7 @@ export const findSingleRow = (
  * asked for. Undefined when it is not set.
  */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
-  const raw = parseQuery(search);
+  const raw = parsed(context, type, search);
   return andThen(validateSingle(raw, type, settingOf(context)), (plan) => {
     const { set } = evaluateList(plan, evaluationOf(context));
     if (asksForAllLocales(raw, type)) return written(set, () => unpagedDocument(set));
@@ -137,7 +148,7 @@ export const findSingle = (context: QueryContext, type: ContentType, search: str
 
 /** A JSON array without envelope and `attributes` (section 2.2): users and upload files. Paged by top-level `start` and `limit`. */
 export const listBare = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  andThen(validateBareList(parseQuery(search), type, settingOf(context)), (plan) => {
+  andThen(validateBareList(parsed(context, type, search), type, settingOf(context)), (plan) => {
     const result = evaluateList(plan, evaluationOf(context));
     return written(result.set, () => bareListDocument(result));
   });
@@ -153,6 +164,6 @@ export const findOneBare = (
 
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
-  andThen(validateBareList(parseQuery(search), type, settingOf(context)), (plan) =>
+  andThen(validateBareList(parsed(context, type, search), type, settingOf(context)), (plan) =>
     ok(matchRows(plan, evaluationOf(context)).length),
   );

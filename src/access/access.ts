@@ -1,3 +1,4 @@
+import type { RandomBytes } from "../base/random-bytes.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { ApiToken } from "../model/dataset.js";
 import type { Uid } from "../model/schema.js";
@@ -38,6 +39,9 @@ export interface AccessOptions {
   readonly apiTokens: readonly ApiToken[];
   /** What session tokens are signed with. Undefined: random. */
   readonly jwtSecret: string | undefined;
+  /** The clock of session tokens, and what a random secret is made of. Default: the machine's. */
+  readonly now?: (() => number) | undefined;
+  readonly random?: RandomBytes | undefined;
   /** Whether only users whose e-mail address is confirmed may sign in. */
   readonly confirmedOnly: boolean;
 }
@@ -49,7 +53,7 @@ export const createAccess = (store: Store, options: AccessOptions): Access => {
   const { apiTokens, confirmedOnly, enforced, jwtSecret } = options;
   const { users, roles } = findTables(store);
   const grants = new Map(apiTokens.map((apiToken) => [apiToken.token, grantOfToken(apiToken)]));
-  const sessions = createSessionTokens(jwtSecret);
+  const sessions = createSessionTokens({ secret: jwtSecret, now: options.now, random: options.random });
 
   const accountOf = async (token: string): Promise<Result<Account>> => {
     const id = await sessions.read(token);

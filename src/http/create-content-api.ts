@@ -3,6 +3,7 @@ import { invariant } from "../base/invariant.js";
 import { formatPath, type Issue } from "../base/issue.js";
 import { isRecord } from "../base/json.js";
 import type { Profile } from "../base/profile.js";
+import type { RandomBytes } from "../base/random-bytes.js";
 import { ok } from "../base/result.js";
 import * as commands from "../commands/commands.js";
 import { unrestricted } from "../model/caller.js";
@@ -16,6 +17,7 @@ import { defaultUserSettings, type MessageListener, type UserSettings } from "..
 import { createHandler, type ErrorListener } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
+import { createStateWriter, loadState, type StateWriter } from "./saved-state.js";
 
 /** How a deployment answers. */
 export interface ContentApiOptions {
@@ -31,6 +33,10 @@ export interface ContentApiOptions {
   readonly now?: (() => number) | undefined;
   /** What differs from the settings of a new project in the way users are treated (section 5). */
   readonly users?: Partial<UserSettings> | undefined;
+  /** What tokens are made of: a function whose bytes repeat makes tokens that do. Default: bytes that nobody can guess. */
+  readonly random?: RandomBytes | undefined;
+  /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
+  readonly adaptQuery?: query.AdaptQuery | undefined;
   /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
   /** Told of exceptions that were answered with a 500: always a fault of this project. Default: ignored. */
@@ -57,6 +63,13 @@ export interface ContentApi {
    * restored at any time and as often as needed. Throws a TypeError for a snapshot of another API.
    */
   restore(snapshot: Snapshot): void;
+  /** Writes all entries, users, roles and files as lines of text, to be saved. */
+  stateWriter(): StateWriter;
+  /**
+   * Makes entries, users, roles and files what was written by {@link ContentApi.stateWriter}. Throws a {@link StateError} that says what is
+   * wrong, such as other content-types; then nothing has changed.
+   */
+  loadState(lines: readonly string[]): void;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -72,6 +85,7 @@ export interface Snapshot {
 /** Creates the content REST API of a dataset. The dataset is not changed. */
 export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
   const {
+    adaptQuery,
     auth = false,
     jwtSecret,
     limits = {},
@@ -79,20 +93,29 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     onError = () => {},
     onMessage = () => {},
     profile = "strapi-4.26",
+    random,
   } = options;
-  const shared = { store: createStore(dataset), profile, limits: { ...defaultLimits, ...limits }, now };
+  const shared = {
+    store: createStore(dataset),
+    profile,
+    limits: { ...defaultLimits, ...limits },
+    now,
+    adapt: adaptQuery,
+  };
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };
   const access = createAccess(shared.store, {
     enforced: auth,
     apiTokens: dataset.apiTokens,
     jwtSecret,
+    now,
+    random,
     confirmedOnly: settings.emailConfirmation,
   });
   const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
   const uploads = createStoredBytes(dataset.assets);
   const states = new WeakMap<Snapshot, { readonly moment: Moment; readonly bytes: BytesChanges }>();
   const handle = createHandler(
-    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage }, context },
+    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage, random }, context },
     onError,
   );
   return {
@@ -118,6 +141,8 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       shared.store.history.goTo(state.moment);
       uploads.restore(state.bytes);
     },
+    stateWriter: () => createStateWriter({ store: shared.store, uploads }),
+    loadState: (lines) => loadState({ store: shared.store, uploads }, lines),
   };
 };
 

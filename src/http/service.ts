@@ -5,7 +5,7 @@ import type { Caller } from "../model/caller.js";
 import type { Dataset } from "../model/dataset.js";
 import type * as query from "../query.js";
 import type { StoredBytes } from "../uploads/stored-bytes.js";
-import type { MessageListener, UserSettings } from "../users/settings.js";
+import type { Deployment } from "../users/deployment.js";
 
 /** The part of the query engine that endpoints call. */
 export type QueryEngine = Pick<typeof query, "list" | "findOne" | "findSingle" | "listBare" | "findOneBare" | "count">;
@@ -21,8 +21,8 @@ export interface Service {
   readonly commands: Commands;
   /** The bytes of uploaded files. */
   readonly uploads: StoredBytes;
-  /** How users are treated, and who is told of the messages to them. */
-  readonly users: { readonly settings: UserSettings; readonly onMessage: MessageListener };
+  /** How users are treated, who is told of the messages to them, and what tokens are made of. */
+  readonly users: Pick<Deployment, "settings" | "onMessage" | "random">;
   /** What queries are answered and commands are carried out with, on behalf of a caller. */
   context(caller: Caller): CommandContext;
 }

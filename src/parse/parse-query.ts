@@ -22,9 +22,15 @@ export interface RawQuery {
   readonly topLevel: RawPagination;
 }
 
-/** Parses a query string (without `?`) into the parameters of section 4.1. Unknown parameters are ignored. */
-export const parseQuery = (search: string): RawQuery => {
-  const query = parseQueryString(search);
+type Parameters = ReturnType<typeof parseQueryString>;
+
+/**
+ * Parses a query string (without `?`) into the parameters of section 4.1. Unknown parameters are ignored. `adapt` may change them
+ * before they are read.
+ */
+export const parseQuery = (search: string, adapt?: (query: Parameters) => Parameters): RawQuery => {
+  const given = parseQueryString(search);
+  const query = adapt === undefined ? given : adapt(given);
   return {
     sort: parseSort(query.sort),
     fields: parseFields(query.fields),

@@ -17,6 +17,8 @@ export interface History {
   remember(): Moment;
   /** Makes the tables again what they were; any moment can be gone to at any time. The work is that of what changed in between. */
   goTo(moment: Moment): void;
+  /** What has changed since a moment, in several steps: each cell that is not what it was then is in one of them. */
+  since(moment: Moment): Iterable<Changes>;
 }
 
 /**
@@ -35,6 +37,9 @@ export const createHistory = (tables: readonly Table[]): History => {
       if (latest !== undefined) latest.next = moment;
       latest = moment;
       return moment;
+    },
+    *since(moment) {
+      for (let at: Moment | undefined = moment; at !== undefined; at = at.next) yield at.changes;
     },
     goTo: (moment) => {
       const way = [moment];

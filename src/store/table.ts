@@ -171,6 +171,17 @@ export class Table {
     this.#lastId = id - 1;
   }
 
+  /** Takes all rows away, and makes rows with these ids, ascending: every value null, every link empty. */
+  renew(ids: readonly number[], lastId: number): void {
+    while (this.size > 0) this.#truncate();
+    this.#disordered = false;
+    this.#lastId = 0;
+    for (const id of ids) this.append(id);
+    this.#lastId = Math.max(lastId, this.#lastId);
+    for (const [name] of this.#allCells()) this.#changed(name);
+    this.#rowsVersion = ++this.#version;
+  }
+
   /** Gives up the last row number, so that making and removing entries for ever does not fill the memory. */
   #truncate(): void {
     const row = this.size - 1;

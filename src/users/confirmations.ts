@@ -21,7 +21,7 @@ export const requestConfirmation = (deployment: Deployment, body: unknown): Resu
   if (row === undefined) return ok(asked);
   if (users.column("confirmed")[row] === true) return fail(rejection("Already confirmed", "email"));
   if (users.column("blocked")[row] === true) return fail(rejection("User blocked", "email"));
-  const token = newToken("email-confirmation");
+  const token = newToken(deployment, "email-confirmation");
   setValues(deployment, row, { [attribute]: token });
   tell(deployment, "email-confirmation", users.idOf(row), token);
   return ok(asked.toLowerCase());

@@ -1,4 +1,5 @@
 import type { Access } from "../access/access.js";
+import type { RandomBytes } from "../base/random-bytes.js";
 import type { CommandContext } from "../commands/request.js";
 import type { ContentType } from "../model/schema.js";
 import type { Table } from "../store/table.js";
@@ -11,6 +12,8 @@ export interface Deployment {
   readonly context: CommandContext;
   readonly settings: UserSettings;
   readonly onMessage: MessageListener;
+  /** What tokens are made of. Default: bytes that nobody can guess. */
+  readonly random?: RandomBytes | undefined;
   /** `plugin::users-permissions.user`. */
   readonly type: ContentType;
 }

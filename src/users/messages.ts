@@ -1,3 +1,4 @@
+import { secretBytes } from "../base/random-bytes.js";
 import type { Deployment } from "./deployment.js";
 import { usersOf } from "./deployment.js";
 import type { UserMessage } from "./settings.js";
@@ -11,10 +12,8 @@ export const tokens = {
 } as const satisfies Record<Kind, unknown>;
 
 /** A token that nobody can guess, in hexadecimal digits. */
-export const newToken = (kind: Kind): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(tokens[kind].bytes)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+export const newToken = ({ random = secretBytes }: Pick<Deployment, "random">, kind: Kind): string =>
+  Array.from(random(tokens[kind].bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Sends a message about a token that has been stored with the user. */
 export const tell = (deployment: Deployment, kind: Kind, user: number, token: string): void => {

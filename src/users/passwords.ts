@@ -41,7 +41,7 @@ export const requestPassword = (deployment: Deployment, body: unknown): Result<v
   const users = usersOf(deployment);
   const row = userWith(users, "email", textOf(checked.value, "email").toLowerCase());
   if (row === undefined || users.column("blocked")[row] === true) return ok(undefined);
-  const token = newToken("reset-password");
+  const token = newToken(deployment, "reset-password");
   setValues(deployment, row, { [codeAttribute]: token });
   tell(deployment, "reset-password", users.idOf(row), token);
   return ok(undefined);

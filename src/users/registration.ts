@@ -60,7 +60,7 @@ export const register = async (deployment: Deployment, body: unknown): Promise<R
   if (!settings.allowRegister) return fail(rejection("Register action is currently disabled"));
   const checked = checkShape(permitted(deployment, body), registration);
   if (!checked.ok) return checked;
-  const token = settings.emailConfirmation ? newToken("email-confirmation") : undefined;
+  const token = settings.emailConfirmation ? newToken(deployment, "email-confirmation") : undefined;
   const values = token === undefined ? {} : { confirmationToken: token };
   const user = await insertUser(deployment, () => registrationData(deployment, checked.value), values);
   if (user.ok && token !== undefined) tell(deployment, "email-confirmation", user.value, token);

@@ -1,0 +1,13 @@
+/** As many bytes at once as a call may have arguments. */
+const step = 0x8000;
+
+/** Bytes in Base64. */
+export const toBase64 = (bytes: Uint8Array): string => {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += step) parts.push(String.fromCharCode(...bytes.subarray(at, at + step)));
+  return btoa(parts.join(""));
+};
+
+/** The bytes of a text in Base64. Throws where it is none. */
+export const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
