@@ -1,5 +1,6 @@
 import { openSession } from "./session.js";
 import type { Step, StepContext, StepResult } from "./step.js";
+import { clientsStep } from "./steps/clients-step.js";
 import { differentialStep } from "./steps/differential-step.js";
 import { kitStep } from "./steps/kit-step.js";
 import { writeDifferentialStep } from "./steps/write-differential-step.js";
@@ -13,6 +14,7 @@ const steps: readonly Step[] = [
   verifySeed,
   kitStep("spec", "expected-failures.txt"),
   kitStep("strapi-v4"),
+  clientsStep,
   differentialStep(random.seed, random.runs),
   writeDifferentialStep(random.seed, random.runs),
 ];
