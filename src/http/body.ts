@@ -1,5 +1,5 @@
-import qs from "qs";
 import { fail, ok, type Result } from "../base/result.js";
+import { parseQs } from "../libraries/qs.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 import { type ContentType, parseContentType } from "./content-type.js";
 import { inflate } from "./inflate.js";
@@ -95,7 +95,7 @@ const kinds = {
     limit: maxBodyBytes.form,
     tooLarge,
     encoded: true,
-    parse: (bytes) => plain(qs.parse(decoder.decode(bytes), formOptions)),
+    parse: (bytes) => plain(parseQs(decoder.decode(bytes), formOptions)),
   },
   text: {
     limit: maxBodyBytes.text,

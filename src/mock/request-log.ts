@@ -1,5 +1,5 @@
-import qs from "qs";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { parseQs } from "../libraries/qs.js";
 import { type RequestFilter, requestTest } from "./request-filter.js";
 
 /** A request that was answered. */
@@ -111,7 +111,7 @@ const describe = (
     method,
     path,
     get query() {
-      return qs.parse(search, { depth: 20, arrayLimit: 100 });
+      return parseQs(search, { depth: 20, arrayLimit: 100 });
     },
     get body() {
       return kept.bytes === undefined ? undefined : parsed(kept.bytes, type);
@@ -125,7 +125,7 @@ const describe = (
 const parsed = (bytes: Uint8Array, type: string): unknown => {
   if (type.startsWith("multipart/")) return undefined;
   const text = new TextDecoder().decode(bytes);
-  if (type.startsWith("application/x-www-form-urlencoded")) return qs.parse(text);
+  if (type.startsWith("application/x-www-form-urlencoded")) return parseQs(text);
   try {
     return JSON.parse(text);
   } catch {

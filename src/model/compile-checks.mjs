@@ -4,7 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 
-const schemaOf = (name) => JSON.parse(readFileSync(new URL(`./schemas/${name}.schema.json`, import.meta.url), "utf8"));
+const textOf = (name) => readFileSync(new URL(`./schemas/${name}.schema.json`, import.meta.url), "utf8");
+
+// Whoever reads a schema reads its file: the functions keep parts of it, and need no words.
+const isWord = (key, value) => ["description", "title", "examples"].includes(key) && typeof value !== "object";
+const schemaOf = (name) => JSON.parse(textOf(name), (key, value) => (isWord(key, value) ? undefined : value));
 
 // Lengths are only asked to be above 0, for which it does not matter how characters are counted.
 const options = { allErrors: true, discriminator: true, strict: false, unicode: false, logger: false };

@@ -1,4 +1,4 @@
-import { imageSize } from "image-size";
+import { imageSize } from "../libraries/image-size.js";
 
 /** Width and height in pixels; null for what is no image. */
 export interface Dimensions {
