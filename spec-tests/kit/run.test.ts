@@ -210,3 +210,20 @@ test("a server that refuses creation blocks a check that writes", async () => {
     reason: 'writes: POST /api/tags was answered with 405 "Method Not Allowed"',
   });
 });
+
+test("what a server answers from data that is not the dataset's is not its fault; what it refuses, and says of other types, is", async () => {
+  const answers: FetchHandler = async (request) =>
+    Response.json({ data: [] }, { status: new URL(request.url).pathname.endsWith("makers") ? 500 : 200 });
+  const { context } = await openHandler(answers);
+  const unverified = new Map(["tag", "maker"].map((name) => [context.dataset.type(name).uid, `${name}: other data`]));
+  const asking = (path: string) => make(async (target) => expectStatus(await target.get(path), 404));
+  const paths = ["/api/tags?sort=slug", "/api/tags/1", "/api/makers", "/api/artifacts", "/api/tags-of-mine"];
+  const results = await runChecks(paths.map(asking), { ...context, unverified }, limits);
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "dataset: tag: other data"],
+    ["blocked", "dataset: tag: other data"],
+    ["failed", undefined],
+    ["failed", undefined],
+    ["failed", undefined],
+  ]);
+});

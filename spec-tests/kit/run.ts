@@ -9,6 +9,7 @@ import { pool } from "./pool.js";
 import { removeAll } from "./remove.js";
 import { createResets, type Reset } from "./resets.js";
 import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
+import { unreliableData } from "./unreliable.js";
 import type { CheckResult } from "./verdict.js";
 
 /** How checks are run. */
@@ -143,6 +144,8 @@ const blame = (
   exchanges: CheckResult["exchanges"] & {},
 ): Outcome => {
   if (error instanceof CheckFailure) {
+    const reason = unreliableData(error.failure.exchanges, context);
+    if (reason !== undefined) return { verdict: "blocked", reason };
     const verdict = decides(check, context.profile) ? "failed" : "warned";
     return { verdict, failure: keepFailure(error.failure), exchanges };
   }
