@@ -1,4 +1,5 @@
 import { type RandomBytes, secretBytes } from "../base/random-bytes.js";
+import { readClaims, signClaims } from "./signed-claims.js";
 
 /** Signs and reads the JWT of a signed-in user: `{ id, iat, exp }`. */
 export interface SessionTokens {
@@ -7,9 +8,6 @@ export interface SessionTokens {
   /** The payload's `id`, whatever it is. Undefined for a token that is not ours, is expired, or has no id. */
   read(token: string): Promise<unknown>;
 }
-
-// Of jose, only its parts for signatures are imported: in a browser, the rest would be most of what is loaded.
-const algorithms = ["HS256", "HS384", "HS512"];
 
 /** How session tokens are made. */
 export interface SessionTokenOptions {
@@ -28,23 +26,10 @@ export const createSessionTokens = (options: SessionTokenOptions): SessionTokens
   const { now = Date.now, random = secretBytes, secret } = options;
   const key = secret ? new TextEncoder().encode(secret) : random(32);
   return {
-    issue: async (user) => {
-      const { SignJWT } = await import("jose/jwt/sign");
-      const token = new SignJWT({ id: user }).setProtectedHeader({ alg: "HS256", typ: "JWT" });
+    issue: (user) => {
       const issued = Math.floor(now() / 1000);
-      return token
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + lifetime)
-        .sign(key);
+      return signClaims({ id: user, iat: issued, exp: issued + lifetime }, key);
     },
-    read: async (token) => {
-      const [{ jwtVerify }, { JOSEError }] = await Promise.all([import("jose/jwt/verify"), import("jose/errors")]);
-      try {
-        return (await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })).payload.id;
-      } catch (error) {
-        if (error instanceof JOSEError) return undefined;
-        throw error;
-      }
-    },
+    read: async (token) => (await readClaims(token, key, now()))?.id,
   };
 };
