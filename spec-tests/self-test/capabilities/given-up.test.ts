@@ -1,0 +1,22 @@
+import { test } from "vitest";
+import { bundledIndex } from "../../kit/bundled.js";
+import { allCapabilities } from "../../kit/capability.js";
+import { createReference } from "../../kit/reference.js";
+import { expectConformantWithout, together } from "./expect-conformant.test-data.js";
+
+const sets = [...allCapabilities.map((name) => [name]), ...together, allCapabilities];
+
+/** Random requests could ask for what a full server has and the dataset of the run has not. */
+const random = new Set(["draft-and-publish", "i18n,draft-and-publish"]);
+
+test.each(sets.map((missing) => [missing.length > 5 ? "anything" : missing.join(), missing] as const))(
+  "a server that has everything is conformant when %s is given up",
+  async (name, missing) => {
+    const { dataset } = await bundledIndex();
+    const runs = random.has(name) ? 3 : 0;
+    await expectConformantWithout(missing, createReference(dataset, "spec"), {
+      ...{ profile: "spec", runs },
+      reading: missing.length === 1,
+    });
+  },
+);

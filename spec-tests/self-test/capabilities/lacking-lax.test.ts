@@ -1,0 +1,23 @@
+import { test } from "vitest";
+import { bundledIndex } from "../../kit/bundled.js";
+import { allCapabilities, type Capability } from "../../kit/capability.js";
+import { expectConformantWithout, onlyRead, together } from "./expect-conformant.test-data.js";
+import { lackingServer } from "./lacking-server.test-data.js";
+
+/** Without the others there is nothing that could be passed over. */
+const passedOver: readonly Capability[] = ["i18n", "draft-and-publish", "tokens", "timestamps", "id-order", "users"];
+
+const sets = [...passedOver.map((name) => [name]), ...together, allCapabilities];
+
+test.each(sets.map((missing) => [missing.length > 5 ? "anything" : missing.join(), missing] as const))(
+  "a server that passes over what it does not have, without %s, is conformant when that is declared",
+  async (_, missing) => {
+    const { dataset } = await bundledIndex();
+    const fetch = lackingServer(dataset, { missing, manner: "lax", profile: "spec" });
+    await expectConformantWithout(missing, fetch, {
+      profile: "spec",
+      runs: missing.length > 5 ? 5 : 0,
+      reading: missing.length === 1 && onlyRead(missing),
+    });
+  },
+);
