@@ -1,18 +1,26 @@
 import { readStream } from "./bytes.js";
 import type { Handler } from "./create-handler.js";
-import type { ApiResponse } from "./message.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 
 /** Answers a request of the Fetch standard by a handler. */
-export const answerFetch = async (handler: Handler, request: Request): Promise<Response> => {
+export const answerFetch = async (handler: Handler, request: Request): Promise<Response> =>
+  toFetchResponse(await handler(toApiRequest(request)));
+
+/** A request of the Fetch standard as one of this project's. */
+export const toApiRequest = (request: Request): ApiRequest => {
   const { pathname, search } = new URL(request.url);
-  const response = await handler({
+  return {
     method: request.method,
     path: pathname + search,
     headers: (name) => request.headers.get(name) ?? undefined,
+    headerNames: () => request.headers.keys(),
     body: (limit) => readBytes(request, limit),
-  });
-  return new Response(bodyOf(response), { status: response.status, headers: response.headers });
+  };
 };
+
+/** An answer in the form of the Fetch standard. */
+export const toFetchResponse = (response: ApiResponse): Response =>
+  new Response(bodyOf(response), { status: response.status, headers: response.headers });
 
 const bodyOf = ({ body, status }: ApiResponse): string | Uint8Array<ArrayBuffer> | null => {
   if (status === 204 || body === undefined) return null;

@@ -5,6 +5,8 @@ export interface ApiRequest {
   readonly path: string;
   /** The value of a header, by its lower-case name. */
   headers(name: string): string | undefined;
+  /** The names of the headers; not there where they cannot be listed. */
+  readonly headerNames?: (() => Iterable<string>) | undefined;
   /**
    * All bytes of the body; only some more than `limit` where there are more than that. Undefined when the client hung up before
    * the end. Called at most once.

@@ -17,6 +17,7 @@ const toRequest = (incoming: IncomingMessage): ApiRequest => ({
   method: incoming.method ?? "GET",
   path: originForm(incoming.url ?? "/"),
   headers: (name) => rawHeader(incoming.rawHeaders, name),
+  headerNames: () => Object.keys(incoming.headers),
   body: (limit) => readBytes(incoming, limit),
   peer: () => incoming.socket.remoteAddress,
 });

@@ -1,6 +1,7 @@
 import { withControl } from "../control/with-control.js";
 import { type RunningServer, serve } from "../http/serve.js";
 import type { Dataset } from "../model/dataset.js";
+import type { ScalarType } from "../model/schema.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
 import type { SourceFiles } from "../sources/memory-tree.js";
@@ -10,8 +11,15 @@ import { isDataset } from "./open-mock.js";
 
 /** How a mock is made. */
 export interface CreateMockOptions extends MockOptions {
-  /** The entries of a project, which has none of its own: a folder, or files in memory for a source in memory. */
-  readonly fixtures?: string | SourceFiles | undefined;
+  /**
+   * The entries of a project, or more entries for a fixture folder: a folder, or files in memory for a source in memory. Of several, the
+   * entries of a later one take the place of those that have their id or natural key.
+   */
+  readonly fixtures?: string | SourceFiles | readonly string[] | readonly SourceFiles[] | undefined;
+  /** True: what is at fault in a source is left out, and told among the dataset's warnings. Default: it rejects. */
+  readonly lenient?: boolean | undefined;
+  /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
+  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
   /** The key of an encrypted export archive. */
   readonly passphrase?: string | undefined;
   /**
@@ -48,6 +56,10 @@ export const createMock = async (
   const servers = new Set<RunningServer>();
   return {
     ...mock,
+    // A spread would keep the first one.
+    get dataset() {
+      return mock.dataset;
+    },
     listen: async (port = 0) => {
       const server = await serve(controlled, { port });
       servers.add(server);
@@ -62,12 +74,15 @@ export const createMock = async (
 
 const load = async (
   source: string | Dataset | SourceFiles,
-  { fixtures, passphrase }: CreateMockOptions,
+  { customFields, fixtures, lenient, passphrase }: CreateMockOptions,
 ): Promise<Dataset> => {
+  const folders = [fixtures ?? []].flat();
+  const paths = folders.filter((folder) => typeof folder === "string");
+  const files = folders.filter((folder) => typeof folder === "object");
   if (typeof source === "string") {
-    if (typeof fixtures === "object") throw new TypeError("fixtures: expected a path, as the source is one");
-    return loadDataset(source, { fixtures, passphrase });
+    if (files.length > 0) throw new TypeError("fixtures: expected a path, as the source is one");
+    return loadDataset(source, { fixtures: paths, passphrase, lenient, customFields });
   }
-  if (typeof fixtures === "string") throw new TypeError("fixtures: expected files in memory, as the source is");
-  return isDataset(source) ? source : loadFiles(source, { fixtures });
+  if (paths.length > 0) throw new TypeError("fixtures: expected files in memory, as the source is");
+  return isDataset(source) ? source : loadFiles(source, { fixtures: files, lenient, customFields });
 };

@@ -194,3 +194,116 @@ describe("delays", () => {
     expect(() => open().delay(milliseconds)).toThrow("milliseconds: expected 0 to 2147483647, got");
   });
 });
+
+describe("rules that stand", () => {
+  test("count from the start, and again after a reset", async () => {
+    const mock = open({ fail: [{ method: "GET", path: "/api/tags/1", status: 503, times: 1 }] });
+    const statuses = async () => [
+      (await send(mock, "GET", "/api/tags/1")).status,
+      (await send(mock, "GET", "/api/tags/1")).status,
+    ];
+    expect(await statuses()).toEqual([503, 200]);
+    mock.reset();
+    expect(await statuses()).toEqual([503, 200]);
+    expect(() => open({ fail: [{ status: 200 }] })).toThrow("status: expected 400 to 599, got 200");
+  });
+});
+
+describe("another dataset", () => {
+  test("is answered from, as is a reset; requests and failures stay", async () => {
+    const mock = open({ fail: [{ path: "/api/tags/*", status: 500 }] });
+    const snapshot = mock.snapshot();
+    await send(mock, "POST", "/api/articles", { data: { title: "New" } });
+    mock.load({ ...sampleDataset, name: "Again", records: new Map() });
+    expect([mock.dataset.name, await titles(mock), mock.count("api::article.article")]).toEqual(["Again", [], 0]);
+    await send(mock, "POST", "/api/articles", { data: { title: "Later" } });
+    expect((await send(mock, "GET", "/api/tags/1")).status).toBe(500);
+    mock.reset();
+    expect(await titles(mock)).toEqual([]);
+    expect(() => mock.restore(snapshot)).toThrow("The snapshot was not taken of this API.");
+    const fitting = open({ defaultPopulate: { tags: "*" } });
+    const contentTypes = new Map(sampleDataset.model.contentTypes);
+    contentTypes.delete("api::tag.tag");
+    expect(() => fitting.load({ ...sampleDataset, model: { ...sampleDataset.model, contentTypes } })).toThrow(
+      "no content-type",
+    );
+    expect(fitting.dataset).toBe(sampleDataset);
+  });
+
+  test("and all other changes are told", async () => {
+    let changes = 0;
+    const mock = open({ onChange: () => changes++ });
+    const told = async (act: () => unknown): Promise<number> => {
+      const before = changes;
+      await act();
+      return changes - before;
+    };
+    const snapshot = mock.snapshot();
+    expect(await told(() => send(mock, "GET", "/api/articles"))).toBe(0);
+    expect(await told(() => send(mock, "PUT", "/api/tags/1", { data: {} }))).toBe(1);
+    expect(await told(() => send(mock, "GET", "/api/auth/email-confirmation?confirmation=x"))).toBe(1);
+    expect(await told(() => mock.restore(snapshot))).toBe(1);
+    expect(await told(() => mock.seed({ tags: [{}] }))).toBe(1);
+    expect(await told(() => mock.create("api::tag.tag", {}))).toBe(1);
+    expect(await told(() => mock.loadState(mock.stateWriter().lines()))).toBe(1);
+    expect(await told(() => mock.load(sampleDataset))).toBe(1);
+    expect(await told(() => mock.reset())).toBe(1);
+  });
+});
+
+test("a seed and a clock make tokens that repeat", async () => {
+  const answers = async (seed: number) => {
+    const codes: string[] = [];
+    const mock = open({ seed, onMessage: ({ token }) => codes.push(token) });
+    const registered = await send(mock, "POST", "/api/auth/local/register", {
+      username: "new",
+      email: "new@test.io",
+      password: "secret1",
+    });
+    await send(mock, "POST", "/api/auth/forgot-password", { email: "new@test.io" });
+    const me = await send(mock, "GET", "/api/users/me", undefined, { authorization: `Bearer ${registered.json.jwt}` });
+    return { status: me.status, jwt: registered.json.jwt, codes };
+  };
+  const first = await answers(1);
+  expect([first.status, first.codes.length, first.codes[0]?.length]).toEqual([200, 1, 128]);
+  expect(await answers(1)).toEqual(first);
+  expect((await answers(2)).jwt).not.toBe(first.jwt);
+});
+
+describe("hints for clients of Strapi 5", () => {
+  type Sent = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+
+  const hintsOf = async (...requests: readonly Sent[]) => {
+    const hints: string[] = [];
+    const mock = open({ onHint: (hint) => hints.push(hint.split(" ", 1)[0] ?? "") });
+    for (const request of requests) await send(mock, ...request);
+    return hints;
+  };
+
+  test("are told once each", async () => {
+    const hints = await hintsOf(
+      ["GET", "/api/articles/znrlzntu9ei5onjvwfaalu2v"],
+      ["GET", "/api/articles?filters[documentId][$eq]=x&status=draft"],
+      ["GET", "/api/articles?status=published", undefined, { "strapi-response-format": "v4" }],
+    );
+    expect(hints).toEqual(["documentId", "status=draft", "Strapi-Response-Format"]);
+  });
+
+  test.each<readonly [string, Sent]>([
+    ["documentId", ["GET", "/api/articles?fields[0]=documentId"]],
+    ["documentId", ["POST", "/api/articles", { data: { tags: { connect: [{ documentId: "x" }] } } }]],
+    ["documentId", ["PUT", "/api/articles/znrlzntu9ei5onjvwfaalu2v", { data: {} }]],
+  ])("%s: %j", async (hint, sent) => {
+    expect(await hintsOf(sent)).toEqual([hint]);
+  });
+
+  test.each<readonly [Sent]>([
+    [["GET", "/api/articles?filters[status]=draft&publicationState=preview"]],
+    [["GET", "/api/articles?status=open"]],
+    [["GET", "/api/articles/99"]],
+    [["GET", "/api/articles/a-slug-with-24-characters"]],
+    [["POST", "/api/articles", { data: { title: "documentId" } }]],
+  ])("nothing is told of %j", async (sent) => {
+    expect(await hintsOf(sent)).toEqual([]);
+  });
+});

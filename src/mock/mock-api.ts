@@ -1,27 +1,41 @@
 import type { Profile } from "../base/profile.js";
-import { type ContentApi, type ContentApiOptions, createContentApi } from "../http/create-content-api.js";
+import {
+  type ContentApi,
+  type ContentApiOptions,
+  createContentApi,
+  type Snapshot,
+} from "../http/create-content-api.js";
+import type { Handler } from "../http/create-handler.js";
 import { answerFetch } from "../http/fetch.js";
-import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../http/message.js";
-import { completed } from "../http/reply.js";
+import type { ApiRequest, ApiResponse } from "../http/message.js";
 import type { Dataset } from "../model/dataset.js";
-import type { ContentType } from "../model/schema.js";
-import { createRules, type DelayRule, type FailRule, failure, isFailure } from "./interventions.js";
-import { createRandom } from "./random.js";
+import { adaptQuery, type PopulateValue } from "./adapt-query.js";
+import { type CustomCode, withCustomCode } from "./custom-code.js";
+import { withFlattening } from "./flatten.js";
+import { createInterventions, type StandingRules } from "./intervene.js";
+import type { DelayRule, FailRule } from "./interventions.js";
+import { type PluginOptions, pluginsOf } from "./plugins.js";
+import { createRandom, seededBytes } from "./random.js";
 import type { RequestFilter } from "./request-filter.js";
 import { createRequestLog, type LoggedRequest, type RequestListener } from "./request-log.js";
+import { type SeedEntries, seedEntries } from "./seed-entries.js";
+import { createVersionHints } from "./version-hints.js";
 
 /** How a mock answers. */
-export interface MockOptions extends ContentApiOptions {
-  /** What every answer waits for, until {@link Mock.delay} says otherwise. */
-  readonly delay?: Omit<DelayRule, "times"> | number | undefined;
-  /** Of the jitter of delays. Default: 1. */
+export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, StandingRules, CustomCode {
+  /** Of the jitter of delays (default: 1), and where it is given, of all tokens, which are no secrets then. */
   readonly seed?: number | undefined;
+  /** What is populated where a request does not say, by content-type: its uid, or its singular or plural name. */
+  readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;
+  /** Plugins of the real server that change what is asked and answered. Default: none. */
+  readonly plugins?: PluginOptions | undefined;
   /** Told of each request once it is answered. */
   readonly onRequest?: RequestListener | undefined;
+  /** Told what to do about requests that only clients of Strapi 5 send, each hint once. */
+  readonly onHint?: ((hint: string) => void) | undefined;
+  /** Told whenever data may have changed. */
+  readonly onChange?: (() => void) | undefined;
 }
-
-/** New entries by content-type: its uid (`api::article.article`), or its singular or plural name. The data is that of a `POST`. */
-export type SeedEntries = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** An API that tests and front ends talk to in place of a server: it can be brought back, asked, and made to fail. */
 export interface Mock extends ContentApi {
@@ -39,107 +53,100 @@ export interface Mock extends ContentApi {
   rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
   /** Forgets the requests so far, or what {@link Mock.fail} or {@link Mock.delay} was told; data and all else stay. */
   clear(what: "requests" | "failures" | "delays"): void;
-  /** What it was made of. */
+  /**
+   * Answers from another dataset from now on, such as the same source read again: what was written is gone, and snapshots that were
+   * taken before cannot be restored. Requests, failures and delays stay. Throws where the options do not fit; then nothing has changed.
+   */
+  load(dataset: Dataset): void;
+  /** What it answers from. */
   readonly dataset: Dataset;
   /** Whose outcome counts where the real server deviates from the specification. */
   readonly profile: Profile;
 }
 
+/** What a mock answers from, until another dataset is loaded. */
+interface Deployment {
+  readonly dataset: Dataset;
+  readonly api: ContentApi;
+  /** The data as it was at first. */
+  readonly start: Snapshot;
+  readonly handle: Handler;
+}
+
 /** A mock of a dataset, without a network. It needs nothing of node. The dataset is not changed. */
-export const createMockApi = (dataset: Dataset, options: MockOptions = {}): Mock => {
-  const api = createContentApi(dataset, options);
-  const log = createRequestLog(options.onRequest ?? (() => {}));
-  const [failures, delays] = [createRules<FailRule>(), createRules<DelayRule>()];
-  const random = createRandom(options.seed ?? 1);
-  const start = api.snapshot();
-  const standing = options.delay === undefined ? undefined : delayRule(options.delay);
-  const clear = {
-    requests: log.clear,
-    failures: failures.clear,
-    delays: () => {
-      delays.clear();
-      if (standing !== undefined) delays.add(standing);
-    },
-  };
-  clear.delays();
-  const interventionsFor = (request: ApiRequest) => {
-    const path = pathOf(request);
-    const status = headerNumber(request, "x-mock-status");
-    return {
-      wait: headerNumber(request, "x-mock-delay") ?? waitOf(delays.take(request.method, path), random),
-      failing: status !== undefined && isFailure(status) ? { status } : failures.take(request.method, path),
-    };
-  };
+export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock => {
+  const { onChange = () => {}, onHint, onRequest = () => {} } = options;
+  const hint = onHint && createVersionHints(onHint);
+  const log = createRequestLog((request) => {
+    onRequest(request);
+    hint?.(request);
+    if (mayWrite(request)) onChange();
+  });
+  const interventions = createInterventions(options, createRandom(options.seed ?? 1));
+  let now = deploy(given, options);
   const handle = (asked: ApiRequest): ApiResponse | Promise<ApiResponse> => {
     const { answered, request } = log.follow(asked);
-    const { failing, wait } = interventionsFor(request);
-    const respond = () => (failing === undefined ? allowing(api.handle(request)) : fail(failing, request));
-    const response = wait > 0 ? waited(wait).then(respond) : respond();
     const told = (settled: ApiResponse): ApiResponse => {
       answered(settled);
       return settled;
     };
+    const response = answer(request);
     return response instanceof Promise ? response.then(told) : told(response);
   };
+  const answer = interventions.around((request) => allowing(now.handle(request)));
+  const changing = <T>(result: T): T => {
+    onChange();
+    return result;
+  };
+  const clear = (what: "requests" | "failures" | "delays"): void =>
+    what === "requests" ? log.clear() : interventions.clear(what);
   return {
-    ...api,
     handle,
     fetch: (request) => answerFetch(handle, request),
+    create: (type, data) => now.api.create(type, data).then(changing),
+    count: (type) => now.api.count(type),
+    snapshot: () => now.api.snapshot(),
+    restore: (snapshot) => changing(now.api.restore(snapshot)),
+    stateWriter: () => now.api.stateWriter(),
+    loadState: (lines) => changing(now.api.loadState(lines)),
     reset: () => {
-      api.restore(start);
-      for (const forget of Object.values(clear)) forget();
+      now.api.restore(now.start);
+      for (const what of ["requests", "failures", "delays"] as const) clear(what);
+      onChange();
     },
-    seed: (entries) => seed(api, dataset, entries),
+    seed: (entries) => seedEntries(now.api, now.dataset, entries).then(changing),
     requests: (filter = {}) => log.requests(filter),
-    fail: (rule) => {
-      if (!isFailure(rule.status)) throw new RangeError(`status: expected 400 to 599, got ${rule.status}`);
-      failures.add(rule);
+    fail: interventions.fail,
+    delay: interventions.delay,
+    rules: interventions.list,
+    clear,
+    load: (dataset) => {
+      now = deploy(dataset, options);
+      onChange();
     },
-    delay: (rule) => delays.add(delayRule(rule)),
-    rules: () => ({ failures: failures.list(), delays: delays.list() }),
-    clear: (what) => clear[what](),
-    dataset,
+    get dataset() {
+      return now.dataset;
+    },
     profile: options.profile ?? "strapi-4.26",
   };
 };
 
-const pathOf = ({ path }: ApiRequest): string => {
-  const mark = path.indexOf("?");
-  return mark < 0 ? path : path.slice(0, mark);
+const deploy = (dataset: Dataset, options: MockOptions): Deployment => {
+  const { defaultPopulate, onError = () => {}, seed } = options;
+  const { flattening, populateDeep } = pluginsOf(options.plugins);
+  const api = createContentApi(dataset, {
+    ...options,
+    random: options.random ?? (seed === undefined ? undefined : seededBytes(seed)),
+    adaptQuery: adaptQuery(dataset.model, { defaultPopulate, populateDeep }),
+  });
+  const flat = flattening === undefined ? api.handle : withFlattening(api.handle, dataset.model, flattening);
+  const handle = withCustomCode(flat, options, { api: () => api, onError });
+  return { dataset, api, start: api.snapshot(), handle };
 };
 
-/** An answer waits for no longer than this, as timers do. */
-const longest = 2 ** 31 - 1;
-
-const delayRule = (rule: DelayRule | number): DelayRule => {
-  const full = typeof rule === "number" ? { milliseconds: rule } : rule;
-  for (const [name, value] of [
-    ["milliseconds", full.milliseconds],
-    ["jitter", full.jitter ?? 0],
-  ] as const)
-    if (!(value >= 0 && value <= longest)) throw new RangeError(`${name}: expected 0 to ${longest}, got ${value}`);
-  return full;
-};
-
-const waitOf = (rule: DelayRule | undefined, random: () => number): number =>
-  rule === undefined ? 0 : rule.milliseconds + (rule.jitter ?? 0) * random();
-
-const waited = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, longest)));
-
-/** What a header says in whole numbers; undefined for anything else. */
-const headerNumber = ({ headers }: ApiRequest, name: string): number | undefined => {
-  const text = headers(name);
-  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
-};
-
-/** A body is read even though nothing is made of it: the log shows it, and a client may be sending it still. */
-const fail = (rule: Pick<FailRule, "message" | "status">, request: ApiRequest): ApiResponse | Promise<ApiResponse> => {
-  const answer = completed(failure(rule), request);
-  return request.method === "GET" || request.method === "HEAD"
-    ? answer
-    : request.body(maxBodyBytes.json).then(() => answer);
-};
+/** A token in a link that a user clicks changes the user. */
+const mayWrite = ({ method, path }: LoggedRequest): boolean =>
+  (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") || path.startsWith("/api/auth/");
 
 /** Lets browsers of other origins send the headers of a mock too. */
 const allowing = (answer: ApiResponse | Promise<ApiResponse>): ApiResponse | Promise<ApiResponse> => {
@@ -148,43 +155,4 @@ const allowing = (answer: ApiResponse | Promise<ApiResponse>): ApiResponse | Pro
   if (allowed === undefined) return answer;
   const more = `${allowed},X-Mock-Delay,X-Mock-Status`;
   return { ...answer, headers: { ...answer.headers, "access-control-allow-headers": more } };
-};
-
-const seed = async (
-  api: ContentApi,
-  dataset: Dataset,
-  entries: SeedEntries,
-): Promise<Readonly<Record<string, readonly number[]>>> => {
-  const before = api.snapshot();
-  const ids: Record<string, readonly number[]> = {};
-  try {
-    for (const [name, list] of Object.entries(entries)) {
-      const { uid } = typeNamed(dataset, name);
-      const given: number[] = [];
-      for (const [index, data] of list.entries()) given.push(await at(`${name}[${index}]`, api.create(uid, data)));
-      ids[name] = given;
-    }
-    return ids;
-  } catch (error) {
-    api.restore(before);
-    throw error;
-  }
-};
-
-/** Names the place of an entry that cannot be made. */
-const at = async <T>(place: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error) error.message = `${place}: ${error.message}`;
-    throw error;
-  }
-};
-
-const typeNamed = ({ model }: Dataset, name: string): ContentType => {
-  const types = [...model.contentTypes.values()];
-  const found = types.find((type) => [type.uid, type.pluralName, type.singularName].includes(name));
-  if (found !== undefined) return found;
-  const known = types.map(({ uid }) => uid).filter((uid) => uid.startsWith("api::"));
-  throw new RangeError(`There is no content-type ${JSON.stringify(name)}. There are: ${known.join(", ")}`);
 };

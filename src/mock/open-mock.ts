@@ -1,12 +1,16 @@
 import type { Dataset } from "../model/dataset.js";
-import { loadFiles } from "../sources/load-tree.js";
+import { type FileOptions, loadFiles } from "../sources/load-tree.js";
 import type { SourceFiles } from "../sources/memory-tree.js";
 import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 
 /** How a mock is made of files in memory. */
 export interface OpenOptions extends MockOptions {
-  /** The entries of a project, which has none of its own. */
-  readonly fixtures?: SourceFiles | undefined;
+  /** The entries of a project, or more entries for a fixture folder; of several, later ones take the place of earlier ones. */
+  readonly fixtures?: FileOptions["fixtures"];
+  /** True: what is at fault in the files is left out, and told among the dataset's warnings. Default: it rejects. */
+  readonly lenient?: boolean | undefined;
+  /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
+  readonly customFields?: FileOptions["customFields"];
 }
 
 /**
@@ -14,7 +18,7 @@ export interface OpenOptions extends MockOptions {
  * Rejects with a `SourceError` that tells what is wrong with them, and where.
  */
 export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> =>
-  createMockApi(isDataset(source) ? source : await loadFiles(source, { fixtures: options.fixtures }), options);
+  createMockApi(isDataset(source) ? source : await loadFiles(source, options), options);
 
 /** Whether a source has been loaded. */
 export const isDataset = (source: Dataset | SourceFiles): source is Dataset => source.records instanceof Map;

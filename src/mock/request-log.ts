@@ -9,6 +9,8 @@ export interface LoggedRequest {
   readonly method: string;
   /** Without the query: `/api/articles`. */
   readonly path: string;
+  /** The query as it was sent, without its `?`. */
+  readonly search: string;
   /** The query, decoded: `{ sort: "title", filters: { title: { $eq: "a" } } }`. */
   readonly query: Readonly<Record<string, unknown>>;
   /** What JSON and forms hold, the text of a text; undefined where there was no body, it was not read, or it was a file upload. */
@@ -110,6 +112,7 @@ const describe = (
     id,
     method,
     path,
+    search,
     get query() {
       return parseQs(search, { depth: 20, arrayLimit: 100 });
     },

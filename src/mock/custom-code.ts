@@ -1,0 +1,149 @@
+import type { ContentApi } from "../http/create-content-api.js";
+import type { Handler } from "../http/create-handler.js";
+import { answerFetch, toFetchResponse } from "../http/fetch.js";
+import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { completed, json } from "../http/reply.js";
+import { parseQs } from "../libraries/qs.js";
+import { errorEnvelope } from "../serialize/error.js";
+import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";
+import { compilePath } from "./path-pattern.js";
+
+/** What a handler or a middleware may use beside the request. */
+export interface CodeContext {
+  /** The API itself: it answers without the routes, middlewares, failures and delays of the mock, and is not logged. */
+  readonly api: Pick<ContentApi, "fetch" | "create" | "count">;
+}
+
+/** What the handler of a route is told of a request. */
+export interface RouteContext extends CodeContext {
+  /** The parameters of the path, decoded: `{ slug: "a" }` for `/api/articles/by-slug/:slug`. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The query, nested as qs parses it. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** A route of the user's own. It comes before the routes of the API. */
+export interface CustomRoute {
+  /** In any letter case. Default: GET, which answers HEAD too. */
+  readonly method?: string | undefined;
+  /** `/api/articles/by-slug/:slug`: `:name` stands for a part between slashes, `*` for any text. Letter case does not matter. */
+  readonly path: string;
+  /** Answers a request: with a Response, or with anything else as JSON. Undefined: somebody else shall answer. */
+  readonly handler: (request: Request, context: RouteContext) => unknown;
+}
+
+/** Code of the user's around every answer, the first one outermost. */
+export type Middleware = (
+  request: Request,
+  /** Asks what comes after it: the given request, or the same one. */
+  next: (request?: Request) => Promise<Response>,
+  context: CodeContext,
+) => Response | Promise<Response>;
+
+/** Code of the user's that threw. The message names it. */
+export class CustomCodeError extends Error {
+  override readonly name = "CustomCodeError";
+}
+
+/** The user's own code of a mock. */
+export interface CustomCode {
+  readonly routes?: readonly CustomRoute[] | undefined;
+  readonly middlewares?: readonly Middleware[] | undefined;
+}
+
+/** What code of the user's runs in. */
+export interface CodeSetting {
+  readonly api: () => ContentApi;
+  readonly onError: (error: unknown, request: ApiRequest) => void;
+}
+
+/** A handler with the user's routes and middlewares before it. Never rejects and never throws. */
+export const withCustomCode = (
+  inner: Handler,
+  { middlewares = [], routes = [] }: CustomCode,
+  setting: CodeSetting,
+): Handler => {
+  const routed = routes.length === 0 ? inner : withRoutes(inner, routes, setting);
+  const around = middlewares.reduceRight<Handler>(
+    (next, middleware, at) => withMiddleware(next, middleware, at, setting),
+    routed,
+  );
+  if (around === inner) return inner;
+  return (request) => (unspeakable.has(request.method) ? inner(request) : around(rereadable(request)));
+};
+
+/** Methods that a Request of the Fetch standard cannot have. */
+const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** The user's own code may ask the API, and is told of no more than that. */
+const contextOf = ({ api }: CodeSetting): CodeContext => ({
+  api: {
+    fetch: (request) => api().fetch(request),
+    create: (type, data) => api().create(type, data),
+    count: (type) => api().count(type),
+  },
+});
+
+const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: CodeSetting): Handler => {
+  const compiled = routes.map((route) => ({
+    ...route,
+    method: (route.method ?? "GET").toUpperCase(),
+    match: compilePath(route.path),
+  }));
+  return (request) => {
+    const [path = "", ...search] = request.path.split("?");
+    const asked = request.method === "HEAD" ? "GET" : request.method;
+    const answerFrom = (from: number): ReturnType<Handler> => {
+      for (let at = from; at < compiled.length; at++) {
+        const route = compiled[at];
+        const params = route?.method === asked ? route.match(path) : undefined;
+        if (route === undefined || params === undefined) continue;
+        const context = { ...contextOf(setting), params, query: parseQs(search.join("?"), queryOptions) };
+        const name = `the handler of ${route.method} ${route.path}`;
+        return guarded(name, request, setting, async () => {
+          const answer = await route.handler(toFetchRequest(request), context);
+          return answer === undefined ? answerFrom(at + 1) : sent(answer, request);
+        });
+      }
+      return inner(request);
+    };
+    return answerFrom(0);
+  };
+};
+
+const queryOptions = { depth: 20, arrayLimit: 100 };
+
+const withMiddleware = (inner: Handler, middleware: Middleware, at: number, setting: CodeSetting): Handler => {
+  const context = contextOf(setting);
+  return (request) =>
+    guarded(`the middleware ${middleware.name || at + 1}`, request, setting, async () => {
+      const given = toFetchRequest(request);
+      const next = async (other: Request = given): Promise<Response> =>
+        other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other);
+      const changed: Handler = (other) => inner(rereadable({ ...other, peer: request.peer }));
+      return sent(await middleware(given, next, context), request);
+    });
+};
+
+const sent = async (answer: unknown, request: ApiRequest): Promise<ApiResponse> => {
+  if (!(answer instanceof Response)) return completed(json(JSON.stringify(answer)), request);
+  const response = await toApiResponse(answer);
+  // Front ends of other origins read the user's own answers as they read those of the API.
+  const headers = { "access-control-allow-origin": "", "access-control-allow-credentials": "true", vary: "Origin" };
+  return completed({ ...response, headers: { ...headers, ...response.headers } }, request);
+};
+
+const guarded = async (
+  name: string,
+  request: ApiRequest,
+  { onError }: CodeSetting,
+  answer: () => Promise<ApiResponse>,
+): Promise<ApiResponse> => {
+  try {
+    return await answer();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    onError(new CustomCodeError(`${name} failed: ${reason}`, { cause: error }), request);
+    return completed(json(errorEnvelope(500, "InternalServerError", "Internal Server Error", {}), 500), request);
+  }
+};

@@ -1,0 +1,32 @@
+/** The parameters of a path that fits; undefined where it does not. */
+export type PathMatch = (path: string) => Readonly<Record<string, string>> | undefined;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * Reads a path such as `/api/articles/by-slug/:slug`: `:name` stands for a part between slashes, `*` for any text. Letter case does not
+ * matter, nor a slash at the end. Throws a RangeError for a path that can never fit.
+ */
+export const compilePath = (pattern: string): PathMatch => {
+  if (!pattern.startsWith("/"))
+    throw new RangeError(`path: expected one that starts with /, got ${JSON.stringify(pattern)}`);
+  const names: string[] = [];
+  const source = pattern.replace(/(?<=.)\/+$/, "").replace(/:(\w+)|\*|[\\^$.+?()[\]{}|]/g, (found, name?: string) => {
+    if (found === "*") return ".*";
+    if (name === undefined) return `\\${found}`;
+    names.push(name);
+    return "([^/]+)";
+  });
+  const whole = new RegExp(`^${source}/?$`, "is");
+  return (path) => {
+    const found = whole.exec(path);
+    if (found === null) return undefined;
+    return Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1] ?? "")]));
+  };
+};

@@ -1,0 +1,37 @@
+import type { LoggedRequest } from "./request-log.js";
+
+/** What is told of requests that clients of Strapi 5 send, each once. */
+const hints = {
+  documentId:
+    "documentId is of Strapi 5: version 4 knows entries by their id, a number, as in /api/articles/1. Use a client of version 4",
+  status:
+    "status=draft and status=published are of Strapi 5: version 4 has publicationState=preview (drafts too) and publicationState=live",
+  flat:
+    "Strapi-Response-Format is of Strapi 5, whose answers have no data and attributes in their entries: version 4 has, unless the " +
+    "plugin transformer is on in touchstone.config",
+} as const;
+
+const holds = (value: unknown, key: string): boolean => JSON.stringify(value ?? null).includes(`"${key}":`);
+
+const isFor: Readonly<Record<keyof typeof hints, (request: LoggedRequest) => boolean>> = {
+  // The ids of Strapi 5 have 24 letters and digits. Only where nothing was found, a slug may look alike.
+  documentId: ({ body, method, path, search, status }) =>
+    (status === 404 && /^\/api\/[^/]+\/(?=[^/]*\d)[a-z][a-z\d]{23}(?:\/|$)/.test(path)) ||
+    search.includes("documentId") ||
+    (method !== "GET" && holds(body, "documentId")),
+  status: ({ search }) => /(?:^|&)status=(?:draft|published)(?:&|$)/.test(search),
+  flat: (request) => request.header("strapi-response-format") !== undefined,
+};
+
+/** Looks at requests for signs of a client of Strapi 5, and tells `listener` what to do about it: each hint once. */
+export const createVersionHints = (listener: (hint: string) => void): ((request: LoggedRequest) => void) => {
+  // The keys of a literal: `Object.keys` does not say so.
+  const left = new Set(Object.keys(hints) as (keyof typeof hints)[]);
+  return (request) => {
+    for (const key of left) {
+      if (!isFor[key](request)) continue;
+      left.delete(key);
+      listener(hints[key]);
+    }
+  };
+};
