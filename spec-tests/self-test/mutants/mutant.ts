@@ -28,3 +28,19 @@ export interface WriteMutant extends Mutant {
   /** The checks that are asked, all of which must notice the fault. */
   readonly noticed: readonly string[];
 }
+
+/**
+ * A server that conforms, and does otherwise where a statement with SHOULD or MAY tells what was found at Strapi: it is
+ * warned, and never called wrong for it.
+ */
+export interface Quirk {
+  /** `<what is done otherwise>` in kebab-case. */
+  readonly id: string;
+  /** Ids of the statements that it does not follow, each with SHOULD or MAY. */
+  readonly differs: readonly [string, ...(readonly string[])];
+  /** One sentence about the server. */
+  readonly difference: string;
+  /** The checks that are asked, all of which must warn. */
+  readonly warned: readonly string[];
+  readonly mutate: Mutate;
+}

@@ -1,12 +1,14 @@
-import { type Check, kitProfiles, type Source } from "../../kit/check.js";
+import type { Check } from "../../kit/check.js";
 import type { Section } from "../../sections.js";
 import type { Statement } from "../../statements/statement.js";
 import { proseOf } from "../coverage-doc/prose.js";
 import type { NullRun, NullServer } from "../null-servers.js";
-import { decidingChecksOf, sectionOf } from "./claims.js";
+import { sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
+import type { QuirkExamination } from "./examine-quirk.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
+import { countsOf, summaryOf } from "./summary.js";
 
 /** What `docs/proof.md` is made of. */
 export interface Proof {
@@ -14,6 +16,7 @@ export interface Proof {
   readonly checks: readonly Check[];
   readonly statements: readonly Statement[];
   readonly examinations: readonly Examination[];
+  readonly quirks: readonly QuirkExamination[];
   readonly nullRuns: readonly (readonly [NullServer, NullRun])[];
   /** A chapter that is written by hand, about servers that were wrong in earnest; none when it is missing. */
   readonly oldReleases?: string;
@@ -21,76 +24,22 @@ export interface Proof {
 
 const introduction = `# Proof
 
-What the checks are worth: the kit was run against servers that are known to be wrong, and this is what it made of them. Written by
-\`npm run prove\`; the tests compare it, so that it is never out of date.
+A check that cannot fail proves nothing. So the kit is run against servers that are known to be wrong, and this page holds what it made of each.
+\`npm run prove\` writes it; the tests do the same again and compare, so that it is never out of date.
 
-- **Faulty servers** are the reference with one fault each, such as real servers have had. A fault names the statements that it breaks
-  (of the [catalogue](coverage.md)), judged by their texts; each of them has to be noticed by a check that holds it and decides.
-- **Noticed by** counts every check that fails because of the fault, and names those that hold a broken statement. Faults that show when
-  something is written are put to the named checks alone: each has a server of its own.
-- **Null servers** answer everything alike. **Hostile servers** do anything but answer.`;
+- **Faulty servers** are the reference with one fault each, such as real servers have had. A fault names the statements of the
+  [catalogue](coverage.md) that it breaks, judged by their texts and not by what happens to fail. It counts as noticed when for each of these statements
+  a check that holds it fails; otherwise the server is a **survivor**.
+- **Peculiar servers** conform, and do otherwise where the specification is silent and a statement says SHOULD or MAY: they get warnings and are never called wrong.
+- **Null servers** give every request the same answer. **Hostile servers** do anything but answer.`;
 
-/** How many faulty servers each check notices. */
-const countsOf = ({ examinations }: Proof): ReadonlyMap<Check, number> => {
-  const counts = new Map<Check, number>();
-  for (const { noticed } of examinations) {
-    for (const check of new Set(noticed)) counts.set(check, (counts.get(check) ?? 0) + 1);
-  }
-  return counts;
-};
-
-/** How many of the statements that a server has to hold, and that checks decide about, a faulty server breaks. */
-const brokenShare = ({ statements, examinations }: Proof, source: Source): string => {
-  const broken = new Set(examinations.flatMap(({ mutant }) => mutant.breaks));
-  const decided = statements.filter(
-    (statement) =>
-      statement.source === source &&
-      statement.level === "MUST" &&
-      kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0),
-  );
-  return `${decided.filter(({ id }) => broken.has(id)).length} of ${decided.length}`;
-};
-
-const summaryOf = (proof: Proof): readonly string[] => {
-  const { sections, checks, examinations } = proof;
-  const counts = countsOf(proof);
-  const row = (title: string, own: readonly Examination[], held: readonly Check[]) => [
-    title,
-    String(new Set(own.flatMap(({ mutant }) => mutant.breaks)).size),
-    String(own.length),
-    String(own.filter(({ problems }) => problems.length > 0).length),
-    String(held.length),
-    String(held.filter((check) => counts.has(check)).length),
-  ];
-  const rows = sections.flatMap(({ id, title }) => {
-    const own = examinations.filter(({ mutant }) => sectionOf(mutant) === id);
-    const held = checks.filter(({ section }) => section === id);
-    return own.length + held.length === 0 ? [] : [row(`${id} ${title}`, own, held)];
-  });
-  const survivors = examinations.filter(({ problems }) => problems.length > 0);
-  const idle = checks.filter((check) => !counts.has(check));
-  const must = idle.filter(({ level }) => level === "MUST");
-  return [
-    "## Summary",
-    `${examinations.length} faulty servers, ${examinations.length - survivors.length} of them noticed; ${survivors.length} survivors. ` +
-      `Of ${checks.length} checks ${checks.length - idle.length} notice at least one; of those without any ${must.length} are about a MUST.`,
-    `Of the statements that a server has to hold and that checks decide about, faulty servers break ${brokenShare(proof, "spec")} of the ` +
-      `specification and ${brokenShare(proof, "observed")} observed ones by name. The checks of the others notice faults all the same, of other statements.`,
-    tableOf(
-      ["Section", "Statements broken", "Faulty servers", "Survivors", "Checks", "Notice a faulty server"],
-      [...rows, row("All", examinations, checks).map((cell) => `**${cell}**`)],
-    ),
-    ...(survivors.length === 0 ? [] : [`Survivors: ${survivors.map(({ mutant }) => code(mutant.id)).join(", ")}.`]),
-    ...(idle.length === 0
-      ? []
-      : [`Without a faulty server: ${idle.map(({ id, level }) => `${code(id)} (${level})`).join(", ")}.`]),
-  ];
-};
+const ofOldReleases =
+  "- **Old releases** of Strapi are no experiment: most faults that the kit finds in them were reported by their users, and repaired later.";
 
 const noticedCell = ({ noticed, cited }: Examination): string => {
   const named = [...new Set([...cited.values()].flat())].map(({ id }) => code(id));
   const shown = named.length > 6 ? [...named.slice(0, 5), `${named.length - 5} more of them`] : named;
-  return `**${new Set(noticed).size}**: ${shown.join(", ")}`;
+  return named.length === 0 ? "**0**" : `**${new Set(noticed).size}**: ${shown.join(", ")}`;
 };
 
 const sectionsOf = (proof: Proof): readonly string[] => {
@@ -122,10 +71,24 @@ const randomChapter = (proof: Proof): readonly string[] => {
     });
   return [
     "## Random requests",
-    "Checks with random requests are asked about some faulty servers each, with 200 cases and the seed 1.",
+    "Checks with random requests are put to a few faulty servers each, with 200 cases and the seed 1: nobody told them where the fault is.",
     tableOf(["Check", "Finds"], rows),
   ];
 };
+
+const quirkChapter = ({ quirks }: Proof): readonly string[] => [
+  "## Peculiar servers",
+  "Each does otherwise in one thing that it need not do as Strapi does. The checks of that thing warn; every check that decides about conformance passes.",
+  tableOf(
+    ["Peculiar server", "What it does", "Statements", "Warned by"],
+    quirks.map(({ quirk, warned }) => [
+      code(quirk.id),
+      proseOf(quirk.difference),
+      quirk.differs.map(code).join("<br>"),
+      warned.map(({ id }) => code(id)).join(", "),
+    ]),
+  ),
+];
 
 const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
   const rows = nullRuns.map(([{ answer }, { passed, failed, judged }]) => [
@@ -137,18 +100,20 @@ const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
   const content = checks.filter((check) => nullRuns.every(([, { passed }]) => passed.includes(check)));
   return [
     "## Null servers",
-    `Servers that answer every request alike. What writes is blocked by them, the rest has to fail. ${content.length} checks are content with all of them.`,
+    "Servers that answer every request alike. They create nothing, which blocks the checks that write; all others have to fail. " +
+      `${content.length === 0 ? "No check is" : `${content.length} checks are`} content with all of them.`,
     tableOf(["Always answers with", "Checks that fail", "Checks that pass", "Fail"], rows),
   ];
 };
 
-/** `docs/proof.md`: a summary, a table for each section, then random requests, null servers, hostile servers and old releases. */
+/** `docs/proof.md`: a summary, a table for each section, then the other kinds of servers. */
 export const proofDocOf = (proof: Proof): string => {
   const chapters = [
-    introduction,
+    proof.oldReleases === undefined ? introduction : `${introduction}\n${ofOldReleases}`,
     ...summaryOf(proof),
     ...sectionsOf(proof),
     ...randomChapter(proof),
+    ...quirkChapter(proof),
     ...nullChapter(proof),
     ...hostileChapter,
     ...(proof.oldReleases === undefined ? [] : [proof.oldReleases.trim()]),

@@ -3,11 +3,13 @@ import { checks } from "../../checks/index.js";
 import { kitProfiles } from "../../kit/check.js";
 import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
-import type { Mutant } from "../mutants/mutant.js";
+import type { Mutant, Quirk } from "../mutants/mutant.js";
+import { quirks } from "../mutants/quirks.js";
 import { nullServers, runNullServer } from "../null-servers.js";
 import { foundAtRandom } from "./at-random.js";
-import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
+import { brokenBy, checkNamed, checksOf, decidingChecksOf, profileOf, statementNamed } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
+import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { readOldReleases } from "./old-releases.js";
 import { proofDocOf } from "./proof-doc.js";
 
@@ -22,6 +24,7 @@ const once = <Key, Value>(ask: (key: Key) => Promise<Value>): ((key: Key) => Pro
 };
 
 const examined = once<Mutant, Examination>(examine);
+const examinedQuirk = once<Quirk, QuirkExamination>(examineQuirk);
 const ranAgainst = once(runNullServer);
 
 describe("what mutants say of themselves", () => {
@@ -79,9 +82,38 @@ test("every statement of the specification that checks decide about is broken by
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
-test("every MUST check notices a mutant, those with random requests too: a new one comes with the fault that it is for", async () => {
+describe("peculiar servers", () => {
+  test("they do otherwise where nobody has to, and name checks of what they do otherwise", () => {
+    const ids = [...quirks, ...everyMutant].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const wrong = quirks.flatMap(({ id, differs, warned }) => {
+      const named = differs.map(statementNamed);
+      const held = named.map((statement) => checksOf(statement).map((check) => check.id));
+      return [
+        ...named.filter(({ level }) => level === "MUST").map((statement) => `${id}: ${statement.id} is a MUST`),
+        ...named
+          .filter((_, index) => !held[index]?.some((check) => warned.includes(check)))
+          .map((s) => `${id}: ${s.id}`),
+        ...warned.filter((check) => !held.flat().includes(check)).map((check) => `${id}: ${check}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(quirks.map((quirk) => [quirk.id, quirk] as const))(
+    "%s is warned, and not called wrong",
+    async (_, quirk) => {
+      expect((await examinedQuirk(quirk)).problems).toEqual([]);
+    },
+  );
+});
+
+test("every check notices a mutant, those with random requests too: a new one comes with the fault that it is for", async () => {
   const noticing = new Set((await Promise.all(everyMutant.map(examined))).flatMap(({ noticed }) => noticed));
   expect(checks.filter((check) => check.level === "MUST" && !noticing.has(check)).map(({ id }) => id)).toEqual([]);
+  const warning = new Set((await Promise.all(quirks.map(examinedQuirk))).flatMap(({ warned }) => warned));
+  const idle = checks.filter((check) => !noticing.has(check) && !warning.has(check));
+  expect(idle.map(({ id }) => id)).toEqual([]);
 });
 
 describe("null servers", () => {
@@ -106,8 +138,9 @@ describe("null servers", () => {
 test("docs/proof.md is what came of all this: npm run prove writes it", async () => {
   const examinations = await Promise.all(everyMutant.map(examined));
   const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await ranAgainst(server)] as const));
-  const oldReleases = await readOldReleases();
-  await expect(
-    proofDocOf({ sections, checks, statements, examinations, nullRuns, ...oldReleases }),
-  ).toMatchFileSnapshot("../../../docs/proof.md");
+  const peculiar = await Promise.all(quirks.map(examinedQuirk));
+  const common = { sections, checks, statements, ...(await readOldReleases()) };
+  await expect(proofDocOf({ ...common, examinations, quirks: peculiar, nullRuns })).toMatchFileSnapshot(
+    "../../../docs/proof.md",
+  );
 });

@@ -3,15 +3,17 @@ import { writeFile } from "node:fs/promises";
 import { checks } from "../../checks/index.js";
 import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
+import { quirks } from "../mutants/quirks.js";
 import { nullServers, runNullServer } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
+import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { readOldReleases } from "./old-releases.js";
 import { proofDocOf } from "./proof-doc.js";
 
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes
- * `docs/proof.md`. Run from the folder of the package. Exit code 1 when a faulty server survives.
+ * `docs/proof.md`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
  */
 
 const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
@@ -30,14 +32,23 @@ for (const mutant of everyMutant) {
   console.log(lineOf(examination));
 }
 
+const peculiar: QuirkExamination[] = [];
+for (const quirk of quirks) {
+  const examination = await examineQuirk(quirk);
+  peculiar.push(examination);
+  const { warned, problems } = examination;
+  const shown = problems.length === 0 ? "" : problems.join("; ");
+  console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
+}
+
 const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await runNullServer(server)] as const));
 for (const [{ answer }, { failed, judged }] of nullRuns) {
   console.log(`always answers with ${answer}: ${failed.length} of ${judged} checks fail`);
 }
 
-const oldReleases = await readOldReleases();
-await writeFile("docs/proof.md", proofDocOf({ sections, checks, statements, examinations, nullRuns, ...oldReleases }));
+const common = { sections, checks, statements, ...(await readOldReleases()) };
+await writeFile("docs/proof.md", proofDocOf({ ...common, examinations, quirks: peculiar, nullRuns }));
 
 const survivors = examinations.filter(({ problems }) => problems.length > 0);
 console.log(`${examinations.length} faulty servers, ${survivors.length} survivors; written: docs/proof.md`);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+process.exitCode = [...survivors, ...peculiar.filter(({ problems }) => problems.length > 0)].length === 0 ? 0 : 1;

@@ -1,0 +1,34 @@
+import { checks } from "../../checks/index.js";
+import type { Check } from "../../kit/check.js";
+import { decides } from "../../kit/run.js";
+import type { Quirk } from "../mutants/mutant.js";
+import { runWriteMutant } from "../mutants/run-write-mutant.js";
+import { checkNamed } from "./claims.js";
+
+/** What the kit makes of a server that conforms, and does otherwise where it may. */
+export interface QuirkExamination {
+  readonly quirk: Quirk;
+  /** The checks that warn, of those that it names. */
+  readonly warned: readonly Check[];
+  /** What is not as the quirk claims: empty when it is proven. */
+  readonly problems: readonly string[];
+}
+
+/** The checks that make a server non-conformant under the specification's profile. */
+const deciding = checks.filter(
+  (check) => decides(check, "spec") && check.profile !== "strapi-v4" && check.random !== true,
+);
+
+/** Puts a server that does otherwise where it may to the checks that it names, and to all that decide. Deterministic. */
+export const examineQuirk = async (quirk: Quirk): Promise<QuirkExamination> => {
+  const named = quirk.warned.map(checkNamed);
+  const results = await runWriteMutant(quirk.mutate, "spec", [...deciding, ...named]);
+  const wanted = (check: Check) => (named.includes(check) ? "warned" : "passed");
+  return {
+    quirk,
+    warned: results.filter(({ check, verdict }) => named.includes(check) && verdict === "warned").map((r) => r.check),
+    problems: results
+      .filter(({ check, verdict }) => verdict !== wanted(check))
+      .map(({ check, verdict, reason, failure }) => `${check.id}: ${verdict} ${failure?.why ?? reason ?? ""}`.trim()),
+  };
+};
