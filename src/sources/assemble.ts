@@ -7,6 +7,7 @@ import { addDefaultRoles, addLocales } from "./default-rows.js";
 import { type Rows, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
 import { shapeChecks } from "./shape-checks.js";
+import { rememberDefinitions } from "./source-definitions.js";
 import { SourceError } from "./source-error.js";
 
 /** Throws when the report holds errors: all of them at once. */
@@ -24,7 +25,7 @@ export const modelOf = (
   const { diagnostics, model } = buildModel(definitions, shapeChecks, options);
   for (const { file, message, path, severity } of diagnostics) report[severity](file, path, message);
   throwIfFailed(source, report);
-  return model;
+  return rememberDefinitions(model, definitions);
 };
 
 /** What a source has been read into. */

@@ -10,6 +10,7 @@ import { createResolve } from "./fixture-references.js";
 import { permissionUid, roleUid, splitPermissions, withoutPermissions } from "./fixture-roles.js";
 import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.js";
 import { readJsonFile } from "./json-file.js";
+import { createPasted, isPasted, type PastedResponses } from "./pasted-responses.js";
 import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
 import { below } from "./source-tree.js";
@@ -21,7 +22,7 @@ const builtInFiles: ReadonlyMap<string, Uid> = new Map([
 ]);
 
 /** The names that the file of a content-type's entries may have. The project's own types come before built-in ones. */
-const fileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
+export const entryFileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
   const names = new Map<string, ContentType>();
   const add = (name: string, type: ContentType | undefined) => {
     if (type !== undefined && !names.has(name)) names.set(name, type);
@@ -39,7 +40,7 @@ const fileNames = (model: ContentModel): ReadonlyMap<string, ContentType> => {
 /** The files of a layer with the content-types whose entries they hold. */
 const entryFiles = async (layer: EntryLayer, model: ContentModel, report: Report) => {
   const { folder, nameOf, tree } = layer;
-  const names = fileNames(model);
+  const names = entryFileNames(model);
   const known = new Map<ContentType, string>();
   for (const name of await tree.files(folder, ".json")) {
     const file = below(folder, name);
@@ -65,11 +66,16 @@ const readFile = async (
   { nameOf, tree }: EntryLayer,
   path: string,
   type: ContentType,
+  pasted: PastedResponses,
   report: Report,
 ): Promise<readonly Owner[]> => {
   const file = nameOf(path);
   const json = await readJsonFile(tree, path, report, file);
   if (json === undefined) return [];
+  if (isPasted(json)) {
+    pasted.add(type, file, json);
+    return [];
+  }
   const checked = shapeChecks.entries(json);
   if (!checked.ok) {
     for (const { message, path } of checked.faults) report.error(file, entryPlace(path), message);
@@ -108,6 +114,30 @@ const bySchema = (owners: readonly Owner[]): ReadonlyMap<Uid, readonly Owner[]> 
   return groups;
 };
 
+/** The entries of a layer by type: those of its files, and those that pasted answers show beside them. */
+const readLayer = async (
+  layer: EntryLayer,
+  model: ContentModel,
+  report: Report,
+): Promise<Map<ContentType, readonly Owner[]>> => {
+  const read = new Map<ContentType, readonly Owner[]>();
+  const pasted = createPasted(model);
+  for (const [type, file] of await entryFiles(layer, model, report)) {
+    read.set(type, await readFile(layer, file, type, pasted, report));
+  }
+  for (const [uid, entries] of pasted.entries()) {
+    const type = model.contentTypes.get(uid);
+    if (type === undefined) continue;
+    const written = read.get(type) ?? [];
+    // What a file of entries says of an entry counts.
+    const known = new Set(written.map(({ source }) => source.id));
+    const others = entries.filter(({ source }) => source.id === undefined || !known.has(source.id));
+    const owners = others.map(({ file, source }, at) => newOwner(type, file, written.length + at, source));
+    read.set(type, [...written, ...owners]);
+  }
+  return read;
+};
+
 /** The entries of every type that some layer has a file of, in the order of the layers and their files. */
 const readLayers = async (
   layers: readonly EntryLayer[],
@@ -115,8 +145,7 @@ const readLayers = async (
 ): Promise<ReadonlyMap<ContentType, readonly Owner[]>> => {
   const read = new Map<ContentType, (readonly Owner[])[]>();
   for (const layer of layers) {
-    for (const [type, file] of await entryFiles(layer, model, report)) {
-      const owners = await readFile(layer, file, type, report);
+    for (const [type, owners] of await readLayer(layer, model, report)) {
       read.set(type, [...(read.get(type) ?? []), owners]);
     }
   }
