@@ -37,7 +37,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   control: ["mock (type)", "http", "serialize", "model", "base"],
   mock: ["control", "http", "serialize", "libraries", "sources", "model", "base"],
   types: ["operators", "sources/package-root", "model", "base"],
-  cli: ["index.ts", "mock", "control", "types", "http", "sources", "model", "base"],
+  page: ["http (type)", "sources/package-root", "operators", "model", "base"],
+  cli: ["index.ts", "mock", "control", "page", "types", "http", "sources", "model", "base"],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
   "browser.ts": ["mock", "control", "http", "sources", "model", "base"],
@@ -51,7 +52,7 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return name === "node_modules" ? [] : filesBelow(path);
-    return path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.endsWith(".test-data.ts") ? [path] : [];
+    return /\.tsx?$/.test(path) && !/\.test(-data)?\.tsx?$/.test(path) ? [path] : [];
   });
 
 interface Import {

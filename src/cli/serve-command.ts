@@ -1,4 +1,5 @@
 import type { Profile } from "../base/profile.js";
+import type { ApiRequest } from "../http/message.js";
 import type { UserMessage } from "../index.js";
 import type { Dataset } from "../model/dataset.js";
 import { CommandError, type Io } from "./output.js";
@@ -33,13 +34,15 @@ export const serveCommand = async (
   loader: SourceLoader,
 ): Promise<void> => {
   // Loaded here, so that --help and a wrong option are answered at once.
-  const [{ createMockApi }, { withControl }, { serve }, { packageVersion }, { remarks, summary }] = await Promise.all([
-    import("../mock/mock-api.js"),
-    import("../control/with-control.js"),
-    import("../http/serve.js"),
-    import("../sources/package-version.js"),
-    import("./summary.js"),
-  ]);
+  const [{ createMockApi }, { withControl }, { servePage }, { serve }, { packageVersion }, { remarks, summary }] =
+    await Promise.all([
+      import("../mock/mock-api.js"),
+      import("../control/with-control.js"),
+      import("../page/serve-page.js"),
+      import("../http/serve.js"),
+      import("../sources/package-version.js"),
+      import("./summary.js"),
+    ]);
   const dataset = await load(source, flags, io, loader);
   const { auth = false, defaultLimit, host, maxLimit, port, profile } = flags;
   const limits = { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) };
@@ -49,7 +52,8 @@ export const serveCommand = async (
   const mock = createMockApi(dataset, { profile, auth, limits, onError, onMessage });
   const token = flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN;
   const controlled = withControl(mock, { version: packageVersion(), source, token, onError });
-  const server = await serve(controlled, { host, port }).catch((error: unknown) => {
+  const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(request);
+  const server = await serve({ handle }, { host, port }).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
   });
   const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";

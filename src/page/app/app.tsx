@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ModelContext } from "./builder/context.js";
+import { type Model, readModel } from "./model.js";
+import { Announcer } from "./parts/announce.js";
+import { createServer, type Server, ServerError, type ServerState, type Tokens } from "./server.js";
+import { usePage } from "./use-page.js";
+import { ResetDialog, SnapshotsDialog, TokensDialog } from "./views/dialogs.js";
+import { type DialogName, Header } from "./views/header.js";
+import { MainView } from "./views/main-view.js";
+import { Sidebar } from "./views/sidebar.js";
+
+/** The explorer. */
+export const App = () => {
+  const tokens = useRef<Tokens>({ api: "", control: "" });
+  const server = useMemo(() => createServer(() => tokens.current), []);
+  const { failure, load, model, setState, state } = useServer(server);
+  const [dialog, setDialog] = useState<DialogName>();
+  const close = (): void => setDialog(undefined);
+  const isReady = model !== undefined && state !== undefined;
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
+        Skip to the content
+      </button>
+      {isReady ? (
+        <Ready {...{ model, server, state, setDialog, setState, dialog, close }} load={load} />
+      ) : (
+        <>
+          <Header name="" state={undefined} isLog={false} onOpen={setDialog} />
+          <main id="main" tabIndex={-1} class="alone">
+            <h1>{failure === undefined ? "Loading" : "The server lets nobody look in"}</h1>
+            {failure !== undefined && <Failure failure={failure} />}
+          </main>
+        </>
+      )}
+      {dialog === "tokens" && (
+        <TokensDialog
+          tokens={tokens.current}
+          onTokens={(given) => {
+            tokens.current = given;
+            void load();
+          }}
+          onClose={close}
+        />
+      )}
+      <Announcer />
+    </>
+  );
+};
+
+const Failure = ({ failure }: { readonly failure: ServerError }) => (
+  <div class="card problem">
+    <p>{failure.message}</p>
+    {failure.status === 403 && (
+      <p>
+        From another machine, or through another name, it needs the token that the server was started with: give it
+        under Tokens.
+      </p>
+    )}
+  </div>
+);
+
+interface ReadyProps {
+  readonly model: Model;
+  readonly server: Server;
+  readonly state: ServerState;
+  readonly dialog: DialogName | undefined;
+  readonly setDialog: (dialog: DialogName) => void;
+  readonly setState: (state: ServerState) => void;
+  readonly close: () => void;
+  readonly load: () => Promise<void>;
+}
+
+const Ready = ({ close, dialog, load, model, server, setDialog, setState, state }: ReadyProps) => {
+  const page = usePage(model, server);
+  const { route } = page;
+  const uid = route.view === "query" ? route.query.uid : "uid" in route ? route.uid : undefined;
+  const refresh = (): void => void load();
+  const changes = {
+    ...{ server, state, onClose: close },
+    onChanged: (next: ServerState) => {
+      setState(next);
+      page.again();
+    },
+  };
+  return (
+    <ModelContext.Provider value={model}>
+      <Header name={model.name} state={state} isLog={route.view === "requests"} onOpen={setDialog} />
+      <div class="frame">
+        <Sidebar model={model} state={state} current={uid} />
+        <main id="main" tabIndex={-1}>
+          <MainView {...{ model, page, server, state, onChanged: refresh }} />
+        </main>
+      </div>
+      {dialog === "reset" && <ResetDialog {...changes} />}
+      {dialog === "snapshots" && <SnapshotsDialog {...changes} />}
+    </ModelContext.Provider>
+  );
+};
+
+/** What the server is and holds. */
+const useServer = (server: Server) => {
+  const [model, setModel] = useState<Model>();
+  const [state, setState] = useState<ServerState>();
+  const [failure, setFailure] = useState<ServerError>();
+  const load = async (): Promise<void> => {
+    try {
+      const [document, now] = await Promise.all([server.model(), server.state()]);
+      // The same model stays the same object, as what is computed from it does.
+      setModel((known) =>
+        JSON.stringify(known && { ...known, types: 0, byUid: 0 }) ===
+        JSON.stringify({ ...document, types: 0, byUid: 0 })
+          ? known
+          : readModel(document),
+      );
+      setState(now);
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(error instanceof ServerError ? error : new ServerError(String(error), 0));
+    }
+  };
+  useEffect(() => void load(), []);
+  return { failure, load, model, setState, state };
+};

@@ -1,0 +1,182 @@
+import { useState } from "preact/hooks";
+import { type AttributeInfo, type ComponentInfo, describeAttribute, type Model, targetOf } from "../model.js";
+import { Combobox } from "../parts/combobox.js";
+import { removeAt, replaceAt } from "../parts/lists.js";
+import { RemoveButton } from "../parts/remove-button.js";
+import { type Choice, populateChoices } from "../query/choices.js";
+import { emptyOptions, type Options, type Populate } from "../query/query.js";
+import { useModel } from "./context.js";
+import { OptionsEditor } from "./options-editor.js";
+
+interface PopulateEditorProps {
+  readonly type: ComponentInfo;
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+}
+
+/** The relations, media, components and zones that are returned too, each with options of its own. */
+export const PopulateEditor = ({ onChange, options, type }: PopulateEditorProps) => {
+  const model = useModel();
+  const { populate, populateAll } = options;
+  const [typed, setTyped] = useState("");
+  const change = (changed: readonly Populate[]): void => onChange({ ...options, populate: changed });
+  const left = populateChoices(model, type).filter(({ value }) => populate.every(({ name }) => name !== value));
+  return (
+    <div class="populate" role="group" aria-label="Populate">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={populateAll}
+          onChange={({ currentTarget }) => onChange({ ...options, populateAll: currentTarget.checked })}
+        />
+        everything, one level deep (<code>*</code>)
+      </label>
+      {!populateAll && (
+        <>
+          {populate.length > 0 && (
+            <ul class="populated">
+              {populate.map((one, index) => (
+                <li key={one.name}>
+                  <Populated
+                    attribute={type.attributes.find(({ name }) => name === one.name)}
+                    populate={one}
+                    onChange={(changed) => change(replaceAt(populate, index, changed))}
+                    onRemove={() => change(removeAt(populate, index))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Adder
+            {...{ typed, setTyped, choices: left }}
+            label="Populate"
+            placeholder="add a relation, media, component"
+            onAdd={(name) => change([...populate, { name, options: emptyOptions, on: [] }])}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+interface AdderProps {
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  readonly choices: readonly Choice[];
+  readonly label: string;
+  readonly placeholder: string;
+  readonly onAdd: (value: string) => void;
+}
+
+const Adder = ({ choices, label, onAdd, placeholder, setTyped, typed }: AdderProps) => (
+  <Combobox
+    {...{ label, placeholder, value: typed, choices: () => choices, onValue: setTyped }}
+    onChoose={({ value }) => {
+      setTyped("");
+      onAdd(value);
+    }}
+  />
+);
+
+interface PopulatedProps {
+  readonly attribute: AttributeInfo | undefined;
+  readonly populate: Populate;
+  readonly onChange: (populate: Populate) => void;
+  readonly onRemove: () => void;
+}
+
+const Populated = ({ attribute, onChange, onRemove, populate }: PopulatedProps) => {
+  const model = useModel();
+  const { name, options } = populate;
+  const target = attribute === undefined ? undefined : targetOf(model, attribute);
+  return (
+    <div class="populated-one">
+      <details>
+        <summary>
+          <code>{name}</code> <small>{attribute === undefined ? "unknown" : describeAttribute(model, attribute)}</small>
+          <Count options={options} on={populate.on.length} />
+        </summary>
+        <div class="nested">
+          {attribute?.kind === "dynamiczone" ? (
+            <Zone {...{ attribute, model, onChange, populate }} />
+          ) : target === undefined ? (
+            <p class="soft">There is nothing to choose.</p>
+          ) : (
+            <OptionsEditor
+              type={target}
+              options={options}
+              onChange={(changed) => onChange({ ...populate, options: changed })}
+            />
+          )}
+        </div>
+      </details>
+      <RemoveButton what={`populate ${name}`} onClick={onRemove} />
+    </div>
+  );
+};
+
+const Count = ({ on, options }: { readonly options: Options; readonly on: number }) => {
+  const { fields, filters, populate, populateAll, sort } = options;
+  const count = fields.length + filters.nodes.length + (populateAll ? 1 : populate.length) + sort.length + on;
+  return count === 0 ? null : (
+    <span class="badge">
+      {count}
+      <span class="sr"> options</span>
+    </span>
+  );
+};
+
+interface ZoneProps extends Pick<PopulatedProps, "onChange" | "populate"> {
+  readonly attribute: Extract<AttributeInfo, { readonly kind: "dynamiczone" }>;
+  readonly model: Model;
+}
+
+/** All components of a dynamic zone alike, or some of them each in its own way (section 4.6). */
+const Zone = ({ attribute, model, onChange, populate }: ZoneProps) => {
+  const { on, options } = populate;
+  const [typed, setTyped] = useState("");
+  const left = attribute.components.filter((uid) => on.every(({ component }) => component !== uid));
+  return (
+    <>
+      {on.length === 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={options.populateAll}
+            onChange={({ currentTarget }) =>
+              onChange({ ...populate, options: { ...options, populateAll: currentTarget.checked } })
+            }
+          />
+          all that is in its components (<code>*</code>)
+        </label>
+      )}
+      {on.map(({ component, options: own }, index) => {
+        const type = model.byUid.get(component);
+        return (
+          <fieldset key={component}>
+            <legend>
+              <code>{component}</code>
+              <RemoveButton what={component} onClick={() => onChange({ ...populate, on: removeAt(on, index) })} />
+            </legend>
+            {type !== undefined && (
+              <OptionsEditor
+                type={type}
+                options={own}
+                onChange={(changed) =>
+                  onChange({ ...populate, on: replaceAt(on, index, { component, options: changed }) })
+                }
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      <Adder
+        {...{ typed, setTyped }}
+        choices={left.map((value) => ({ value, label: value, detail: model.byUid.get(value)?.displayName }))}
+        label="Only some components"
+        placeholder="only some components"
+        onAdd={(component) => onChange({ ...populate, on: [...on, { component, options: emptyOptions }] })}
+      />
+    </>
+  );
+};

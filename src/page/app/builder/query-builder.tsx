@@ -1,0 +1,110 @@
+import type { TypeInfo } from "../model.js";
+import { removeAt } from "../parts/lists.js";
+import { RemoveButton } from "../parts/remove-button.js";
+import { nameOf } from "../query/address.js";
+import type { Query } from "../query/query.js";
+import { useModel } from "./context.js";
+import { OptionsEditor, Part } from "./options-editor.js";
+import { PagingEditor } from "./paging-editor.js";
+
+interface QueryBuilderProps {
+  readonly type: TypeInfo;
+  readonly query: Query;
+  readonly onChange: (query: Query) => void;
+}
+
+/** All parameters of a request (section 4.1). */
+export const QueryBuilder = ({ onChange, query, type }: QueryBuilderProps) => {
+  const isOne = query.id !== "" || type.kind === "singleType";
+  const { limit, page, pageSize, start } = query.pagination;
+  return (
+    <div class="builder">
+      {type.kind === "collectionType" && (
+        <Part title="Entry" count={0}>
+          <input
+            type="text"
+            aria-label="Id of one entry"
+            placeholder="id: one entry instead of the list"
+            autocomplete="off"
+            value={query.id}
+            onInput={({ currentTarget }) => onChange({ ...query, id: currentTarget.value.trim() })}
+          />
+        </Part>
+      )}
+      <OptionsEditor
+        type={type}
+        options={query.options}
+        isOne={isOne}
+        onChange={(options) => onChange({ ...query, options })}
+      />
+      {!isOne && (
+        <Part title="Pagination" count={[page, pageSize, start, limit].filter((text) => text !== "").length}>
+          <PagingEditor pagination={query.pagination} onChange={(pagination) => onChange({ ...query, pagination })} />
+        </Part>
+      )}
+      <LocaleAndState {...{ onChange, query, type }} />
+      {query.others.length > 0 && <Others {...{ onChange, query }} />}
+    </div>
+  );
+};
+
+const LocaleAndState = ({ onChange, query, type }: QueryBuilderProps) => {
+  const { locales } = useModel();
+  if (!type.localized && !type.draftAndPublish && query.locale === "" && query.publicationState === "") return null;
+  return (
+    <Part title="Locale and state" count={[query.locale, query.publicationState].filter((text) => text !== "").length}>
+      <div class="numbers">
+        <Select
+          label="Locale"
+          value={query.locale}
+          choices={[...locales.map(({ code }) => code), "all"]}
+          onValue={(locale) => onChange({ ...query, locale })}
+        />
+        <Select
+          label="Publication state"
+          value={query.publicationState}
+          choices={["live", "preview"]}
+          onValue={(publicationState) => onChange({ ...query, publicationState })}
+        />
+      </div>
+    </Part>
+  );
+};
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly string[];
+  readonly onValue: (value: string) => void;
+}
+
+const Select = ({ choices, label, onValue, value }: SelectProps) => (
+  <label class="field">
+    <span>{label}</span>
+    <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+      <option value="">default</option>
+      {[...new Set([...choices, ...(value === "" ? [] : [value])])].map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** What came with an address, and has no form here. */
+const Others = ({ onChange, query }: Pick<QueryBuilderProps, "onChange" | "query">) => (
+  <Part title="Other parameters" count={query.others.length}>
+    <ul class="others">
+      {query.others.map(({ path, value }, index) => {
+        const name = nameOf(path);
+        return (
+          <li key={name}>
+            <code>{value === undefined ? name : `${name}=${value}`}</code>
+            <RemoveButton what={name} onClick={() => onChange({ ...query, others: removeAt(query.others, index) })} />
+          </li>
+        );
+      })}
+    </ul>
+  </Part>
+);

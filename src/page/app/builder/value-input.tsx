@@ -1,0 +1,58 @@
+import type { AttributeInfo } from "../model.js";
+
+interface ValueInputProps {
+  readonly label: string;
+  readonly value: string;
+  /** Undefined: any text. */
+  readonly attribute: AttributeInfo | undefined;
+  readonly isFlag: boolean;
+  readonly onValue: (value: string) => void;
+}
+
+const examples: Readonly<Record<string, string>> = {
+  date: "2024-01-31",
+  time: "14:30:00.000",
+  datetime: "2024-01-31T14:30:00.000Z",
+  timestamp: "2024-01-31T14:30:00.000Z",
+  integer: "0",
+  biginteger: "0",
+  decimal: "0.5",
+  float: "0.5",
+  email: "name@example.com",
+};
+
+/** One operand: a choice where the attribute has few values, else a text. */
+export const ValueInput = ({ attribute, isFlag, label, onValue, value }: ValueInputProps) => {
+  const choices = isFlag ? ["true", "false"] : choicesOf(attribute);
+  if (choices !== undefined) {
+    const all = choices.includes(value) ? choices : [value, ...choices];
+    return (
+      <select aria-label={label} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+        {all.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === "" ? "choose" : choice}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const type = attribute?.kind === "scalar" ? attribute.type : "string";
+  const isNumber = ["integer", "biginteger", "decimal", "float"].includes(type);
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      inputMode={isNumber ? "decimal" : undefined}
+      placeholder={examples[type] ?? "value"}
+      autocomplete="off"
+      spellcheck={false}
+      value={value}
+      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+};
+
+const choicesOf = (attribute: AttributeInfo | undefined): readonly string[] | undefined => {
+  if (attribute?.kind !== "scalar") return undefined;
+  return attribute.type === "boolean" ? ["true", "false"] : attribute.enum;
+};

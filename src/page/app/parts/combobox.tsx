@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { type Choice, matching } from "../query/choices.js";
+
+/** Where choices come from: what is typed may narrow them, or ask a server for them. */
+export type ChoiceSource = (typed: string) => readonly Choice[] | Promise<readonly Choice[]>;
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: ChoiceSource;
+  /** Of each text that is typed or chosen. */
+  readonly onValue: (value: string) => void;
+  /** Of what is chosen, which is not only a step. */
+  readonly onChoose?: (choice: Choice) => void;
+  readonly placeholder?: string;
+  readonly isLabelShown?: boolean;
+  readonly id?: string;
+}
+
+/** More choices than this are not listed: typing narrows them. */
+const maxShown = 100;
+
+/**
+ * An input with a list of what can be typed, by the pattern of ARIA (editable combobox with list autocomplete): arrow keys go through the
+ * list, Enter takes a choice, Escape closes it.
+ */
+export const Combobox = (props: ComboboxProps) => {
+  const { isLabelShown = false, label, placeholder, value } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const { active, close, isOpen, keyDown, list, open, pick, shown } = useChoices(props);
+  return (
+    <div class="combobox">
+      <label class={isLabelShown ? "label" : "sr"} for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${own}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? `${own}-${active}` : undefined}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder={placeholder}
+        value={value}
+        onInput={({ currentTarget }) => {
+          props.onValue(currentTarget.value);
+          open(currentTarget.value, true);
+        }}
+        onClick={() => !isOpen && open(value, false)}
+        onBlur={close}
+        onKeyDown={keyDown}
+      />
+      <div class="choices" role="listbox" id={`${own}-list`} aria-label={label} ref={list} hidden={!isOpen}>
+        {shown.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the input, whose keys choose.
+          <div
+            key={choice.value}
+            id={`${own}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            // The input keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(choice)}
+          >
+            <span>{choice.label}</span>
+            {choice.detail !== undefined && <small>{choice.detail}</small>}
+          </div>
+        ))}
+      </div>
+      <span class="sr" role="status">
+        {isOpen ? `${shown.length} ${shown.length === 1 ? "choice" : "choices"}` : ""}
+      </span>
+    </div>
+  );
+};
+
+/** The list of a combobox: whether it is open, what is in it, and what the keys do. */
+const useChoices = ({ choices, onChoose, onValue, value }: ComboboxProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<readonly Choice[]>([]);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef(0);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  const open = (typed: string, isTyped: boolean): void => {
+    const question = ++asked.current;
+    const show = (found: readonly Choice[], isNarrowed: boolean): void => {
+      if (question !== asked.current) return;
+      const narrowed = isNarrowed ? found : matching(found, isTyped ? typed : "");
+      setShown(narrowed.slice(0, maxShown));
+      setActive(-1);
+      setOpen(narrowed.length > 0);
+    };
+    const found = choices(typed);
+    if (found instanceof Promise) found.then((answer) => show(answer, true)).catch(() => show([], true));
+    else show(found, false);
+  };
+  const close = (): void => {
+    asked.current++;
+    setOpen(false);
+  };
+  const pick = (choice: Choice): void => {
+    onValue(choice.value);
+    if (choice.goesOn === true) open(choice.value, false);
+    else {
+      close();
+      onChoose?.(choice);
+    }
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    const chosen = shown[active];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isOpen) open(value, false);
+      else setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length);
+    } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const typed = chosen ?? shown.find((choice) => choice.value === value);
+      if (typed === undefined) close();
+      else pick(typed);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Tab" && isOpen && chosen !== undefined) {
+      pick(chosen);
+      close();
+    }
+  };
+  return { active, close, isOpen, keyDown, list, open, pick, shown };
+};

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Icon } from "./icon.js";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog: the browser keeps the focus in it, gives it back, and closes it at Escape. */
+export const Dialog = ({ children, onClose, title }: DialogProps) => {
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
+      <header class="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" class="quiet square" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="remove" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+};

@@ -1,0 +1,90 @@
+import {
+  type AttributeInfo,
+  type ComponentInfo,
+  describeAttribute,
+  idAttribute,
+  type Model,
+  targetOf,
+} from "../model.js";
+
+/** One thing that can be chosen. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  /** Choosing it is only a step: `maker.`, from which it goes on. */
+  readonly goesOn?: boolean;
+}
+
+/** What a path can lead to, by the parameter that it is for. */
+export type PathUse = "filters" | "sort";
+
+/**
+ * What can stand at the end of what is typed: of `maker.na` the attributes of makers, as paths. Relations and components
+ * lead on. Media and dynamic zones cannot be filtered (section 4.4, rule 3).
+ */
+export const pathChoices = (model: Model, type: ComponentInfo, typed: string): readonly Choice[] => {
+  const steps = typed.split(".").slice(0, -1);
+  const start: ComponentInfo | undefined = steps.reduce<ComponentInfo | undefined>((current, name) => {
+    const attribute = current?.attributes.find((own) => own.name === name);
+    return attribute === undefined || !leadsOn(attribute) ? undefined : targetOf(model, attribute);
+  }, type);
+  if (start === undefined) return [];
+  const prefix = steps.map((step) => `${step}.`).join("");
+  const usable = start.attributes.filter((own) => leadsOn(own) || (own.kind === "scalar" && own.type !== "password"));
+  return [idAttribute, ...usable].map((attribute) => {
+    const goesOn = leadsOn(attribute);
+    const value = `${prefix}${attribute.name}${goesOn ? "." : ""}`;
+    return { value, label: value, detail: describeAttribute(model, attribute), goesOn };
+  });
+};
+
+const leadsOn = ({ kind }: AttributeInfo): boolean => kind === "relation" || kind === "component";
+
+/** The attributes that `fields` selects (section 4.5). */
+export const fieldChoices = (model: Model, type: ComponentInfo): readonly Choice[] =>
+  type.attributes
+    .filter((own) => own.kind === "scalar" && own.type !== "password")
+    .map((own) => ({ value: own.name, label: own.name, detail: describeAttribute(model, own) }));
+
+/** The attributes that `populate` adds (section 4.6). */
+export const populateChoices = (model: Model, type: ComponentInfo): readonly Choice[] =>
+  type.attributes
+    .filter(({ kind }) => kind !== "scalar")
+    .map((own) => ({ value: own.name, label: own.name, detail: describeAttribute(model, own) }));
+
+/** Those that have what is typed in them; those that begin with it first. */
+export const matching = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const wanted = typed.trim().toLowerCase();
+  const rank = ({ detail = "", label }: Choice): number => {
+    const text = label.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    return text.includes(wanted) ? 1 : detail.toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  const ranked = choices.map((choice) => ({ choice, rank: rank(choice) })).filter((one) => one.rank < 3);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ choice }) => choice);
+};
+
+/** The choice that is most like a text that is none of them; undefined when none is. */
+export const closest = (names: readonly string[], text: string): string | undefined => {
+  const near = names
+    .map((name) => ({ name, distance: distance(name.toLowerCase(), text.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return near !== undefined && near.distance <= Math.max(1, text.length / 3) ? near.name : undefined;
+};
+
+/** Characters to add, leave out, change or swap with their neighbour. */
+const distance = (a: string, b: string): number => {
+  let [before, previous]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      row[j] = Math.min(change, swap, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+    }
+    [before, previous] = [previous, row];
+  }
+  return previous[b.length] ?? 0;
+};

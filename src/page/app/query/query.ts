@@ -1,0 +1,93 @@
+/** The operators that join filters. */
+export type Join = "$and" | "$or" | "$not";
+
+/** One comparison: an attribute by its dotted path, an operator, and what it is compared with, as texts. */
+export interface Condition {
+  readonly kind: "condition";
+  readonly path: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+/** Filters that are joined. `$not` is the negation of all of them together. */
+export interface Group {
+  readonly kind: "group";
+  readonly join: Join;
+  readonly nodes: readonly FilterNode[];
+}
+
+/** A part of a filter (section 4.4). */
+export type FilterNode = Condition | Group;
+
+/** One element of `sort` (section 4.2). */
+export interface SortTerm {
+  readonly path: string;
+  readonly descending: boolean;
+}
+
+/** What a list, and each populated relation in it, can be asked with. */
+export interface Options {
+  readonly filters: Group;
+  readonly sort: readonly SortTerm[];
+  readonly fields: readonly string[];
+  /** `populate=*`: everything one level deep. The other populates are not sent then. */
+  readonly populateAll: boolean;
+  readonly populate: readonly Populate[];
+}
+
+/** One attribute to populate (section 4.6). */
+export interface Populate {
+  readonly name: string;
+  readonly options: Options;
+  /** Of a dynamic zone: what each component is asked with. None: all components, with the `options`. */
+  readonly on: readonly { readonly component: string; readonly options: Options }[];
+}
+
+/** See section 4.3; texts, as they are typed in. Empty: not sent. */
+export interface Pagination {
+  readonly mode: "page" | "offset";
+  readonly page: string;
+  readonly pageSize: string;
+  readonly start: string;
+  readonly limit: string;
+  readonly withCount: "" | "true" | "false";
+}
+
+/** One parameter that is sent as it was written. */
+export interface Parameter {
+  /** The keys that lead to it: `["filters", "title", "$eq"]`. */
+  readonly path: readonly string[];
+  /** Undefined: a bare key. */
+  readonly value: string | undefined;
+}
+
+/** A request for a list of entries, or for one: what the query builder shows. */
+export interface Query {
+  /** Of the content-type. */
+  readonly uid: string;
+  /** Of the entry; empty for a list. */
+  readonly id: string;
+  readonly options: Options;
+  readonly pagination: Pagination;
+  readonly locale: string;
+  readonly publicationState: string;
+  /** Whatever the builder has no form for. */
+  readonly others: readonly Parameter[];
+}
+
+/** Asks for nothing special. */
+export const emptyOptions: Options = {
+  filters: { kind: "group", join: "$and", nodes: [] },
+  ...{ sort: [], fields: [], populateAll: false, populate: [] },
+};
+
+/** The service's own defaults. */
+export const emptyPagination: Pagination = {
+  ...{ mode: "page", page: "", pageSize: "", start: "", limit: "", withCount: "" },
+};
+
+/** All entries of a type. */
+export const emptyQuery = (uid: string): Query => ({
+  ...{ uid, id: "", options: emptyOptions, pagination: emptyPagination },
+  ...{ locale: "", publicationState: "", others: [] },
+});

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { AttributeInfo, TypeInfo } from "../model.js";
+import { announce } from "../parts/announce.js";
+import { Combobox } from "../parts/combobox.js";
+import { CopyButton } from "../parts/copy-button.js";
+import { Icon } from "../parts/icon.js";
+import { curlOf } from "../query/code.js";
+import { type Answer, messageOf, type Server } from "../server.js";
+import { Status } from "../views/answer-view.js";
+import { relationValue, type Writing } from "./changes.js";
+import { choiceOf, type EntryInfo, relatedEntries, searchEntries } from "./entries.js";
+import { RelationList } from "./relation-list.js";
+
+interface RelationEditorProps {
+  readonly server: Server;
+  /** Of the entry: `/api/articles/4`. */
+  readonly address: string;
+  readonly attribute: Extract<AttributeInfo, { readonly kind: "relation" }>;
+  readonly target: TypeInfo;
+  readonly onChanged: () => void;
+}
+
+const writings: readonly (readonly [writing: Writing, text: string])[] = [
+  ["changes", "connect, disconnect"],
+  ["set", "set"],
+  ["direct", "ids"],
+];
+
+/** Changes one relation of one entry: the list, the body that makes it so, and what has become of it (section 4.7). */
+export const RelationEditor = (props: RelationEditorProps) => {
+  const { address, attribute, server, target } = props;
+  const { after, answer, before, failure, isAsSent, send, setAfter } = useRelation(props);
+  const [writing, setWriting] = useState<Writing>("changes");
+  const [typed, setTyped] = useState("");
+  const known = useMemo(() => new Set(before?.map(({ id }) => id)), [before]);
+  if (before === undefined) return <p class="card">{failure ?? "Loading"}</p>;
+  const ids = [before, after].map((entries) => entries.map(({ id }) => id)) as [number[], number[]]; // two of two
+  const value = relationValue(...ids, writing, attribute.many);
+  const isChanged = ids[0].join() !== ids[1].join();
+  const body = { data: { [attribute.name]: value } };
+  const add = (entry: EntryInfo): void => {
+    setTyped("");
+    setAfter(attribute.many ? [...after.filter(({ id }) => id !== entry.id), entry] : [entry]);
+    announce(`${entry.label} added`);
+  };
+  return (
+    <div class="relation">
+      <section class="card" aria-label="Related entries">
+        <RelationList
+          label={`${attribute.name}, in order`}
+          {...{ entries: after, known, isOrdered: attribute.many, onChange: setAfter }}
+        />
+        <Combobox
+          label={attribute.many ? `Add a ${target.displayName}` : `Choose a ${target.displayName}`}
+          isLabelShown
+          placeholder="type a name or an id"
+          value={typed}
+          choices={async (text) => {
+            const found = await searchEntries(server, target, text);
+            return found.filter(({ id }) => after.every((entry) => entry.id !== id)).map(choiceOf);
+          }}
+          onValue={setTyped}
+          onChoose={({ detail = "", label, value: id }) => add({ id: Number(id), label, detail })}
+        />
+      </section>
+      <section class="card" aria-label="Request">
+        <div class="relation-request">
+          <p class="request-line">
+            <span class="method">PUT</span> <code>{address}</code>
+          </p>
+          {attribute.many && <WritingChoice {...{ writing, setWriting }} />}
+        </div>
+        <pre tabIndex={0} id="relation-body">
+          {JSON.stringify(body, undefined, 2)}
+        </pre>
+        <div class="buttons">
+          <button type="button" class="primary" aria-disabled={!isChanged} onClick={() => isChanged && send(body)}>
+            <Icon name="send" /> Send
+          </button>
+          <button type="button" aria-disabled={!isChanged} onClick={() => setAfter(before)}>
+            Undo changes
+          </button>
+          <CopyButton text={curlOf("PUT", `${location.origin}${address}`, body)} what="curl command" />
+        </div>
+        {!isChanged && answer === undefined && <p class="soft">Nothing has changed yet.</p>}
+        {failure !== undefined && <p class="problem">{failure}</p>}
+        {answer !== undefined && <Outcome {...{ answer, isAsSent }} entries={before} />}
+      </section>
+    </div>
+  );
+};
+
+interface WritingChoiceProps {
+  readonly writing: Writing;
+  readonly setWriting: (writing: Writing) => void;
+}
+
+const WritingChoice = ({ setWriting, writing }: WritingChoiceProps) => (
+  <div class="segments" role="radiogroup" aria-label="Written as">
+    {writings.map(([value, text]) => (
+      <label key={value}>
+        <input
+          type="radio"
+          name="writing"
+          {...{ value }}
+          checked={writing === value}
+          onChange={() => setWriting(value)}
+        />
+        {text}
+      </label>
+    ))}
+  </div>
+);
+
+interface OutcomeProps {
+  readonly answer: Answer;
+  readonly isAsSent: boolean;
+  readonly entries: readonly EntryInfo[];
+}
+
+const Outcome = ({ answer, entries, isAsSent }: OutcomeProps) => (
+  <div class="outcome">
+    <p>
+      <Status status={answer.status} />{" "}
+      {answer.status >= 400
+        ? messageOf(answer)
+        : isAsSent
+          ? "The list is now as it was sent."
+          : "The list is now another one than was sent:"}
+    </p>
+    {answer.status < 400 && (
+      <ol aria-label="Resulting order">
+        {entries.slice(0, 100).map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ol>
+    )}
+  </div>
+);
+
+/** The relation as the server has it, and as it is to be. */
+const useRelation = ({ address, attribute, onChanged, server, target }: RelationEditorProps) => {
+  const [before, setBefore] = useState<readonly EntryInfo[]>();
+  const [after, setAfter] = useState<readonly EntryInfo[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>();
+  const [isAsSent, setAsSent] = useState(true);
+  const load = async (): Promise<readonly EntryInfo[]> => {
+    const entries = await relatedEntries(server, address, attribute.name, target);
+    setBefore(entries);
+    setAfter(entries);
+    return entries;
+  };
+  const told = (work: Promise<unknown>): void => {
+    setFailure(undefined);
+    work.catch((error: Error) => setFailure(error.message));
+  };
+  useEffect(() => told(load()), []);
+  const send = (body: unknown): void => {
+    const wanted = after.map(({ id }) => id).join();
+    const work = async (): Promise<void> => {
+      const sent = await server.send("PUT", address, body);
+      setAnswer(sent);
+      if (sent.status >= 400) return announce(`Error ${sent.status}: ${messageOf(sent)}`);
+      const entries = await load();
+      const isSame = entries.map(({ id }) => id).join() === wanted;
+      setAsSent(isSame);
+      announce(isSame ? "Saved: the list is as it was sent" : "Saved, but the list is another one than was sent");
+      onChanged();
+    };
+    told(work());
+  };
+  return { after, answer, before, failure, isAsSent, send, setAfter };
+};

@@ -1,0 +1,72 @@
+import { useState } from "preact/hooks";
+import { useModel } from "../builder/context.js";
+import { type AttributeInfo, describeAttribute, type TypeInfo } from "../model.js";
+import { Combobox } from "../parts/combobox.js";
+import type { Server } from "../server.js";
+import { choiceOf, searchEntries } from "./entries.js";
+import { RelationEditor } from "./relation-editor.js";
+
+interface RelationsViewProps {
+  readonly server: Server;
+  readonly type: TypeInfo;
+  /** Of the entry; empty when none is chosen yet. */
+  readonly id: string;
+  /** The name of the relation; empty for the first. */
+  readonly attribute: string;
+  readonly onGo: (id: string, attribute: string) => void;
+  readonly onChanged: () => void;
+}
+
+type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
+
+/** Chooses an entry and one of its relations, and changes it. */
+export const RelationsView = ({ attribute, id, onChanged, onGo, server, type }: RelationsViewProps) => {
+  const model = useModel();
+  const [typed, setTyped] = useState(id === "" ? "" : `#${id}`);
+  const relations = type.attributes.filter(
+    (own): own is RelationInfo =>
+      own.kind === "relation" && own.name !== "localizations" && model.types.has(own.target),
+  );
+  const chosen = relations.find(({ name }) => name === attribute) ?? relations[0];
+  const target = chosen === undefined ? undefined : model.types.get(chosen.target);
+  if (chosen === undefined || target === undefined) return <p class="card">{type.displayName} has no relations.</p>;
+  const isSingle = type.kind === "singleType";
+  const address = isSingle ? type.path : `${type.path}/${encodeURIComponent(id)}`;
+  return (
+    <>
+      <section class="card choose" aria-label="Entry and relation">
+        {!isSingle && (
+          <Combobox
+            label="Entry"
+            isLabelShown
+            placeholder="type a name or an id"
+            value={typed}
+            choices={async (text) => (await searchEntries(server, type, text)).map(choiceOf)}
+            onValue={setTyped}
+            onChoose={({ label, value }) => {
+              setTyped(label);
+              onGo(value, chosen.name);
+            }}
+          />
+        )}
+        <label class="field">
+          <span>Relation</span>
+          <select value={chosen.name} onChange={({ currentTarget }) => onGo(id, currentTarget.value)}>
+            {relations.map((own) => (
+              <option key={own.name} value={own.name}>
+                {own.name} – {describeAttribute(model, own)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+      {(isSingle || id !== "") && (
+        <RelationEditor
+          // Another entry or relation is another list.
+          key={`${address} ${chosen.name}`}
+          {...{ server, address, target, onChanged, attribute: chosen }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Model, TypeInfo } from "../model.js";
+import { emptyQuery } from "../query/query.js";
+import { RelationsView } from "../relations/relations-view.js";
+import { hashOf } from "../route.js";
+import type { Server, ServerState } from "../server.js";
+import type { Page } from "../use-page.js";
+import { AttributesView } from "./attributes-view.js";
+import { QueryView } from "./query-view.js";
+import { RequestsView } from "./requests-view.js";
+import { StartView } from "./start-view.js";
+
+interface MainViewProps {
+  readonly model: Model;
+  readonly state: ServerState;
+  readonly server: Server;
+  readonly page: Page;
+  /** Of an entry. */
+  readonly onChanged: () => void;
+}
+
+/** The part of the page that the hash chooses, with its heading. */
+export const MainView = ({ model, onChanged, page, server, state }: MainViewProps) => {
+  const { exchange, go, isSending, revision, route, send } = page;
+  const uid = route.view === "query" ? route.query.uid : "uid" in route ? route.uid : "";
+  const type = model.types.get(uid);
+  const title = type?.displayName ?? (route.view === "requests" ? "Requests" : model.name);
+  const heading = useTitle(title, `${route.view} ${uid}`);
+  return (
+    <>
+      <div class="title">
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {type !== undefined && <Facts type={type} />}
+        {type !== undefined && <Views {...{ model, type }} current={route.view} />}
+      </div>
+      {route.view === "start" && <StartView {...{ model, state }} />}
+      {route.view === "requests" && <RequestsView key={revision} server={server} />}
+      {route.view === "attributes" && type !== undefined && <AttributesView type={type} />}
+      {route.view === "query" && type !== undefined && (
+        <QueryView
+          key={type.uid}
+          {...{ isSending, type }}
+          query={route.query}
+          // What another type answered is nothing to this one.
+          exchange={exchange?.query.uid === type.uid ? exchange : undefined}
+          onChange={(query) => go({ view: "query", query }, true)}
+          onSend={send}
+        />
+      )}
+      {route.view === "relations" && type !== undefined && (
+        <RelationsView
+          key={`${type.uid} ${revision}`}
+          {...{ server, type, onChanged }}
+          id={route.id}
+          attribute={route.attribute}
+          onGo={(id, attribute) => go({ ...route, id, attribute })}
+        />
+      )}
+    </>
+  );
+};
+
+/** Names the window, and brings the focus to the heading when something else is shown. */
+const useTitle = (title: string, view: string) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    document.title = `${title} – Touchstone`;
+    if (shown.current !== view) heading.current?.focus();
+    shown.current = view;
+  }, [title, view]);
+  return heading;
+};
+
+const Facts = ({ type }: { readonly type: TypeInfo }) => (
+  <p class="facts-line">
+    <code>{type.path}</code>
+    <span>{type.kind === "singleType" ? "single type" : "collection"}</span>
+    {type.draftAndPublish && <span>draft and publish</span>}
+    {type.localized && <span>localized</span>}
+  </p>
+);
+
+interface ViewsProps {
+  readonly model: Model;
+  readonly type: TypeInfo;
+  readonly current: string;
+}
+
+const Views = ({ current, model, type }: ViewsProps) => {
+  const { attributes, uid } = type;
+  const canRelate = uid.startsWith("api::") && attributes.some(({ kind }) => kind === "relation");
+  const views = [
+    ["query", "Query", hashOf(model, { view: "query", query: emptyQuery(uid) })],
+    ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
+    ...(canRelate
+      ? [["relations", "Relations", hashOf(model, { view: "relations", uid, id: "", attribute: "" })]]
+      : []),
+  ] as const;
+  return (
+    <nav class="views" aria-label={`Views of ${type.displayName}`}>
+      {views.map(([view, text, href]) => (
+        <a key={view} href={href} aria-current={view === current ? "page" : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+};

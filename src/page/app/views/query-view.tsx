@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { useModel } from "../builder/context.js";
+import { QueryBuilder } from "../builder/query-builder.js";
+import type { TypeInfo } from "../model.js";
+import { addressOf } from "../query/address.js";
+import { explain } from "../query/explain.js";
+import type { Query } from "../query/query.js";
+import type { Answer } from "../server.js";
+import { AddressView } from "./address-view.js";
+import { AnswerView } from "./answer-view.js";
+
+/** A request that was sent, and what came back: an answer, or why there is none. */
+export interface Exchange {
+  readonly query: Query;
+  readonly answer?: Answer;
+  readonly failure?: string;
+}
+
+interface QueryViewProps {
+  readonly type: TypeInfo;
+  readonly query: Query;
+  readonly exchange: Exchange | undefined;
+  readonly isSending: boolean;
+  readonly onChange: (query: Query) => void;
+  readonly onSend: (query: Query) => void;
+}
+
+/** Asks a content-type's entries: a builder, the request that it makes, and the answer. */
+export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }: QueryViewProps) => {
+  const model = useModel();
+  const address = useMemo(() => addressOf(type, query), [type, query]);
+  const answer = exchange?.answer;
+  const asked = exchange?.query;
+  const explanation = useMemo(() => {
+    if (answer === undefined || asked === undefined || answer.status < 400) return undefined;
+    return explain(model, type, addressOf(type, asked), answer);
+  }, [answer, asked, model, type]);
+  // Once the request is another one, what was at fault in the last one is not in it.
+  const isSame = asked !== undefined && addressOf(type, asked).encoded === address.encoded;
+  useEffect(() => {
+    const sendByKeys = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onSend(query);
+    };
+    addEventListener("keydown", sendByKeys);
+    return () => removeEventListener("keydown", sendByKeys);
+  }, [query, onSend]);
+  return (
+    <div class="query">
+      <section class="card" aria-label="Query builder">
+        <QueryBuilder {...{ onChange, query, type }} />
+      </section>
+      <div class="exchange">
+        <AddressView
+          {...{ address, isSending, query }}
+          marked={isSame && explanation !== undefined ? explanation.marked : none}
+          onSend={() => onSend(query)}
+        />
+        {exchange?.failure !== undefined && <p class="card problem">{exchange.failure}</p>}
+        {answer !== undefined && asked !== undefined && (
+          <AnswerView {...{ answer, explanation, type }} query={asked} onAsk={onSend} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+const none: ReadonlySet<number> = new Set();

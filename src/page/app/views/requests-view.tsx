@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import qs from "qs";
+import { announce } from "../parts/announce.js";
+import { nameOf } from "../query/address.js";
+import { leaves } from "../query/from-parameters.js";
+import type { RequestEntry, Server } from "../server.js";
+import { Status } from "./answer-view.js";
+import { Buttons } from "./pager.js";
+
+/** So many are shown at once, and kept at most. */
+const [shownAtOnce, kept] = [50, 1000];
+
+/** The requests that the server has answered, the latest first. */
+export const RequestsView = ({ server }: { readonly server: Server }) => {
+  const { clear, entries, failure } = useRequests(server);
+  const [text, setText] = useState("");
+  const [first, setFirst] = useState(0);
+  const meant = entries.filter((entry) => lineOf(entry).toLowerCase().includes(text.toLowerCase()));
+  const start = first < meant.length ? first : 0;
+  return (
+    <section class="card" aria-label="Requests">
+      <div class="log-head">
+        <input
+          type="search"
+          aria-label="Requests with this text"
+          placeholder="method, path or parameter"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <span class="soft" id="request-count">
+          {meant.length} {meant.length === 1 ? "request" : "requests"}
+        </span>
+        <button type="button" onClick={clear}>
+          Forget all
+        </button>
+      </div>
+      {failure !== undefined && <p class="problem">{failure}</p>}
+      {meant.length === 0 && (
+        <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
+      )}
+      <ul class="log" aria-label="Latest requests">
+        {meant.slice(start, start + shownAtOnce).map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {meant.length > shownAtOnce && (
+        <Buttons
+          label="Parts of the log"
+          text={`${start + 1} to ${Math.min(start + shownAtOnce, meant.length)} of ${meant.length}`}
+          before={start > 0 ? () => setFirst(start - shownAtOnce) : undefined}
+          after={start + shownAtOnce < meant.length ? () => setFirst(start + shownAtOnce) : undefined}
+        />
+      )}
+    </section>
+  );
+};
+
+const parametersOf = ({ query }: RequestEntry): readonly string[] =>
+  leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
+
+const lineOf = (entry: RequestEntry): string => [entry.method, entry.path, ...parametersOf(entry)].join(" ");
+
+const Line = ({ entry }: { readonly entry: RequestEntry }) => {
+  const { body, method, milliseconds, path, query, status } = entry;
+  const parameters = parametersOf(entry);
+  const search = qs.stringify(query, { strictNullHandling: true });
+  return (
+    <li>
+      <div class="log-line">
+        <Status status={status} />
+        <span class="method">{method}</span>
+        <code class="log-path">
+          {path}
+          {parameters.map((text, index) => (
+            <span class="parameter" key={text}>
+              {index === 0 ? "?" : "&"}
+              {text}
+            </span>
+          ))}
+        </code>
+        <span class="soft">{Math.round(milliseconds)} ms</span>
+        {method === "GET" && <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>}
+      </div>
+      {body !== null && body !== undefined && (
+        <details>
+          <summary>Body</summary>
+          <pre tabIndex={0}>{JSON.stringify(body, undefined, 2)}</pre>
+        </details>
+      )}
+    </li>
+  );
+};
+
+/** Asks for what is new every two seconds, while the page is looked at. */
+const useRequests = (server: Server) => {
+  const [entries, setEntries] = useState<readonly RequestEntry[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const last = useRef(0);
+  const ask = async (): Promise<void> => {
+    const fresh = await server.requests(last.current);
+    last.current = fresh.at(-1)?.id ?? last.current;
+    if (fresh.length > 0) setEntries((known) => [...[...fresh].reverse(), ...known].slice(0, kept));
+    setFailure(undefined);
+  };
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const again = async (): Promise<void> => {
+      if (!document.hidden) await ask().catch((error: Error) => setFailure(error.message));
+      if (!isOver) timer = setTimeout(again, 2000);
+    };
+    void again();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [server]);
+  const clear = async (): Promise<void> => {
+    try {
+      await server.change("DELETE", "requests");
+      setEntries([]);
+      announce("All requests are forgotten");
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return { clear, entries, failure };
+};

@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+import type { Model, TypeInfo } from "../model.js";
+import { emptyQuery } from "../query/query.js";
+import { hashOf } from "../route.js";
+import type { ServerState } from "../server.js";
+
+interface SidebarProps {
+  readonly model: Model;
+  readonly state: ServerState;
+  /** Of the type that is shown. */
+  readonly current: string | undefined;
+}
+
+const groups = [
+  ["Collections", (type: TypeInfo) => type.uid.startsWith("api::") && type.kind === "collectionType"],
+  ["Single types", (type: TypeInfo) => type.uid.startsWith("api::") && type.kind === "singleType"],
+  ["Of plugins", (type: TypeInfo) => !type.uid.startsWith("api::")],
+] as const;
+
+/** Searching is for models with more types than this. */
+const fewTypes = 8;
+
+/** The content-types with how many entries they have. */
+export const Sidebar = ({ current, model, state }: SidebarProps) => {
+  const [text, setText] = useState("");
+  const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
+  const meant = model.contentTypes.filter(({ displayName, uid }) =>
+    `${displayName} ${uid}`.toLowerCase().includes(text.toLowerCase()),
+  );
+  const name = model.types.get(current ?? "")?.displayName;
+  return (
+    <nav class="sidebar" aria-label="Content-types">
+      {/* Narrow windows fold it up: it is open again where there is room. */}
+      <details open={current === undefined || matchMedia("(min-width: 60rem)").matches} key={current ?? ""}>
+        <summary>
+          Content-types<span class="soft">{name === undefined ? "" : `: ${name}`}</span>
+        </summary>
+        {model.contentTypes.length > fewTypes && (
+          <input
+            type="search"
+            aria-label="Content-types with this text"
+            placeholder="Find a type"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+        {groups.map(([title, isIn]) => {
+          const types = meant.filter(isIn);
+          return types.length === 0 ? null : (
+            <div key={title}>
+              <p class="group">{title}</p>
+              <ul>
+                {types.map((type) => (
+                  <li key={type.uid}>
+                    <a
+                      href={hashOf(model, { view: "query", query: emptyQuery(type.uid) })}
+                      aria-current={type.uid === current ? "true" : undefined}
+                    >
+                      <span>{type.displayName}</span>
+                      <span class="count">
+                        {counts.get(type.uid)?.toLocaleString("en") ?? ""}
+                        <span class="sr">{counts.get(type.uid) === 1 ? " entry" : " entries"}</span>
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </details>
+    </nav>
+  );
+};

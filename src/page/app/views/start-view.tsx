@@ -1,0 +1,62 @@
+import type { Model } from "../model.js";
+import { emptyQuery } from "../query/query.js";
+import { hashOf } from "../route.js";
+import type { ServerState } from "../server.js";
+
+interface StartViewProps {
+  readonly model: Model;
+  readonly state: ServerState;
+}
+
+/** What is served, and what is wrong with its source. */
+export const StartView = ({ model, state }: StartViewProps) => {
+  const total = state.types.reduce((sum, { entries }) => sum + entries, 0);
+  const first = model.contentTypes[0];
+  return (
+    <>
+      <section class="card" aria-label="What is served">
+        <dl class="facts">
+          <dt>Content-types</dt>
+          <dd>{model.contentTypes.length}</dd>
+          <dt>Entries</dt>
+          <dd>{total.toLocaleString("en")}</dd>
+          <dt>Locales</dt>
+          <dd>{model.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ")}</dd>
+          <dt>Answers as</dt>
+          <dd>{state.profile === "spec" ? "the specification says" : "Strapi 4.26 does"}</dd>
+          <dt>Source</dt>
+          <dd class="break">{state.source}</dd>
+          {state.version !== null && <dt>Version</dt>}
+          {state.version !== null && <dd>{state.version}</dd>}
+        </dl>
+        {first !== undefined && (
+          <p>
+            Choose a content-type,{" "}
+            <a href={hashOf(model, { view: "query", query: emptyQuery(first.uid) })}>{first.displayName}</a> for one, to
+            build a query, to see its attributes, or to change the relations of an entry.
+          </p>
+        )}
+      </section>
+      {model.problemCount > 0 && (
+        <section class="card" aria-labelledby="problems">
+          <h2 id="problems">
+            {model.problemCount} {model.problemCount === 1 ? "remark" : "remarks"} about the source
+          </h2>
+          <ul class="remarks">
+            {model.problems.map(({ file, message, path, severity }, index) => (
+              <li key={`${index}`}>
+                <b>{severity}</b>{" "}
+                <code>
+                  {file}
+                  {path === "" ? "" : `: ${path}`}
+                </code>{" "}
+                {message}
+              </li>
+            ))}
+          </ul>
+          {model.problemCount > model.problems.length && <p>and {model.problemCount - model.problems.length} more</p>}
+        </section>
+      )}
+    </>
+  );
+};

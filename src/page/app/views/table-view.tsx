@@ -1,0 +1,123 @@
+import { useState } from "preact/hooks";
+import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
+import { useModel } from "../builder/context.js";
+import { attributeAt, type TypeInfo } from "../model.js";
+import type { Query } from "../query/query.js";
+import { hashOf } from "../route.js";
+import { Buttons } from "./pager.js";
+import { Thumbnails } from "./thumbnails.js";
+
+interface TableViewProps {
+  readonly type: TypeInfo;
+  readonly query: Query;
+  readonly table: Table;
+  readonly onAsk: (query: Query) => void;
+}
+
+/** More rows than this are shown in parts. */
+const rowsShown = 50;
+
+/** The entries of an answer as a table. Its headings sort, its ids lead to the entries. */
+export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
+  const [first, setFirst] = useState(0);
+  const start = first < table.rows.length ? first : 0;
+  const shown = table.rows.slice(start, start + rowsShown);
+  const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
+  const canRelate = type.uid.startsWith("api::") && type.attributes.some(({ kind }) => kind === "relation");
+  return (
+    <>
+      <section class="table-scroll" tabIndex={0} aria-label="Entries">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">id</th>
+              {isFiles && <th scope="col">preview</th>}
+              {table.columns.map((name) => (
+                <Heading key={name} {...{ name, onAsk, query, type }} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ cells, id }, index) => (
+              <tr key={`${start + index}`}>
+                <th scope="row">
+                  <IdCell {...{ canRelate, id, query, type }} />
+                </th>
+                {isFiles && (
+                  <td>
+                    <Thumbnails pictures={thumbnailsOf(cells)} />
+                  </td>
+                )}
+                {table.columns.map((name) => (
+                  <Cell key={name} value={cells[name]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {table.rows.length > rowsShown && (
+        <Buttons
+          label="Rows that are shown"
+          text={`Rows ${start + 1} to ${start + shown.length} of ${table.rows.length}`}
+          before={start > 0 ? () => setFirst(start - rowsShown) : undefined}
+          after={start + rowsShown < table.rows.length ? () => setFirst(start + rowsShown) : undefined}
+        />
+      )}
+    </>
+  );
+};
+
+const Cell = ({ value }: { readonly value: unknown }) => {
+  const pictures = thumbnailsOf(value);
+  if (pictures.length > 0) return <td>{<Thumbnails pictures={pictures} />}</td>;
+  if (value === null || value === undefined) return <td class="null">{value === null ? "null" : ""}</td>;
+  const kind = typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "";
+  return <td class={kind}>{cellText(value)}</td>;
+};
+
+const Heading = ({ name, onAsk, query, type }: Omit<TableViewProps, "table"> & { readonly name: string }) => {
+  const model = useModel();
+  const isList = query.id === "" && type.kind === "collectionType";
+  const isSortable = isList && attributeAt(model, type, name)?.kind === "scalar";
+  const [term, ...more] = query.options.sort;
+  const sorted = term?.path === name && more.length === 0 ? (term.descending ? "descending" : "ascending") : undefined;
+  if (!isSortable) return <th scope="col">{name}</th>;
+  const sort = [{ path: name, descending: sorted === "ascending" }];
+  return (
+    <th scope="col" aria-sort={sorted ?? "none"}>
+      <button type="button" class="sort" onClick={() => onAsk({ ...query, options: { ...query.options, sort } })}>
+        {name}
+        <span aria-hidden="true">{sorted === undefined ? "" : sorted === "ascending" ? " ↑" : " ↓"}</span>
+      </button>
+    </th>
+  );
+};
+
+interface IdCellProps {
+  readonly type: TypeInfo;
+  readonly query: Query;
+  readonly id: string;
+  readonly canRelate: boolean;
+}
+
+const IdCell = ({ canRelate, id, query, type }: IdCellProps) => {
+  const model = useModel();
+  if (type.kind === "singleType" || id === "") return <>{id}</>;
+  return (
+    <>
+      <a href={hashOf(model, { view: "query", query: { ...query, id, others: [] } })} aria-label={`Entry ${id}`}>
+        {id}
+      </a>
+      {canRelate && (
+        <a
+          class="relate"
+          href={hashOf(model, { view: "relations", uid: type.uid, id, attribute: "" })}
+          aria-label={`Relations of entry ${id}`}
+        >
+          relations
+        </a>
+      )}
+    </>
+  );
+};

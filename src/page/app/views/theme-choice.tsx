@@ -1,0 +1,37 @@
+import { useEffect, useState } from "preact/hooks";
+
+const themes = ["auto", "light", "dark"] as const;
+const stored = "touchstone-theme";
+
+/** Storage may be closed to the page, or hold anything. */
+const readTheme = (): (typeof themes)[number] => {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem(stored)) ?? "auto";
+  } catch {
+    return "auto";
+  }
+};
+
+/** The colours: those of the system, unless others are chosen. */
+export const ThemeChoice = () => {
+  const [theme, setTheme] = useState(readTheme);
+  useEffect(() => {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    try {
+      localStorage.setItem(stored, theme);
+    } catch {
+      // It is then asked for again next time.
+    }
+  }, [theme]);
+  return (
+    <div class="segments theme" role="radiogroup" aria-label="Colours">
+      {themes.map((value) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => setTheme(value)} />
+          {value}
+        </label>
+      ))}
+    </div>
+  );
+};

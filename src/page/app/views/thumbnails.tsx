@@ -1,0 +1,21 @@
+import { useState } from "preact/hooks";
+import type { Thumbnail } from "../answer/table.js";
+
+/** Pictures of media. Those of other servers are not asked for. */
+export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail[] }) => (
+  <span class="thumbnails">
+    {pictures.slice(0, 5).map((picture, index) => (
+      <Picture key={`${index} ${picture.url}`} {...picture} />
+    ))}
+    {pictures.length > 5 && <small>and {pictures.length - 5} more</small>}
+  </span>
+);
+
+const Picture = ({ text, url }: Thumbnail) => {
+  const [isMissing, setMissing] = useState(false);
+  const isOwn = url.startsWith("data:image/") || new URL(url, location.href).origin === location.origin;
+  if (isMissing || !isOwn) return <span class="no-picture">{text}</span>;
+  return (
+    <img src={url} alt={text} title={text} loading="lazy" width="40" height="40" onError={() => setMissing(true)} />
+  );
+};
