@@ -1,0 +1,67 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { GenerateFlags } from "./generate-command.js";
+import type { ImportFlags } from "./import-command.js";
+import type { InitFlags } from "./init-command.js";
+import type { Io } from "./output.js";
+
+const whole = (least: number, most: number) => (text: string) => {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
+};
+
+/** Codes of locales, as `en,fr-CH`: the first is the default one. */
+const codes = (text: string): readonly string[] => {
+  const found = text.split(",").map((code) => code.trim());
+  const isCode = (code: string): boolean => /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/.test(code);
+  if (found.every(isCode) && new Set(found).size === found.length) return found;
+  throw new InvalidArgumentError("Expected codes of locales such as en,fr, each once.");
+};
+
+const localesText = "codes of the locales, the default one first (default: en, with fr where types are localized)";
+const passphraseText = "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)";
+
+/** A command with what they all have. */
+const command = (program: Command, name: string, description: string): Command =>
+  program
+    .command(name)
+    .allowExcessArguments(false)
+    .description(description)
+    .helpOption("-h, --help", "print this help");
+
+/** Adds `touchstone init`, `generate` and `import`. What they need is loaded when they run. */
+export const addFixtures = (program: Command, io: Io): void => {
+  command(program, "init", "write a fixture folder for a project: its schemas, and an example entry of each type")
+    .argument("[project]", "a Strapi v4 project folder, or another source", ".")
+    .option("-o, --output <folder>", "the folder to write", "fixtures")
+    .option("--locales <codes>", localesText, codes)
+    .option("--passphrase <text>", passphraseText)
+    .option("--force", "overwrite files that are there", false)
+    .action(async (source: string, flags: InitFlags) => {
+      const { initCommand } = await import("./init-command.js");
+      await initCommand(source, flags, io);
+    });
+  command(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
+    .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
+    .option("-n, --count <number>", "entries of each collection type, localizations apart", whole(1, 100_000), 20)
+    .option("--seed <number>", "the same seed gives the same entries", whole(0, 2 ** 31 - 1), 1)
+    .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
+    .option("--locales <codes>", localesText, codes)
+    .option("--passphrase <text>", passphraseText)
+    .option("--force", "overwrite files that are there", false)
+    .action(async (source: string | undefined, flags: GenerateFlags) => {
+      const { generateCommand } = await import("./generate-command.js");
+      await generateCommand(source, flags, io);
+    });
+  command(program, "import", "turn an export into a fixture folder, without users, e-mail addresses and secrets")
+    .argument("<archive>", "an archive of `strapi export`, or the folder that it was unpacked into")
+    .option("-o, --output <folder>", "the folder to write", "fixtures")
+    .option("--keep-users", "keep users, without their passwords and addresses", false)
+    .option("--keep-emails", "keep e-mail addresses in content", false)
+    .option("--passphrase <text>", passphraseText)
+    .option("--force", "overwrite files that are there", false)
+    .action(async (archive: string, flags: ImportFlags) => {
+      const { importCommand } = await import("./import-command.js");
+      await importCommand(archive, flags, io);
+    });
+};

@@ -1,0 +1,45 @@
+import { counted, orFail, quoted, readFor } from "./fixtures-source.js";
+import type { Io } from "./output.js";
+
+/** The options of `touchstone import`. */
+export interface ImportFlags {
+  readonly output: string;
+  readonly passphrase?: string;
+  readonly keepUsers?: boolean;
+  readonly keepEmails?: boolean;
+  readonly force?: boolean;
+}
+
+const mostRemarks = 12;
+
+/** Turns an export into a fixture folder, and says what was taken away. */
+export const importCommand = async (archive: string, flags: ImportFlags, io: Io): Promise<void> => {
+  const [{ importDataset }, { writeTree }, { loadFiles }, { formatDiagnostic }] = await Promise.all([
+    import("../fixtures/import-dataset.js"),
+    import("../fixtures/write-tree.js"),
+    import("../sources/load-tree.js"),
+    import("../sources/source-error.js"),
+  ]);
+  const { force = false, keepEmails = false, keepUsers = false, output, passphrase } = flags;
+  const dataset = await readFor(archive, passphrase, io);
+  const { counts, remarks, stripped, tree } = await importDataset(dataset, { keepEmails, keepUsers });
+  // Whether what will be written can be read again is known before it is written.
+  const check = await loadFiles(Object.fromEntries(tree), { lenient: true });
+  await orFail(writeTree(output, tree, { force }));
+  const faults = check.warnings.filter(({ severity }) => severity === "error").map(formatDiagnostic);
+  const lines = [...remarks, ...faults.map((fault) => `needs your hand: ${fault}`)];
+  for (const line of lines.slice(0, mostRemarks)) io.stderr(`warning: ${line}\n`);
+  if (lines.length > mostRemarks) io.stderr(`  ... and ${lines.length - mostRemarks} more\n`);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const uploads = [...tree.keys()].filter((path) => path.startsWith("uploads/")).length;
+  io.stdout(
+    [
+      `${output}: ${counted(total, "entry", "entries")} of ${counted(counts.size, "content-type", "content-types")}, ${counted(uploads, "file", "files")} in uploads`,
+      stripped.length === 0 ? "Nothing had to be stripped." : "Stripped:",
+      ...stripped.map((line) => `  ${line}`),
+      "",
+      `  touchstone serve ${quoted(output)}`,
+      "",
+    ].join("\n"),
+  );
+};
