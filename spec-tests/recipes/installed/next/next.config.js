@@ -1,0 +1,1 @@
+export default { serverExternalPackages: ["touchstone"], turbopack: { root: import.meta.dirname } };
