@@ -19,7 +19,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** The entries of an answer, with what they have as columns; undefined where it holds none. */
+/** The entries of an answer, with what they have as columns, pictures first; undefined where it holds none. */
 export const tableOf = (answer: unknown): Table | undefined => {
   const data = isRecord(answer) && "data" in answer ? answer.data : answer;
   const entries = (Array.isArray(data) ? data : [data]).filter(isRecord);
@@ -28,7 +28,9 @@ export const tableOf = (answer: unknown): Table | undefined => {
     const { attributes, id, ...flat } = entry;
     return { id: String(id ?? ""), cells: isRecord(attributes) ? attributes : flat };
   });
-  return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
+  const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const hasPictures = new Set(names.filter((name) => rows.some(({ cells }) => thumbnailsOf(cells[name]).length > 0)));
+  return { columns: [...hasPictures, ...names.filter((name) => !hasPictures.has(name))], rows };
 };
 
 /** The picture of a file: of an upload, or of media that is populated. Undefined when it is no picture. */

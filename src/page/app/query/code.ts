@@ -39,8 +39,11 @@ const literal = (value: unknown, indent: string): string => {
   const [open, close] = isList ? ["[", "]"] : ["{", "}"];
   const pad = isList ? "" : " ";
   const line = `${open}${pad}${written.join(", ")}${pad}${close}`;
-  if (indent.length + line.length <= 80 && !line.includes("\n")) return line;
+  if (indent.length + line.length <= maxLine && !line.includes("\n")) return line;
   return `${open}\n${written.map((text) => `${indent}  ${text},\n`).join("")}${indent}${close}`;
 };
+
+/** Of a value, without the name before it. */
+const maxLine = 72;
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));

@@ -149,7 +149,12 @@ const readPopulate = (value: unknown, path: readonly string[], keep: Keep): read
   return Object.entries(value).flatMap(([name, inner]): readonly Populate[] => {
     const own = [...path, name];
     if (inner === "true" || inner === "*") return [{ name, options: emptyOptions, on: [] }];
-    if (isRecord(inner)) return [readPopulated(name, inner, own, keep)];
+    const left: Parameter[] = [];
+    const read = isRecord(inner)
+      ? readPopulated(name, inner, own, (at, what) => left.push(...leaves(at, what)))
+      : undefined;
+    if (read !== undefined && left.length === 0) return [read];
+    // Half of it would be another populate than the whole.
     keep(own, inner);
     return [];
   });

@@ -11,7 +11,10 @@ export type ParameterValue = string | null | Parameters | readonly ParameterValu
 export const toParameters = (query: Query): Parameters => {
   const { id, locale, options, others, pagination, publicationState } = query;
   const own: Parameters = {
-    ...optionParameters(options),
+    ...optionParameters(
+      options,
+      others.some(({ path: [name] }) => name === "populate"),
+    ),
     ...(id === "" && filled("pagination", paginationParameters(pagination))),
     ...(locale !== "" && { locale }),
     ...(publicationState !== "" && { publicationState }),
@@ -19,7 +22,8 @@ export const toParameters = (query: Query): Parameters => {
   return others.reduce((all, { path, value }) => withParameter(all, path, value ?? null), own);
 };
 
-const optionParameters = ({ fields, filters, populate, populateAll, sort }: Options): Parameters => {
+/** `isObject`: other populates, by name, are to stand beside these. */
+const optionParameters = ({ fields, filters, populate, populateAll, sort }: Options, isObject = false): Parameters => {
   const terms = sort.filter(({ path }) => path !== "");
   return {
     ...filled("filters", groupParameters(filters)),
@@ -28,7 +32,7 @@ const optionParameters = ({ fields, filters, populate, populateAll, sort }: Opti
       terms.map(({ descending, path }) => (descending ? `${path}:desc` : `${path}:asc`)),
     ),
     ...filled("fields", fields),
-    ...(populateAll ? { populate: "*" } : filled("populate", populateParameters(populate))),
+    ...(populateAll ? { populate: "*" } : filled("populate", populateParameters(populate, isObject))),
   };
 };
 
@@ -76,10 +80,11 @@ const merge = (a: Parameters, b: Parameters): Parameters | undefined => {
   return merged;
 };
 
-const populateParameters = (populate: readonly Populate[]): ParameterValue => {
+const populateParameters = (populate: readonly Populate[], isObject: boolean): ParameterValue => {
   const named = populate.filter(({ name }) => name !== "");
   const inner = named.map((one) => [one.name, populatedParameters(one)] as const);
-  if (inner.every(([, parameters]) => Object.keys(parameters).length === 0)) return inner.map(([name]) => name);
+  if (!isObject && inner.every(([, parameters]) => Object.keys(parameters).length === 0))
+    return inner.map(([name]) => name);
   return Object.fromEntries(
     inner.map(([name, parameters]) => [name, Object.keys(parameters).length === 0 ? "true" : parameters]),
   );

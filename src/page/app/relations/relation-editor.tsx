@@ -51,7 +51,7 @@ export const RelationEditor = (props: RelationEditorProps) => {
           {...{ entries: after, known, isOrdered: attribute.many, onChange: setAfter }}
         />
         <Combobox
-          label={attribute.many ? `Add a ${target.displayName}` : `Choose a ${target.displayName}`}
+          label={attribute.many ? `Add an entry of ${target.displayName}` : `Choose an entry of ${target.displayName}`}
           isLabelShown
           placeholder="type a name or an id"
           value={typed}

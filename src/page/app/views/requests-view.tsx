@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import qs from "qs";
+import { useModel } from "../builder/context.js";
 import { announce } from "../parts/announce.js";
-import { nameOf } from "../query/address.js";
+import { nameOf, queryAt } from "../query/address.js";
 import { leaves } from "../query/from-parameters.js";
 import type { RequestEntry, Server } from "../server.js";
 import { Status } from "./answer-view.js";
@@ -62,6 +63,7 @@ const lineOf = (entry: RequestEntry): string => [entry.method, entry.path, ...pa
 
 const Line = ({ entry }: { readonly entry: RequestEntry }) => {
   const { body, method, milliseconds, path, query, status } = entry;
+  const model = useModel();
   const parameters = parametersOf(entry);
   const search = qs.stringify(query, { strictNullHandling: true });
   return (
@@ -79,7 +81,9 @@ const Line = ({ entry }: { readonly entry: RequestEntry }) => {
           ))}
         </code>
         <span class="soft">{Math.round(milliseconds)} ms</span>
-        {method === "GET" && <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>}
+        {method === "GET" && queryAt(model.types.values(), path) !== undefined && (
+          <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
+        )}
       </div>
       {body !== null && body !== undefined && (
         <details>

@@ -1,4 +1,4 @@
-import type { Model } from "../model.js";
+import type { Model, TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ServerState } from "../server.js";
@@ -7,6 +7,63 @@ interface StartViewProps {
   readonly model: Model;
   readonly state: ServerState;
 }
+
+/** The content-types, with what each is related to. */
+const Types = ({ model, state }: StartViewProps) => {
+  const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
+  return (
+    <section class="table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Content-type</th>
+            <th scope="col">Entries</th>
+            <th scope="col">Attributes</th>
+            <th scope="col">Related to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.contentTypes.map((type) => (
+            <tr key={type.uid}>
+              <th scope="row">
+                <a href={hashOf(model, { view: "query", query: emptyQuery(type.uid) })}>{type.displayName}</a>{" "}
+                <code class="soft">{type.path}</code>
+              </th>
+              <td class="number">{counts.get(type.uid)?.toLocaleString("en")}</td>
+              <td class="number">
+                <a
+                  href={hashOf(model, { view: "attributes", uid: type.uid })}
+                  aria-label={`${type.attributes.length} attributes of ${type.displayName}`}
+                >
+                  {type.attributes.length}
+                </a>
+              </td>
+              <td>
+                <Targets {...{ model, type }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeInfo }) => {
+  const uids = type.attributes.flatMap((own) =>
+    own.kind === "relation" && own.target !== type.uid ? [own.target] : [],
+  );
+  const targets = [...new Set(uids)].flatMap((uid) => model.types.get(uid) ?? []);
+  return (
+    <ul class="plain targets">
+      {targets.map(({ displayName, uid }) => (
+        <li key={uid}>
+          <a href={hashOf(model, { view: "attributes", uid })}>{displayName}</a>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** What is served, and what is wrong with its source. */
 export const StartView = ({ model, state }: StartViewProps) => {
@@ -37,6 +94,7 @@ export const StartView = ({ model, state }: StartViewProps) => {
           </p>
         )}
       </section>
+      <Types {...{ model, state }} />
       {model.problemCount > 0 && (
         <section class="card" aria-labelledby="problems">
           <h2 id="problems">

@@ -16,6 +16,6 @@ const Picture = ({ text, url }: Thumbnail) => {
   const isOwn = url.startsWith("data:image/") || new URL(url, location.href).origin === location.origin;
   if (isMissing || !isOwn) return <span class="no-picture">{text}</span>;
   return (
-    <img src={url} alt={text} title={text} loading="lazy" width="40" height="40" onError={() => setMissing(true)} />
+    <img src={url} alt={text} title={text} loading="lazy" width="32" height="32" onError={() => setMissing(true)} />
   );
 };

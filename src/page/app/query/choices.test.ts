@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { magazine, typeNamed } from "../model.test-data.js";
+import { closest, fieldChoices, matching, pathChoices, populateChoices } from "./choices.js";
+
+const article = typeNamed("article");
+
+describe("paths", () => {
+  test.each([
+    ["", ["id", "title", "status", "rating", "live", "author.", "tags.", "seo.", "createdAt", "updatedAt"]],
+    ["ti", ["id", "title", "status", "rating", "live", "author.", "tags.", "seo.", "createdAt", "updatedAt"]],
+    ["author.", ["author.id", "author.name", "author.articles.", "author.createdAt", "author.updatedAt"]],
+    ["author.articles.seo.m", ["author.articles.seo.id", "author.articles.seo.metaTitle"]],
+    ["cover.", []],
+    ["nothing.", []],
+    ["title.", []],
+  ])("of %j", (typed, expected) => {
+    expect(pathChoices(magazine, article, typed).map(({ value }) => value)).toEqual(expected);
+  });
+
+  test("say what they are", () => {
+    const details = Object.fromEntries(pathChoices(magazine, article, "").map(({ detail, value }) => [value, detail]));
+    expect(details).toMatchObject({
+      title: "string",
+      "author.": "relation to Author (one)",
+      "tags.": "relation to Tag (many)",
+      "seo.": "component Seo (one)",
+    });
+  });
+});
+
+test("fields are what has a value of its own, populate is for the rest; passwords are neither", () => {
+  expect(fieldChoices(magazine, article).map(({ value }) => value)).toEqual([
+    ...["title", "status", "rating", "live", "createdAt", "updatedAt"],
+  ]);
+  expect(populateChoices(magazine, article).map(({ value }) => value)).toEqual([
+    ...["author", "tags", "cover", "seo", "blocks"],
+  ]);
+});
+
+test.each([
+  ["at", ["author.", "status", "rating", "createdAt", "updatedAt", "tags."]],
+  ["author", ["author."]],
+  ["nothing like it", []],
+])("typing %j narrows to what begins with it, has it, or is described by it", (typed, expected) => {
+  const found = matching(pathChoices(magazine, article, ""), typed).map(({ value }) => value);
+  expect(new Set(found)).toEqual(new Set(expected));
+});
+
+test.each([
+  ["titel", "title"],
+  ["nmae", undefined],
+  ["Title", "title"],
+  ["tilte", "title"],
+  ["x", undefined],
+  ["something else", undefined],
+])("%j is like %j", (text, expected) => {
+  expect(closest(["title", "status", "rating"], text)).toBe(expected);
+});
