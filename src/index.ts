@@ -1,6 +1,8 @@
 /** The public API: the only file that anything outside `src/` imports. */
 export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
+export type { ServeConfig } from "./config/config.js";
+export { defineConfig } from "./config/config.js";
 export type { ControlOptions } from "./control/create-control.js";
 export { type Controlled, withControl } from "./control/with-control.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";

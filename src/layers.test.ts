@@ -58,7 +58,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
   "browser.ts": ["mock", "control", "http", "sources", "model", "base"],
-  "index.ts": ["query.ts", "mock", "control", "types", "http", "users", "sources", "model", "base"],
+  "index.ts": ["query.ts", "config", "mock", "control", "types", "http", "users", "sources", "model", "base"],
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

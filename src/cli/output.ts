@@ -9,6 +9,10 @@ export interface Io {
   readonly columns: number;
   /** The width of what shows stderr; infinite when that is a file or another program. */
   readonly errorColumns: number;
+  /** The folder that the user is in, where a configuration is looked for. Default: that of the process. */
+  readonly folder?: string;
+  /** Opens an address in a browser. */
+  readonly open?: (url: string) => void;
 }
 
 /** Lets a reader of the output leave early (`| head`): a server goes on without it. */

@@ -54,7 +54,16 @@ describe("touchstone", () => {
     [["--nope"], "touchstone: unknown option '--nope'\n"],
     [["nope"], "touchstone: unknown command 'nope'. See touchstone --help\n"],
     [["serve", "--prot", "1"], "touchstone: unknown option '--prot'\n(Did you mean --port?)\n"],
-    [["serve", "a", "b"], "touchstone: too many arguments for 'serve'. Expected 1 argument but got 2.\n"],
+    [
+      ["serve", "--fail", "GET /api/tags 200"],
+      "touchstone: option '--fail <rule>' argument 'GET /api/tags 200' is invalid. Expected a rule such as " +
+        '"POST /api/articles 500 x2": a method and a path, both optional, a status from 400 to 599, and how often.\n',
+    ],
+    [
+      ["serve", "--now", "soon"],
+      "touchstone: option '--now <time>' argument 'soon' is invalid. Expected an ISO date such as 2024-01-01T00:00:00Z.\n",
+    ],
+    [["serve", "--watch"], "touchstone: --watch needs a source to look at\n"],
     [
       ["serve", "--port", "x"],
       "touchstone: option '-p, --port <number>' argument 'x' is invalid. Expected a whole number from 0 to 65535.\n",
@@ -150,12 +159,12 @@ describe("touchstone serve", () => {
     };
     const secret = { TOUCHSTONE_PASSPHRASE: "from the environment" };
     await start(["serve"], loader).done;
-    await start(["serve", "a.tar", "--fixtures", "f", "--passphrase", "p"], loader, secret).done;
+    await start(["serve", "a", "b", "--fixtures", "f", "--fixtures", "g", "--passphrase", "p"], loader, secret).done;
     await start(["serve", "a.tar"], loader, secret).done;
     expect(calls).toEqual([
-      [undefined, {}],
-      ["a.tar", { fixtures: "f", passphrase: "p" }],
-      ["a.tar", { passphrase: "from the environment" }],
+      [undefined, { lenient: true }],
+      ["a", { lenient: true, fixtures: ["b", "f", "g"], passphrase: "p" }],
+      ["a.tar", { lenient: true, passphrase: "from the environment" }],
     ]);
   });
 
@@ -211,6 +220,6 @@ describe("touchstone serve", () => {
       "  f0.json: is odd",
       15,
     ]);
-    expect(lines.at(-2)).toBe("  ... and 2 more");
+    expect(lines.at(-2)).toBe("  ... and 2 more (--verbose lists all)");
   });
 });

@@ -1,90 +1,107 @@
-import type { Profile } from "../base/profile.js";
-import type { ApiRequest } from "../http/message.js";
-import type { UserMessage } from "../index.js";
+import type { Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
+import type { ScalarType } from "../model/schema.js";
+import { mockOptions } from "./mock-options.js";
+import { mounted } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
+import { checkPersistFile } from "./persist-option.js";
+import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
+import { messageOf } from "./source-option.js";
 
-/** The options of `touchstone serve`, as the command line gives them. */
-export interface ServeFlags {
-  readonly port: number;
-  readonly host: string;
-  readonly auth?: boolean;
-  readonly profile: Profile;
-  readonly defaultLimit?: number;
-  readonly maxLimit?: number;
-  readonly fixtures?: string;
-  readonly passphrase?: string;
-  readonly controlToken?: string;
+/** What a source is read with. */
+export interface LoaderOptions {
+  readonly passphrase?: string | undefined;
+  readonly fixtures?: string | readonly string[] | undefined;
+  readonly lenient?: boolean | undefined;
+  readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
 }
 
 /** Reads a source; undefined is the dataset that comes with the package. Rejects with an error whose message is for its user. */
-export type SourceLoader = (
-  source: string | undefined,
-  options: { readonly passphrase?: string; readonly fixtures?: string },
-) => Promise<Dataset>;
+export type SourceLoader = (source: string | undefined, options: LoaderOptions) => Promise<Dataset>;
 
 /**
- * Serves a source until it is asked to stop. Without a source: the dataset that comes with the package.
- * Throws a {@link CommandError} when the source cannot be read or the port cannot be listened on.
+ * Serves a source until it is asked to stop: `sources` are the source, and folders of entries on top of it. Without one: the dataset that
+ * comes with the package. Throws a {@link CommandError} when the source cannot be read or the port cannot be listened on.
  */
 export const serveCommand = async (
-  source: string | undefined,
+  sources: readonly string[],
   flags: ServeFlags,
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
+  const settings = await serveSettings(sources, flags, io);
+  const { host, persist, port, source, watch = false } = settings;
+  if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
   // Loaded here, so that --help and a wrong option are answered at once.
-  const [{ createMockApi }, { withControl }, { servePage }, { serve }, { packageVersion }, { remarks, summary }] =
-    await Promise.all([
-      import("../mock/mock-api.js"),
-      import("../control/with-control.js"),
-      import("../page/serve-page.js"),
-      import("../http/serve.js"),
-      import("../sources/package-version.js"),
-      import("./summary.js"),
-    ]);
-  const dataset = await load(source, flags, io, loader);
-  const { auth = false, defaultLimit, host, maxLimit, port, profile } = flags;
-  const limits = { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) };
-  const onError = (error: unknown, { method, path }: { readonly method: string; readonly path: string }): void =>
-    io.stderr(`touchstone: a fault of touchstone itself, at ${method} ${path}\n${stackOf(error)}\n`);
-  const onMessage = (message: UserMessage): void => io.stdout(`${announcement(message)}\n`);
-  const mock = createMockApi(dataset, { profile, auth, limits, onError, onMessage });
-  const token = flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN;
-  const controlled = withControl(mock, { version: packageVersion(), source, token, onError });
-  const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(request);
-  const server = await serve({ handle }, { host, port }).catch((error: unknown) => {
-    throw new CommandError(messageOf(error), 1);
-  });
-  const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
-  const lines = [
-    `${dataset.name}, as ${profile === "spec" ? "the specification says" : "Strapi 4.26 serves it"}; ${access}`,
-    "",
-    ...summary(dataset),
-    "",
-  ];
-  io.stdout(`${lines.join("\n")}\n`);
-  for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
-  if (auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
+  const [{ createMockApi }, { serve }, { remarks, summary }] = await Promise.all([
+    import("../mock/mock-api.js"),
+    import("../http/serve.js"),
+    import("./summary.js"),
+  ]);
+  const read = (): Promise<Dataset> => readSource(settings, loader);
+  const dataset = await failing(read);
+  if (persist !== undefined) checkPersistFile(persist, source, settings.fixtures);
+  let touch = (): void => {};
+  const mock = await failing(async () =>
+    createMockApi(dataset, { ...(await mockOptions(settings, io)), onChange: () => touch() }),
+  );
+  const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
+  touch = () => persistence?.touch();
+  const server = await failing(async () => serve(await mounted(mock, settings, io), { host, port }));
+  for (const remark of settings.remarks) io.stdout(`${remark}\n`);
+  io.stdout(`${[headline(dataset, settings), "", ...summary(dataset), ""].join("\n")}\n`);
+  const extent = settings.verbose ? { most: Number.POSITIVE_INFINITY } : { hint: " (--verbose lists all)" };
+  for (const line of remarks(dataset.warnings, io.errorColumns, extent)) io.stderr(`${line}\n`);
+  if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
+  if (persistence !== undefined)
+    io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
-  await aborted(io.stopped);
+  if (settings.open) io.open?.(server.url);
+  await (watch && source !== undefined ? follow(mock, source, settings, read, io) : aborted(io.stopped));
   await server.close();
+  await persistence?.close();
 };
 
-/** What a message to a user holds, on one line: no mail is sent, but a developer needs the token. An address may hold anything. */
-const announcement = ({ kind, to, token }: UserMessage): string => {
-  const purpose = kind === "reset-password" ? "code to reset the password" : "token to confirm the address";
-  return `${purpose} of ${JSON.stringify(to)}: ${token}`;
+const readSource = (
+  { customFields, fixtures, passphrase, source }: ServeSettings,
+  loader: SourceLoader,
+): Promise<Dataset> =>
+  loader(source, {
+    lenient: true,
+    ...(fixtures.length > 0 && { fixtures }),
+    ...(passphrase !== undefined && { passphrase }),
+    ...(customFields !== undefined && { customFields }),
+  });
+
+const follow = async (
+  mock: Mock,
+  source: string,
+  { fixtures, persist }: ServeSettings,
+  read: () => Promise<Dataset>,
+  io: Io,
+): Promise<void> => {
+  const { followSource, watchedPaths } = await import("./live-source.js");
+  await followSource(mock, { paths: await watchedPaths(source, fixtures), read, keepData: persist !== undefined }, io);
 };
 
-const load = async (source: string | undefined, { fixtures, passphrase }: ServeFlags, io: Io, loader: SourceLoader) => {
-  const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
-  const options = { ...(secret !== undefined && { passphrase: secret }), ...(fixtures !== undefined && { fixtures }) };
+const startPersisting = async (mock: Mock, file: string, io: Io) => {
+  const { persistMock } = await import("../persist/persist-mock.js");
+  return failing(() => persistMock(mock, file, (message) => io.stderr(`touchstone: ${message}\n`)));
+};
+
+/** What the user has caused ends the command with its message. */
+const failing = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
-    return await loader(source, options);
+    return await work();
   } catch (error) {
     throw new CommandError(messageOf(error), 1);
   }
+};
+
+const headline = ({ name }: Dataset, { auth, profile }: ServeSettings): string => {
+  const outcome = profile === "spec" ? "the specification says" : "Strapi 4.26 serves it";
+  const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
+  return `${name}, as ${outcome}; ${access}`;
 };
 
 const hasPublicRole = ({ records }: Dataset): boolean =>
@@ -97,6 +114,3 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -26,11 +26,51 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const entries = (count: number): string => counted(count, "entry", "entries");
 const single = (count: number): string => (count === 0 ? "single type, not set" : "single type");
 
-/** The remarks about a source, at most a screenful of them, one line each. */
-export const remarks = (warnings: readonly Diagnostic[], columns: number): string[] => {
-  if (warnings.length === 0) return [];
-  const shown = warnings.slice(0, maxWarnings).map((warning) => cut(`  ${formatDiagnostic(warning)}`, columns));
-  const hidden = warnings.length - shown.length;
-  const more = hidden === 0 ? [] : [`  ... and ${hidden} more`];
-  return [`${counted(warnings.length, "warning", "warnings")}:`, ...shown, ...more];
+/** How many remarks are listed, and what is said about the others. */
+interface RemarkOptions {
+  readonly most?: number;
+  readonly hint?: string;
+}
+
+/** The remarks about a source, at most a screenful of them, one line each: what could not be served comes first. */
+export const remarks = (
+  warnings: readonly Diagnostic[],
+  columns: number,
+  { hint = "", most = maxWarnings }: RemarkOptions = {},
+): string[] => {
+  const faults = warnings.filter(({ severity }) => severity === "error");
+  const others = warnings.filter(({ severity }) => severity === "warning");
+  const room = Math.max(most - faults.length, Math.min(most, minOthers));
+  return [
+    ...section(
+      faults,
+      `${counted(faults.length, "fault", "faults")}, left out of what is served:`,
+      columns,
+      most,
+      hint,
+    ),
+    ...section(
+      others,
+      `${counted(others.length, "warning", "warnings")}:`,
+      columns,
+      faults.length === 0 ? most : room,
+      hint,
+    ),
+  ];
+};
+
+/** Warnings are few beside faults, but there. */
+const minOthers = 3;
+
+const section = (
+  remarked: readonly Diagnostic[],
+  head: string,
+  columns: number,
+  most: number,
+  hint: string,
+): string[] => {
+  if (remarked.length === 0) return [];
+  const shown = remarked.slice(0, most).map((remark) => cut(`  ${formatDiagnostic(remark)}`, columns));
+  const hidden = remarked.length - shown.length;
+  return [head, ...shown, ...(hidden === 0 ? [] : [`  ... and ${hidden} more${hint}`])];
 };

@@ -28,6 +28,7 @@ const io: Io = {
   stopped: stop.signal,
   columns: process.stdout.columns ?? 120,
   errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
+  open: (url) => void import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
 };
 
 process.exitCode = await runCli(process.argv.slice(2), io, loader);

@@ -1,0 +1,46 @@
+import type { UserMessage } from "../index.js";
+import type { MockOptions } from "../mock/mock-api.js";
+import type { Io } from "./output.js";
+import type { ServeSettings } from "./serve-settings.js";
+
+/** How the mock of `touchstone serve` answers, and whom it tells of what. */
+export const mockOptions = async (settings: ServeSettings, io: Io): Promise<MockOptions> => {
+  const { defaultLimit, delay = 0, jitter = 0, maxLimit, now } = settings;
+  return {
+    ...settings,
+    limits: { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) },
+    delay: delay + jitter > 0 ? { milliseconds: delay, jitter } : undefined,
+    now: now === undefined ? undefined : () => now,
+    // One for the whole run: users stay signed in when the source is read again.
+    jwtSecret: settings.seed === undefined ? crypto.randomUUID() : `seed ${settings.seed}`,
+    onError: faultPrinter(io),
+    onMessage: (message) => io.stdout(`${announcement(message)}\n`),
+    onHint: (hint) => io.stderr(`hint: ${hint}\n`),
+    onRequest: settings.log ? await requestPrinter(io) : undefined,
+  };
+};
+
+const faultOf = (error: unknown): string =>
+  error instanceof Error && error.name === "CustomCodeError" ? error.message : "a fault of touchstone itself";
+
+const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
+  const { requestLine } = await import("./request-line.js");
+  return (request) => io.stdout(`${requestLine(request)}\n`);
+};
+
+/** Prints what became a 500. */
+export const faultPrinter =
+  (io: Io): NonNullable<MockOptions["onError"]> =>
+  (error, { method, path }) =>
+    io.stderr(`touchstone: ${faultOf(error)}, at ${method} ${path}\n${stackOf(error)}\n`);
+
+/** What a message to a user holds, on one line: no mail is sent, but a developer needs the token. An address may hold anything. */
+const announcement = ({ kind, to, token }: UserMessage): string => {
+  const purpose = kind === "reset-password" ? "code to reset the password" : "token to confirm the address";
+  return `${purpose} of ${JSON.stringify(to)}: ${token}`;
+};
+
+const stackOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? stackOf(error.cause) : (error.stack ?? error.message);
+};

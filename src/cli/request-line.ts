@@ -1,0 +1,41 @@
+import type { LoggedRequest } from "../mock/request-log.js";
+import { cut } from "./output.js";
+
+const longest = 2000;
+
+/** Names of parameters that hold secrets; `code` and `confirmation` are some only where a user is signed in. */
+const secret = /password|passwd|secret|token|jwt|api_?key|authorization/i;
+const secretToSignIn = /^(?:code|confirmation|state)$/i;
+
+const decoded = (text: string): string => {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what it is about
+const steering = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** What a terminal would obey, or show in another order, is written out. */
+const harmless = (text: string): string =>
+  text.replace(steering, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const parameter = (pair: string, signingIn: boolean): string => {
+  const mark = pair.indexOf("=");
+  const name = decoded(mark < 0 ? pair : pair.slice(0, mark));
+  if (mark < 0) return name;
+  const hidden = secret.test(name) || (signingIn && secretToSignIn.test(name));
+  return `${name}=${hidden ? "[redacted]" : decoded(pair.slice(mark + 1))}`;
+};
+
+/** A request on one line: method, status, time and what was asked, decoded. Secrets are left out, and nothing of it steers a terminal. */
+export const requestLine = ({ method, milliseconds, path, search, status }: LoggedRequest): string => {
+  const signingIn = /^\/api\/(?:auth|connect)\//i.test(path);
+  const pairs = search === "" ? [] : search.split("&").map((pair) => parameter(pair, signingIn));
+  const target = `${decoded(path)}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
+  const time = `${Math.round(milliseconds)} ms`;
+  return cut(`${method.padEnd(6)} ${status} ${time.padStart(8)}  ${harmless(target)}`, longest);
+};
