@@ -27,6 +27,7 @@ export const conformance = async (
     }
     if ("diff" in parsed) return await diffCommand(parsed.diff, io);
     if ("dataset" in parsed) return await datasetCommand(parsed.dataset, io);
+    for (const note of parsed.options.notes) io.err(`${note}\n`);
     return await runCommand(parsed.options, checks, io);
   } catch (error) {
     if (error instanceof UsageError) {

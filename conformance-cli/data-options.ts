@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Capability } from "../spec-tests/kit/capability.js";
+import type { CapabilityOptions } from "./capability-options.js";
 import { UsageError } from "./usage-error.js";
 
 /** How the dataset gets into the server for a run. */
@@ -28,11 +28,17 @@ export const describeData = (command: Command): Command =>
 /** The data options with their defaults. Those that contradict each other are a `UsageError`. */
 export const toDataOptions = (
   { resetCommand, seedViaApi = false }: RawDataOptions,
-  { capabilities, preflight }: { readonly capabilities: readonly Capability[]; readonly preflight: boolean },
+  {
+    capabilities,
+    preflight,
+    detect,
+  }: Pick<CapabilityOptions, "capabilities" | "detect"> & { readonly preflight: boolean },
 ): DataOptions => {
   if (resetCommand?.trim() === "") throw new UsageError("--reset-command: expected a command");
   if (seedViaApi && resetCommand !== undefined)
     throw new UsageError("--seed-via-api and --reset-command exclude each other: one of them brings the data");
+  if (seedViaApi && detect)
+    throw new UsageError("--seed-via-api and --detect exclude each other: an empty server does not show what it lacks");
   if (seedViaApi && !preflight) throw new UsageError("--seed-via-api and --no-preflight exclude each other");
   if (seedViaApi && !capabilities.includes("writes"))
     throw new UsageError("--seed-via-api writes: leave out --read-only and --without writes");

@@ -1,5 +1,4 @@
 import { CommanderError, InvalidArgumentError } from "commander";
-import { type Capability, capabilities, isCapability } from "../spec-tests/kit/capability.js";
 import { parseReportTarget, type ReportTarget, reporters } from "./report-targets.js";
 
 /** Makes an option repeatable. */
@@ -22,12 +21,6 @@ export const parseReporter = (text: string): ReportTarget => {
   if (target === undefined)
     throw new InvalidArgumentError(`Expected one of ${reporters.join(", ")}, and for a file html:report.html.`);
   return target;
-};
-
-/** Reads the name of a capability. */
-export const parseCapability = (text: string): Capability => {
-  if (!isCapability(text)) throw new InvalidArgumentError(`Expected one of ${Object.keys(capabilities).join(", ")}.`);
-  return text;
 };
 
 /** A mistake in an argument that may hold a secret: the argument is not repeated. */

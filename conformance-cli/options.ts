@@ -1,8 +1,13 @@
 import { Command, CommanderError, Option } from "commander";
-import { allCapabilities, type Capability, capabilities } from "../spec-tests/kit/capability.js";
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
 import { defaultSettings } from "../spec-tests/run/settings.js";
 import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
+import {
+  type CapabilityOptions,
+  describeCapabilities,
+  type RawCapabilityOptions,
+  toCapabilityOptions,
+} from "./capability-options.js";
 import {
   type CatalogueOptions,
   describeCatalogue,
@@ -14,18 +19,17 @@ import { describeConfig, describeOpposites } from "./config/config-options.js";
 import type { Environment } from "./config/read-config.js";
 import { type DataOptions, describeData, type RawDataOptions, toDataOptions } from "./data-options.js";
 import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
-import { collect, parseCapability, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
+import { collect, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { describeReplay, type ReplayOptions } from "./replay/replay-options.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 import { UsageError } from "./usage-error.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds, CatalogueOptions, DataOptions, ReplayOptions {
+export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions, DataOptions, ReplayOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
   readonly profile: KitProfile;
-  readonly capabilities: readonly Capability[];
   readonly seed: number;
   readonly runs: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -94,51 +98,43 @@ export const parseArguments = (
   }
 };
 
-type Lists = "sections" | "patterns" | "headers" | "capabilities" | "reports";
+type Lists = "sections" | "patterns" | "headers" | "reports";
 
 type Switches = "verbose" | "quiet" | "updateExpectedFailures";
 
 type RawOptions = Omit<
   CliOptions,
-  Lists | Switches | "expectedFailuresFile" | keyof Bounds | keyof CatalogueOptions | keyof DataOptions
+  | Lists
+  | Switches
+  | "expectedFailuresFile"
+  | keyof Bounds
+  | keyof CapabilityOptions
+  | keyof CatalogueOptions
+  | keyof DataOptions
 > &
   Partial<Pick<CliOptions, Switches>> &
   RawBounds &
+  RawCapabilityOptions &
   RawDataOptions &
   RawCatalogueOptions & {
     readonly token?: string;
-    readonly readOnly?: boolean;
     readonly expectedFailures?: string;
     readonly section?: readonly string[];
     readonly check?: readonly string[];
     readonly header?: readonly (readonly [string, string])[];
-    readonly without?: readonly Capability[];
     readonly reporter?: readonly ReportTarget[];
     readonly output?: string;
   };
 
 const toOptions = (given: RawOptions): ParsedArguments => {
-  const {
-    section,
-    check,
-    header = [],
-    token,
-    without = [],
-    readOnly,
-    reporter = [],
-    output,
-    expectedFailures,
-    ...raw
-  } = given;
+  const { section, check, header = [], token, reporter = [], output, expectedFailures, ...raw } = given;
   if (token !== undefined && header.some(([name]) => name === "authorization"))
     return { exitCode: 2, text: "--token and --header Authorization exclude each other\n" };
   if (raw.updateExpectedFailures === true && expectedFailures === undefined)
     return { exitCode: 2, text: "--update-expected-failures needs the file: --expected-failures <file>\n" };
   const reports = reportTargets(reporter, output, [expectedFailures]);
   if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
-  const capabilities = allCapabilities.filter(
-    (name) => !without.includes(name) && !(readOnly === true && name === "writes"),
-  );
+  const offered = toCapabilityOptions(raw);
   return {
     options: {
       ...raw,
@@ -151,8 +147,8 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       sections: section ?? [],
       patterns: check ?? [],
       headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
-      ...toDataOptions(raw, { capabilities, preflight: raw.preflight }),
-      capabilities,
+      ...offered,
+      ...toDataOptions(raw, { ...offered, preflight: raw.preflight }),
       reports,
       url: raw.url,
       expectedFailuresFile: expectedFailures,
@@ -165,7 +161,9 @@ export const describeOptions = (command: Command, version: string): Command =>
   describeOpposites(describeRun(describeConfig(command), version));
 
 const describeRun = (command: Command, version: string): Command =>
-  describeReplay(describeData(describeCatalogue(describeBounds(describeTarget(command, version)))))
+  describeReplay(
+    describeData(describeCatalogue(describeBounds(describeCapabilities(describeTarget(command, version))))),
+  )
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
     .option(
       "--runs <n>",
@@ -212,12 +210,6 @@ const describeTarget = (command: Command, version: string): Command =>
         .choices(kitProfiles)
         .default(defaultSettings.profile),
     )
-    .option(
-      "--without <capability>",
-      `a capability that the server does not offer (repeatable): ${Object.keys(capabilities).join(", ")}`,
-      collect(parseCapability),
-    )
-    .option("--read-only", "leave out the checks that create, change and delete entries: the same as --without writes")
     .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))
     .option("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken)
     .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's");

@@ -18,6 +18,18 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   return [style.bold(title), ...lines].join("\n");
 };
 
+/** What the server seems not to have though it was declared: the likely reason of much that failed. */
+export const suspicions = ({ capabilities, lacking = {} }: RunReport, style: Style): string => {
+  const names = capabilities.filter((name) => lacking[name] !== undefined);
+  if (names.length === 0) return "";
+  const advice = `Is it not to have ${names.length === 1 ? "it" : "them"}? --without ${names.join(",")} leaves out what needs ${names.length === 1 ? "it" : "them"}; --detect finds out by itself.`;
+  return [
+    style.bold("The server seems to lack"),
+    ...names.map((name) => paragraph(harmless(`${name}: ${lacking[name]}`), 2, style.width)),
+    paragraph(advice, 2, style.width),
+  ].join("\n");
+};
+
 /** So many paths of leftovers are named; a JSON report has all of them. */
 const maxLeftovers = 20;
 

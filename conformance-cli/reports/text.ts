@@ -1,8 +1,9 @@
+import { allCapabilities } from "../../spec-tests/kit/capability.js";
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
-import { expectedFailures, leftovers, reasons } from "./text-notes.js";
+import { expectedFailures, leftovers, reasons, suspicions } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
 
 /** How the text report looks. */
@@ -24,6 +25,7 @@ export const textReport = (report: RunReport, options: TextOptions): string => {
     sectionTable(report, style),
     reasons(report, "not-applicable", "Not applicable", style),
     reasons(report, "blocked", "Blocked: not decided, because something else is missing", style),
+    suspicions(report, style),
     reasons(report, "error", "Broken: faults of the kit, not of the server", style),
     describeWarnings(report, style, verbose),
     describeCauses(report, style, verbose),
@@ -41,8 +43,20 @@ const heading = (report: RunReport, style: Style): string => {
     style.bold(`Touchstone conformance ${report.kit.version}`),
     `  server   ${report.target.embedded ? "the embedded reference" : report.target.url}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
+    ...without(report, style),
     `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${report.runs} requests per check`}`,
   ].join("\n");
+};
+
+/** What the server is not held to, and why where that was not said by the user. */
+const without = ({ capabilities, lacking = {} }: RunReport, style: Style): readonly string[] => {
+  const names = allCapabilities.filter((name) => !capabilities.includes(name));
+  if (names.length === 0) return [];
+  const asked = names.flatMap((name) => (lacking[name] === undefined ? [] : [`${name}: ${lacking[name]}`]));
+  return [
+    `  without  ${paragraph(names.join(", "), 11, style.width).trimStart()}`,
+    ...asked.map((reason) => paragraph(`lacks ${harmless(reason)}`, 11, style.width)),
+  ];
 };
 
 const preflight = (

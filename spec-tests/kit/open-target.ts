@@ -45,11 +45,28 @@ export interface OpenedTarget {
 /** When a run stops asking. */
 const breakerLimits = { inARow: 5, costly: 25 };
 
-/** Opens a server, a function or the embedded reference, and verifies that it holds the bundled dataset. */
-export const openTarget = async (options: TargetOptions): Promise<OpenedTarget> => {
+/**
+ * Opens a server, a function or the embedded reference, and verifies that it holds the bundled dataset. `choose` may ask it first which
+ * capabilities the run is to have.
+ */
+export const openTarget = async (
+  options: TargetOptions,
+  choose?: (server: Server) => Promise<readonly Capability[]>,
+): Promise<OpenedTarget> => {
   const dataset = await bundledIndex();
-  return openTransport(withCircuitBreaker(transportTo(options, dataset), breakerLimits), dataset, options);
+  const transport = withCircuitBreaker(transportTo(options, dataset), breakerLimits);
+  const { headers, signal = new AbortController().signal } = options;
+  const capabilities = (await choose?.({ transport, dataset, headers, signal })) ?? options.capabilities;
+  return openTransport(transport, dataset, { ...options, capabilities });
 };
+
+/** A server that is asked something before its data is read. */
+export interface Server {
+  readonly transport: Transport;
+  readonly dataset: DatasetIndex;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
 
 const transportTo = (
   { url, fetch, timeout, concurrency, profile }: TargetOptions,

@@ -14,6 +14,8 @@ export interface RunReport {
   readonly seed: number;
   readonly runs: number;
   readonly capabilities: readonly Capability[];
+  /** What the server seems to lack, each with the request that showed it: left out when that was asked for, declared nevertheless otherwise. */
+  readonly lacking?: Readonly<Partial<Record<Capability, string>>>;
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly preflight: Preflight;

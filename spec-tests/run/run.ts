@@ -1,5 +1,8 @@
 import { checks as allChecks } from "../checks/index.js";
+import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
+import { openDetected } from "../detect/open-detected.js";
 import type { Check } from "../kit/check.js";
+import { writes } from "../kit/leftovers.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import type { Preflight } from "../kit/probe.js";
 import { createRedactor, type Redactor } from "../kit/redact.js";
@@ -27,11 +30,12 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
   const options = { ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal };
-  const target = await (all.seedViaApi ? openSeeded(options) : openUnseeded(options));
+  const target = await openFor(all, options);
   try {
     const results = await judge(all, target, options);
+    const lacking = target.lacking ?? (await suspect(target, results, budget.signal));
     const preflight = withLeftovers(target.preflight, await target.removeSeed());
-    return await report(all, { ...target, preflight }, results, startedAt);
+    return await report(all, { ...target, preflight, lacking }, results, startedAt);
   } finally {
     await target.removeSeed();
     budget.stop();
@@ -39,10 +43,29 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   }
 };
 
-const openUnseeded = async (options: TargetOptions): Promise<SeededTarget> => ({
-  ...(await openTarget(options)),
-  removeSeed: async () => [],
-});
+type Opening = TargetOptions & { readonly signal: AbortSignal };
+
+type Opened = SeededTarget & { readonly lacking?: Lacking };
+
+const openFor = async (settings: Settings, options: Opening): Promise<Opened> => {
+  if (settings.seedViaApi) return openSeeded(options);
+  const opened = await (settings.detect ? openDetected(options) : openTarget(options));
+  return { ...opened, removeSeed: async () => [] };
+};
+
+/** What a server that is not conformant seems to lack of what was declared for it: asked for only then. */
+const suspect = async (
+  { preflight: { status }, context }: OpenedTarget,
+  results: readonly CheckResult[],
+  signal: AbortSignal,
+): Promise<Lacking> => {
+  const needed = results.filter(({ verdict }) => verdict === "failed" || verdict === "blocked");
+  if (needed.length === 0 || status === "unreachable" || status === "disturbed") return {};
+  const asked = { transport: context.transport, dataset: context.wholeDataset, headers: context.headers, signal };
+  // Nothing is sent to find out who may write, unless a check has done so.
+  const wrote = needed.some(({ check, requests }) => writes(check) && requests > 0);
+  return detectLacking(asked, new Set([...context.capabilities].filter((name) => name !== "writes" || wrote)));
+};
 
 /** So many paths of what could not be deleted are named. */
 const maxLeftovers = 20;
@@ -54,11 +77,7 @@ const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Pref
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
-const judge = async (
-  settings: Settings,
-  target: OpenedTarget,
-  opening: TargetOptions & { readonly signal: AbortSignal },
-): Promise<readonly CheckResult[]> => {
+const judge = async (settings: Settings, target: OpenedTarget, opening: Opening): Promise<readonly CheckResult[]> => {
   const { preflight, context } = target;
   const { signal } = opening;
   const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
@@ -87,11 +106,12 @@ const checkTimeout = ({ timeout }: Settings): number => Math.max(60_000, timeout
 
 const report = async (
   settings: Settings,
-  { preflight, context }: OpenedTarget,
+  { preflight, context, lacking }: OpenedTarget & { readonly lacking: Lacking },
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
   const { profile, headers, transcripts: keep, seed, runs } = settings;
+  const redactor = createRedactor(headers);
   const shown = { profile, headers, keep };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
@@ -111,9 +131,10 @@ const report = async (
     seed,
     runs,
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
+    ...(Object.keys(lacking).length === 0 ? {} : { lacking: redactReasons(lacking, redactor) }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
-    preflight: redactPreflight(preflight, createRedactor(headers)),
+    preflight: redactPreflight(preflight, redactor),
     summary: summarize(reported),
     sections: summarizeSections(reported),
     causes: findCauses(reported),
@@ -123,8 +144,11 @@ const report = async (
   };
 };
 
-const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, { text }: Redactor): Preflight => ({
+const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, redactor: Redactor): Preflight => ({
   ...rest,
-  findings: findings.map((finding) => ({ ...finding, message: text(finding.message) })),
-  unavailable: Object.fromEntries(Object.entries(unavailable).map(([name, reason]) => [name, text(reason)])),
+  findings: findings.map((finding) => ({ ...finding, message: redactor.text(finding.message) })),
+  unavailable: redactReasons(unavailable, redactor),
 });
+
+const redactReasons = (reasons: Lacking, { text }: Redactor): Lacking =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, text(reason)]));

@@ -16,6 +16,8 @@ export interface RunSettings {
   readonly profile?: KitProfile;
   /** What the server offers: checks that need anything else are not applicable. */
   readonly capabilities?: readonly Capability[];
+  /** Asks the server first which of the capabilities it lacks, and leaves those out too. */
+  readonly detect?: boolean;
   /** Sent with every request, names in lower case. Their values appear in no report. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the random requests. */
@@ -61,6 +63,7 @@ export const defaultSettings = {
   timeout: 5000,
   concurrency: 8,
   preflight: true,
+  detect: false,
   seedViaApi: false,
   bail: false,
   transcripts: "failures",

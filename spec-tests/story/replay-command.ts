@@ -18,6 +18,7 @@ const maxPasted = 400;
  */
 export const replayCommand = (check: ReportedCheck, report: StoryRun): string => {
   const { target, profile, capabilities, preflight } = report;
+  const missing = allCapabilities.filter((name) => !capabilities.includes(name));
   const id = pastedId(check, report);
   const isRandom = check.failure?.replay !== undefined;
   const again = [
@@ -31,7 +32,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     // An id holds it.
     ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
     ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
-    ...allCapabilities.filter((name) => !capabilities.includes(name)).flatMap((name) => ["--without", name]),
+    ...(missing.length === 0 ? [] : ["--without", missing.join()]),
     ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
     ...(id === undefined
       ? again
