@@ -4,15 +4,16 @@ import { parseArgs } from "node:util";
 import { runHttp } from "./http/run-http.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
-import { commandTable, listTable } from "./report/write-tables.mjs";
+import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
 import { runCommands } from "./writes/run-commands.mjs";
 import { runLists } from "./writes/run-lists.mjs";
+import { runResets } from "./writes/run-resets.mjs";
 
 const usage = `usage: npm run bench -- [options]
 
   --quick         10,000 entries and the shortest times: shows that everything runs
   --micro         only the questions to the engine
-  --writes        only updates of lists and commands to the engine
+  --writes        only updates of lists, commands to the engine and resets
   --http          only the servers
   --only PATTERN  only the questions whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
@@ -88,12 +89,15 @@ if (micro || all) {
 }
 const listResults = [];
 const commandResults = [];
+const resetResults = [];
 if (writes || all) {
   listResults.push(...runLists(listSizes[effort], efforts[effort], dot));
   process.stderr.write("\n");
   console.log(`${listTable(listResults)}\n`);
   for (const size of writeSizes[effort]) commandResults.push(await runCommands(size, commandEfforts[effort]));
   console.log(`${commandTable(commandResults)}\n`);
+  for (const size of writeSizes[effort]) resetResults.push(...(await runResets(size, commandEfforts[effort])));
+  console.log(`${resetTable(resetResults)}\n`);
 }
 const httpResults = [];
 if (http || all) {
@@ -106,6 +110,7 @@ if (http || all) {
 const folder = new URL("results/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
-const results = { machine, micro: microResults, lists: listResults, commands: commandResults, http: httpResults };
+const written = { lists: listResults, commands: commandResults, resets: resetResults };
+const results = { machine, micro: microResults, ...written, http: httpResults };
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`written to ${file.pathname}`);

@@ -6,6 +6,7 @@ import { duration, table, times } from "./markdown.mjs";
  * @typedef {import("../writes/run-lists.mjs").ListResult} ListResult
  * @typedef {import("../writes/run-commands.mjs").CommandResult} CommandResult
  * @typedef {import("../writes/commands.mjs").Command} Command
+ * @typedef {import("../writes/run-resets.mjs").ResetTiming} ResetTiming
  */
 
 /** How many times the list before it took; a list is ten times as long as the one before. @param {number} time @param {number | undefined} before */
@@ -40,5 +41,19 @@ export const commandTable = (results) =>
         if (!timing) return ["-", "-"];
         return [duration(timing.byHand), `${duration(timing.touchstone)} (${times(timing.ratio)})`];
       }),
+    ]),
+  ]);
+
+/** @param {readonly ResetTiming[]} results */
+export const resetTable = (results) =>
+  table([
+    ["entries", "writes before", "a copy of the data", "another mock", "reset", "ratio to the copy"],
+    ...results.map(({ copy, create, ratio, reset, size, writes }) => [
+      size.toLocaleString("en"),
+      writes.toLocaleString("en"),
+      duration(copy),
+      duration(create),
+      duration(reset),
+      times(ratio),
     ]),
   ]);
