@@ -85,25 +85,31 @@ export const createPortabilityTest = (type: ScalarType, column: readonly StoredV
 const isOpen = (type: ScalarType, operator: string): boolean =>
   isText(type) ? !["$eq", "$ne", "$in", "$notIn"].includes(operator) : type === "biginteger" || type === "decimal";
 
-/** A text as each dialect folds it for an operator. */
-const foldAll = (operator: string, text: string): readonly string[] =>
-  dialects.map((dialect) => dialect[operator.endsWith("i") ? "insensitive" : "plain"](text));
+type Side = "plain" | "insensitive";
+
+const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
+
+/** A text as each dialect folds it; folded once, since many operators ask. */
+const createFolds = () => {
+  const known = { plain: new Map<string, readonly string[]>(), insensitive: new Map<string, readonly string[]>() };
+  return (side: Side, text: string): readonly string[] => {
+    const folded = known[side].get(text) ?? dialects.map((dialect) => dialect[side](text));
+    known[side].set(text, folded);
+    return folded;
+  };
+};
 
 const patternTest = (values: readonly string[]): ((operator: string, operand: string) => boolean) => {
-  const known = new Map<string, readonly (readonly string[])[]>();
-  const folded = (operator: string) => {
-    const side = operator.endsWith("i") ? "insensitive" : "plain";
-    const texts = known.get(side) ?? values.map((value) => foldAll(operator, value));
-    known.set(side, texts);
-    return texts;
-  };
+  const fold = createFolds();
   return (operator, operand) => {
     if (/[%_\\]/.test(operand)) return false;
     const matches = matcherOf(operator);
-    const [first = "", ...others] = foldAll(operator, operand);
-    return folded(operator).every(([value = "", ...rest]) => {
-      const verdict = matches(value, first);
-      return others.every((other, index) => matches(rest[index] ?? "", other) === verdict);
+    const side = sideOf(operator);
+    const operands = fold(side, operand);
+    return values.every((value) => {
+      const texts = fold(side, value);
+      const verdict = matches(texts[0] ?? "", operands[0] ?? "");
+      return operands.every((text, index) => matches(texts[index] ?? "", text) === verdict);
     });
   };
 };
@@ -119,15 +125,10 @@ const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
     return signs;
   };
   return (operator: string, operands: readonly StoredValue[]): boolean => {
-    const signs = operands.map(signsOf);
+    const holds = orderVerdict(operator, operands.map(signsOf));
     return values.every((_, row) => {
-      const verdictOf = (dialect: number) =>
-        holdsOrder(
-          operator,
-          signs.map((of) => of[row]?.[dialect] ?? 0),
-        );
-      const first = verdictOf(0);
-      return dialects.every((_dialect, index) => verdictOf(index) === first);
+      const verdict = holds(row, 0);
+      return dialects.every((_dialect, index) => holds(row, index) === verdict);
     });
   };
 };
@@ -143,13 +144,18 @@ const matcherOf = (operator: string): ((value: string, operand: string) => boole
   return (value, operand) => value === operand;
 };
 
-/** Whether a value fulfils a condition, by how it compares with the operands. */
-const holdsOrder = (operator: string, signs: Signs): boolean => {
-  const [first = 0, second = 0] = signs;
-  if (operator === "$lt" || operator === "$gte") return first < 0;
-  if (operator === "$gt" || operator === "$lte") return first > 0;
-  if (operator === "$between") return first >= 0 && second <= 0;
-  return signs.includes(0);
+/** Whether a row's value fulfils a condition in a dialect, by how it compares with the operands. */
+const orderVerdict = (
+  operator: string,
+  signs: readonly (readonly Signs[])[],
+): ((row: number, dialect: number) => boolean) => {
+  const [first = [], second = []] = signs;
+  const sign = (of: readonly Signs[], row: number, dialect: number) => of[row]?.[dialect] ?? 0;
+  if (operator === "$lt" || operator === "$gte") return (row, dialect) => sign(first, row, dialect) < 0;
+  if (operator === "$gt" || operator === "$lte") return (row, dialect) => sign(first, row, dialect) > 0;
+  if (operator === "$between")
+    return (row, dialect) => sign(first, row, dialect) >= 0 && sign(second, row, dialect) <= 0;
+  return (row, dialect) => signs.some((of) => sign(of, row, dialect) === 0);
 };
 
 /** Orders two stored values of one type as a dialect does. */

@@ -32,8 +32,11 @@ export const conditionClasses = (scope: Scope): readonly ConditionClass[] =>
     for (const type of listedTypes(scope)) {
       for (const depth of depths) {
         for (const { path, schema } of pathsFrom(scope, type, depth)) {
-          for (const [name, conditions] of classesOf(scope, schema, depth))
-            places.set(name, [...(places.get(name) ?? []), { type, path, conditions }]);
+          for (const [name, conditions] of classesOf(scope, schema, depth)) {
+            const found = places.get(name) ?? [];
+            found.push({ type, path, conditions });
+            places.set(name, found);
+          }
         }
       }
     }
@@ -74,12 +77,18 @@ const classesOf = (
   schema: Schema,
   depth: number,
 ): readonly (readonly [name: string, conditions: readonly SymbolicQuery[]])[] =>
-  scope.scalars(schema).flatMap((attribute) => {
-    const nulls = scope.column(schema, attribute.name).includes(null) ? "null" : "no null";
-    return [...conditionsOn(scope, schema, attribute)]
-      .filter(([operator]) => scope.flavour === "observed" || depth === 0 || !isOpenBelow(operator))
-      .map(([operator, conditions]) => [`${operator} x ${attribute.type} x depth ${depth} x ${nulls}`, conditions]);
-  });
+  // Many paths lead to one schema.
+  scope.once(`classes ${schema.uid} ${depth}`, () =>
+    scope.scalars(schema).flatMap((attribute) => {
+      const nulls = scope.column(schema, attribute.name).includes(null) ? "null" : "no null";
+      return [...conditionsOn(scope, schema, attribute)]
+        .filter(([operator]) => scope.flavour === "observed" || depth === 0 || !isOpenBelow(operator))
+        .map(
+          ([operator, conditions]) =>
+            [`${operator} x ${attribute.type} x depth ${depth} x ${nulls}`, conditions] as const,
+        );
+    }),
+  );
 
 interface Variant {
   readonly among: readonly Place[];
