@@ -131,6 +131,24 @@ test("timestamps of the server's own do not block, but cannot be relied on", asy
   );
 });
 
+test("a server without the dataset's tokens cannot be asked with them; one that refuses some of them is", async () => {
+  const reference = await referenceHandler();
+  const refusing =
+    (refused: RegExp): FetchHandler =>
+    async (request) =>
+      refused.test(request.headers.get("authorization") ?? "")
+        ? Response.json({ data: null, error: {} }, { status: 401 })
+        : reference(request);
+  const without = await probing(refusing(/^Bearer havnsund-/));
+  expect(without.preflight.status).toBe("verified");
+  expect(without.preflight.unavailable).toEqual({
+    tokens:
+      'the server answers 401 to each of the dataset\'s API tokens ("Reading room", "Registrar", "Ticket gate"): add them, or leave their checks out with --without tokens',
+  });
+  const some = await probing(refusing(/^Bearer havnsund-(read|full)/));
+  expect(some.preflight.unavailable).toEqual({});
+});
+
 test.each<[string, FetchHandler, RegExp]>([
   [
     "404",

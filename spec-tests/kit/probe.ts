@@ -6,6 +6,7 @@ import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
 import { isPublic, publicActions } from "./permissions.js";
 import { compareLinks, compareValues } from "./probe-compare.js";
 import { type FetchedEntry, fetchEntries } from "./probe-fetch.js";
+import { unknownTokens } from "./probe-tokens.js";
 import type { ContentType, Uid } from "./reference.js";
 import type { TargetContext } from "./target.js";
 
@@ -121,10 +122,20 @@ export const probe = async (
     if (finding.blocks && !unverified.has(uid)) unverified.set(uid, finding.message);
   }
   const entries = [...fetched.values()].reduce((sum, list) => sum + list.length, 0);
-  const unavailable = unavailableCapabilities(context, fetched, ids);
+  const tokens = await unknownTokens(context, signal);
+  const unavailable = declared(context, {
+    ...unavailableCapabilities(context, fetched, ids),
+    ...(tokens === undefined ? {} : { tokens }),
+  });
   const status = findings.some((finding) => finding.blocks) ? "differs" : "verified";
   return { preflight: { status, types: types.length, entries, findings, unavailable }, ids, unverified };
 };
+
+const declared = (
+  { capabilities }: Pick<TargetContext, "capabilities">,
+  unavailable: Preflight["unavailable"],
+): Preflight["unavailable"] =>
+  Object.fromEntries(Object.entries(unavailable).filter(([name]) => [...capabilities].some((each) => each === name)));
 
 const probedTypes = (context: Pick<TargetContext, "dataset" | "capabilities">, actions: ReadonlySet<string>) =>
   [...context.dataset.dataset.model.contentTypes.values()].filter((type) => {
