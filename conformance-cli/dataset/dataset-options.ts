@@ -26,7 +26,7 @@ export const describeDataset = (command: Command, found: (options: DatasetOption
     .description("Writes the dataset that the checks need, in a form that your server can load.")
     .helpOption("-h, --help", "print this help")
     .addOption(
-      new Option("--format <name>", `form of the data: ${Object.keys(datasetForms).join(", ")}`)
+      new Option("--format <name>", "form of the data, see below")
         .choices(Object.keys(datasetForms))
         .makeOptionMandatory(),
     )
@@ -39,6 +39,8 @@ export const describeDataset = (command: Command, found: (options: DatasetOption
 ${Object.entries(datasetForms)
   .map(([name, text]) => `  ${name.padEnd(15)} ${text}`)
   .join("\n")}
+
+The README.md that is written beside each says how to load it. A server that has POST needs none of them: --seed-via-api.
 
 Exit codes: 0 written; 2 wrong arguments, or the folder is not empty or cannot be written.`,
     )
