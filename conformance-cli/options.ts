@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import type { Prefixes } from "../spec-tests/kit/api-prefix.js";
 import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
 import { defaultSettings } from "../spec-tests/run/settings.js";
 import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
@@ -20,12 +21,13 @@ import type { Environment } from "./config/read-config.js";
 import { type DataOptions, describeData, type RawDataOptions, toDataOptions } from "./data-options.js";
 import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
 import { collect, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
+import { checkPrefixes, describePrefixes } from "./prefix-options.js";
 import { describeReplay, type ReplayOptions } from "./replay/replay-options.js";
 import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
 import { UsageError } from "./usage-error.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions, DataOptions, ReplayOptions {
+export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions, DataOptions, Prefixes, ReplayOptions {
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
@@ -134,6 +136,7 @@ const toOptions = (given: RawOptions): ParsedArguments => {
     return { exitCode: 2, text: "--update-expected-failures needs the file: --expected-failures <file>\n" };
   const reports = reportTargets(reporter, output, [expectedFailures]);
   if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
+  checkPrefixes(raw, raw.url !== undefined || raw.replay !== undefined);
   const offered = toCapabilityOptions(raw);
   return {
     options: {
@@ -162,7 +165,9 @@ export const describeOptions = (command: Command, version: string): Command =>
 
 const describeRun = (command: Command, version: string): Command =>
   describeReplay(
-    describeData(describeCatalogue(describeBounds(describeCapabilities(describeTarget(command, version))))),
+    describeData(
+      describeCatalogue(describeBounds(describeCapabilities(describePrefixes(describeTarget(command, version))))),
+    ),
   )
     .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
     .option(

@@ -9,8 +9,10 @@ import { attempt, UsageError } from "../usage-error.js";
 export interface Replays {
   /** Each once, in order. Of what a report has no id for, the reason stands in its place. */
   readonly ids: readonly (string | { readonly id: string; readonly problem: string })[];
-  /** Address of the report's server. */
+  /** Address of the report's server, and where it has its types. */
   readonly url?: string;
+  readonly apiPrefix?: string;
+  readonly pluginPrefix?: string;
   /** What the report's server was declared to offer. */
   readonly capabilities?: readonly Capability[];
 }
@@ -61,10 +63,15 @@ const fromReport = (text: string, file: string): Replays => {
   const isServer = isRecord(target) && target.embedded === false && typeof target.url === "string";
   return {
     ids,
-    ...(isServer ? { url: String(target.url) } : {}),
+    ...(isServer ? { url: String(target.url), ...prefixesOf(target) } : {}),
     ...(Array.isArray(capabilities) ? { capabilities: capabilities.map(String).filter(isCapability) } : {}),
   };
 };
+
+const prefixesOf = ({ apiPrefix, pluginPrefix }: Readonly<Record<string, unknown>>) => ({
+  ...(typeof apiPrefix === "string" ? { apiPrefix } : {}),
+  ...(typeof pluginPrefix === "string" ? { pluginPrefix } : {}),
+});
 
 const idOf = ({ id, failure }: Readonly<Record<string, unknown>>): Replays["ids"][number] =>
   isRecord(failure) && typeof failure.replayId === "string"

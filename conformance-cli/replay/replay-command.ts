@@ -66,7 +66,9 @@ const select = (found: readonly Found[], options: CliOptions): readonly Found[] 
 };
 
 /** The server of the report unless another is given; what it does not offer is left out either way. */
-const serverOf = ({ url, capabilities }: CliOptions, replays: Replays) => ({
+const serverOf = ({ url, capabilities, apiPrefix, pluginPrefix }: CliOptions, replays: Replays) => ({
+  apiPrefix: apiPrefix ?? replays.apiPrefix,
+  pluginPrefix: pluginPrefix ?? replays.pluginPrefix,
   url: url ?? replays.url,
   capabilities: capabilities.filter((name) => replays.capabilities?.includes(name) ?? true),
 });

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { type Prefixes, withPrefixes } from "./api-prefix.js";
 import { bundledIndex } from "./bundled.js";
 import type { Capability } from "./capability.js";
 import type { KitProfile } from "./check.js";
@@ -17,7 +18,7 @@ import { createTarget, type Target, type TargetContext } from "./target.js";
 import { throttle } from "./throttle.js";
 
 /** What to open and how. */
-export interface TargetOptions {
+export interface TargetOptions extends Prefixes {
   /** Base URL; undefined for the embedded reference. */
   readonly url: string | undefined;
   /** Answers in place of a server at `url`. */
@@ -54,7 +55,7 @@ export const openTarget = async (
   choose?: (server: Server) => Promise<readonly Capability[]>,
 ): Promise<OpenedTarget> => {
   const dataset = await bundledIndex();
-  const transport = withCircuitBreaker(transportTo(options, dataset), breakerLimits);
+  const transport = withCircuitBreaker(withPrefixes(transportTo(options, dataset), options), breakerLimits);
   const { headers, signal = new AbortController().signal } = options;
   const capabilities = (await choose?.({ transport, dataset, headers, signal })) ?? options.capabilities;
   return openTransport(transport, dataset, { ...options, capabilities });

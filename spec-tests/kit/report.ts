@@ -34,6 +34,9 @@ export interface ReportedTarget {
   readonly url: string;
   /** The reference in the kit's own process. */
   readonly embedded: boolean;
+  /** What it has in place of `/api`, where that is something else: for the content-types, and for users, files and locales. */
+  readonly apiPrefix?: string;
+  readonly pluginPrefix?: string;
   /** Names of the headers that were sent with every request, in lower case. */
   readonly headerNames: readonly string[];
 }

@@ -1,12 +1,13 @@
 import { checks as allChecks } from "../checks/index.js";
 import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
 import { openDetected } from "../detect/open-detected.js";
+import { type MapPath, pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { writes } from "../kit/leftovers.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import type { Preflight } from "../kit/probe.js";
-import { createRedactor, type Redactor } from "../kit/redact.js";
-import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
+import { createRedactor } from "../kit/redact.js";
+import { type ReportedCheck, type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
 import { blockedBy, type RunOptions, runChecks } from "../kit/run.js";
 import type { CheckResult } from "../kit/verdict.js";
@@ -111,13 +112,15 @@ const report = async (
   startedAt: Date,
 ): Promise<RunReport> => {
   const { profile, headers, transcripts: keep, seed, runs } = settings;
-  const redactor = createRedactor(headers);
+  const map = pathMapping(settings);
+  const { text: redact } = createRedactor(headers);
+  const tell = (sentence: string) => withOwnPaths(redact(sentence), map);
   const shown = { profile, headers, keep };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const { exitCode, message, excused, stale } = decideOutcome(results, preflight, expectedFailures);
   const reported = results.map((result) =>
-    reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }),
+    tellOwnPaths(reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }), map),
   );
   return {
     format: "touchstone-conformance-report/1",
@@ -125,16 +128,18 @@ const report = async (
     target: {
       url: context.transport.base,
       embedded: settings.url === undefined && settings.fetch === undefined,
+      ...(settings.apiPrefix === undefined ? {} : { apiPrefix: settings.apiPrefix }),
+      ...(settings.pluginPrefix === undefined ? {} : { pluginPrefix: settings.pluginPrefix }),
       headerNames: Object.keys(headers),
     },
     profile,
     seed,
     runs,
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
-    ...(Object.keys(lacking).length === 0 ? {} : { lacking: redactReasons(lacking, redactor) }),
+    ...(Object.keys(lacking).length === 0 ? {} : { lacking: tellReasons(lacking, tell) }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
-    preflight: redactPreflight(preflight, redactor),
+    preflight: tellPreflight(preflight, tell),
     summary: summarize(reported),
     sections: summarizeSections(reported),
     causes: findCauses(reported),
@@ -144,11 +149,21 @@ const report = async (
   };
 };
 
-const redactPreflight = ({ findings, unavailable, ...rest }: Preflight, redactor: Redactor): Preflight => ({
+/** Makes a sentence one that may be in a report. */
+type Tell = (sentence: string) => string;
+
+const tellPreflight = ({ findings, unavailable, ...rest }: Preflight, tell: Tell): Preflight => ({
   ...rest,
-  findings: findings.map((finding) => ({ ...finding, message: redactor.text(finding.message) })),
-  unavailable: redactReasons(unavailable, redactor),
+  findings: findings.map((finding) => ({ ...finding, message: tell(finding.message) })),
+  unavailable: tellReasons(unavailable, tell),
 });
 
-const redactReasons = (reasons: Lacking, { text }: Redactor): Lacking =>
-  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, text(reason)]));
+const tellReasons = (reasons: Lacking, tell: Tell): Lacking =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, tell(reason)]));
+
+/** What is told beside the requests, which have the server's own addresses. */
+const tellOwnPaths = ({ reason, leftovers, ...check }: ReportedCheck, map: MapPath | undefined): ReportedCheck => ({
+  ...check,
+  ...(reason === undefined ? {} : { reason: withOwnPaths(reason, map) }),
+  ...(leftovers === undefined ? {} : { leftovers: leftovers.map((path) => withOwnPaths(path, map)) }),
+});

@@ -1,3 +1,4 @@
+import type { Prefixes } from "../kit/api-prefix.js";
 import { allCapabilities, type Capability } from "../kit/capability.js";
 import type { Check, KitProfile } from "../kit/check.js";
 import type { FetchHandler } from "../kit/fetch-transport.js";
@@ -5,7 +6,7 @@ import type { ReportedCheck } from "../kit/report.js";
 import type { CheckResult } from "../kit/verdict.js";
 
 /** What a run may be told; each has a default, see {@link defaultSettings}. */
-export interface RunSettings {
+export interface RunSettings extends Prefixes {
   /** Base URL of the server, without `/api`. Without it and `fetch`, the embedded reference is checked. */
   readonly url?: string | undefined;
   /** Answers in this process in place of a server at `url`, which then only appears in reports. */

@@ -18,7 +18,18 @@ import { judged } from "./verdict-message.js";
 /** What a session may be told: a `url` or a `fetch`, and what a run may be told about the server and the random requests. */
 export type SessionSettings = Pick<
   RunSettings,
-  | ("url" | "fetch" | "checks" | "profile" | "capabilities" | "headers" | "seed" | "runs")
+  | (
+      | "url"
+      | "fetch"
+      | "apiPrefix"
+      | "pluginPrefix"
+      | "checks"
+      | "profile"
+      | "capabilities"
+      | "headers"
+      | "seed"
+      | "runs"
+    )
   | ("timeout" | "concurrency" | "preflight" | "expectedFailures" | "signal")
 >;
 
@@ -68,7 +79,12 @@ const createSession = (
   const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
   const judge = createJudge(settings, context, signal);
   const turns = createTurns();
-  const target = { url: context.transport.base, embedded: false, headerNames: Object.keys(headers) };
+  const { apiPrefix, pluginPrefix } = settings;
+  const target = {
+    ...{ url: context.transport.base, embedded: false, headerNames: Object.keys(headers) },
+    ...(apiPrefix === undefined ? {} : { apiPrefix }),
+    ...(pluginPrefix === undefined ? {} : { pluginPrefix }),
+  };
   const inProcess = settings.fetch !== undefined;
   const told: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
   const reasonOf = (check: Check) => leftOut(check, context)?.reason;

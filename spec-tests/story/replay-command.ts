@@ -29,6 +29,8 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
   const parts = [
     "conformance",
     ...(target.embedded ? [] : ["--url", word(target.url)]),
+    ...(target.apiPrefix === undefined ? [] : ["--api-prefix", target.apiPrefix || "/"]),
+    ...(target.pluginPrefix === undefined ? [] : ["--plugin-prefix", target.pluginPrefix || "/"]),
     // An id holds it.
     ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
     ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
