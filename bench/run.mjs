@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runHttp } from "./http/run-http.mjs";
+import { runKitBench } from "./kit/run-kit.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
+import { kitTable } from "./report/kit-table.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
 import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
 import { runCommands } from "./writes/run-commands.mjs";
@@ -15,6 +17,7 @@ const usage = `usage: npm run bench -- [options]
   --micro         only the questions to the engine
   --writes        only updates of lists, commands to the engine and resets
   --http          only the servers
+  --kit           only runs of the kit
   --only PATTERN  only the questions whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
   --strapi        also the real server, which must be installed (npm run interop)
@@ -42,6 +45,7 @@ const readArguments = () => {
       micro: flag,
       writes: flag,
       http: flag,
+      kit: flag,
       strapi: flag,
       help: flag,
       only: text,
@@ -52,7 +56,7 @@ const readArguments = () => {
     if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
       throw new TypeError("--sizes: expected whole numbers from 1000 on, separated by commas");
     }
-    const all = !values.micro && !values.writes && !values.http;
+    const all = !values.micro && !values.writes && !values.http && !values.kit;
     return { ...values, all, sizes, only: new RegExp(values.only ?? "") };
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -60,7 +64,7 @@ const readArguments = () => {
   }
 };
 
-const { all, http, help, micro, only, quick, sizes, strapi, writes } = readArguments();
+const { all, http, help, kit, micro, only, quick, sizes, strapi, writes } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -106,11 +110,17 @@ if (http || all) {
   console.log(`${httpTable(results)}\n`);
   httpResults.push(...results);
 }
+const kitResults = [];
+if (kit || all) {
+  kitResults.push(...(await runKitBench(quick ? 1 : 5, dot)));
+  process.stderr.write("\n");
+  console.log(`${kitTable(kitResults)}\n`);
+}
 
 const folder = new URL("results/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
 const written = { lists: listResults, commands: commandResults, resets: resetResults };
-const results = { machine, micro: microResults, ...written, http: httpResults };
+const results = { machine, micro: microResults, ...written, http: httpResults, kit: kitResults };
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`written to ${file.pathname}`);

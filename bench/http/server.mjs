@@ -39,6 +39,22 @@ const servers = {
   bundled: async () =>
     port((await serve(createContentApi(await loadDataset(bundledDatasetPath()), { auth: true }))).url),
 
+  /** The same in the profile that the kit checks. */
+  conformance: async () => {
+    const options = /** @type {const} */ ({ auth: true, profile: "spec" });
+    return port((await serve(createContentApi(await loadDataset(bundledDatasetPath()), options))).url);
+  },
+
+  /** Answers everything with the same error. */
+  failing: () =>
+    listen((request, response) => {
+      request.resume();
+      response.writeHead(500, { "content-type": "application/json" }).end('{"data":null,"error":{"status":500}}');
+    }),
+
+  /** Answers nothing. */
+  silent: () => listen((request) => void request.resume()),
+
   /**
    * The least a server can do for the same answer, headers included: the page is there, and is printed for each request.
    *
