@@ -9,6 +9,6 @@ test.each(kitProfiles)("taking updates and lists apart is no fault by itself und
   const read = misunderstanding((value) => value);
   const shown = answering(showing((list) => list));
   const all = relationChecks.filter((check) => check.profile === undefined || check.profile === profile);
-  const results = await runWriteMutant((server) => shown(read(afterUpdates(async () => {})(server))), profile, all);
+  const results = await runWriteMutant((server) => shown(read(afterUpdates(async () => {})(server))), profile, all, 50);
   expect(results.filter(({ verdict }) => verdict !== "passed").map(({ check }) => check.id)).toEqual([]);
 });
