@@ -61,7 +61,7 @@ const suspect = async (
   signal: AbortSignal,
 ): Promise<Lacking> => {
   const needed = results.filter(({ verdict }) => verdict === "failed" || verdict === "blocked");
-  if (needed.length === 0 || status === "unreachable" || status === "disturbed") return {};
+  if (needed.length === 0 || (status !== "verified" && status !== "differs")) return {};
   const asked = { transport: context.transport, dataset: context.wholeDataset, headers: context.headers, signal };
   // Nothing is sent to find out who may write, unless a check has done so.
   const wrote = needed.some(({ check, requests }) => writes(check) && requests > 0);
