@@ -30,7 +30,11 @@ const cases = [
 /** @param {string} url @param {number} runs */
 const runKit = async (url, runs) => {
   const child = fork(script, [url, String(runs)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const [message] = await once(child, "message");
+  const failed = once(child, "exit").then(([code]) => {
+    throw new Error(`the kit ended with code ${code}`);
+  });
+  failed.catch(() => {});
+  const [message] = await Promise.race([once(child, "message"), failed]);
   return message;
 };
 
