@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { bundledIndex } from "./bundled.js";
 import { always, changed, openHandler, referenceHandler } from "./fake-target.test-data.js";
 import type { FetchHandler } from "./fetch-transport.js";
 import { isRecord } from "./json.js";
+import { everything } from "./laws.js";
 
 const probing = async (handler: FetchHandler) => openHandler(handler, { preflight: true });
 
@@ -270,4 +272,12 @@ test("what another run needs is not deleted: the run says that it is under way, 
   expect(preflight.findings[0]?.message).toContain(`another run: its entry ${slug(3, 1).slice(0, 30)}`);
   const left = await (await handle(new Request("http://host/api/conservators?pagination[pageSize]=100"))).text();
   expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
+});
+
+test("every list of the dataset fits the page that the laws and the random requests ask for", async () => {
+  const { dataset } = await bundledIndex();
+  const asked = [...dataset.records].filter(([uid]) => uid.startsWith("api::"));
+  const longest = Math.max(...asked.map(([, rows]) => rows.length));
+  expect(longest).toBe(93);
+  expect(longest).toBeLessThanOrEqual(everything.pageSize);
 });

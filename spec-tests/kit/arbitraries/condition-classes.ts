@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { everything } from "../laws.js";
 import type { ContentType, Schema } from "../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
@@ -104,7 +105,7 @@ const requestsOf = (name: string, { among, queries, classes }: Variant): fc.Arbi
       const filters = path.reduceRight<SymbolicQuery>((inner, join) => ({ [join]: inner }), condition);
       return {
         type: type.singularName,
-        query: { pagination: { pageSize: 1000 }, ...query, filters },
+        query: { pagination: everything, ...query, filters },
         ordered: false,
         classes: [name, ...classes],
       };

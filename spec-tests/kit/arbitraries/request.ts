@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { everything } from "../laws.js";
 import type { ContentType } from "../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { filterArbitrary } from "./filters.js";
@@ -87,7 +88,7 @@ const withSortedFields = (query: SymbolicQuery): SymbolicQuery => {
 
 const optional = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> => fc.oneof(none, { arbitrary: part, weight: 4 });
 
-const wholeList: Part = { query: { pagination: { pageSize: 1000 } }, classes: [] };
+const wholeList: Part = { query: { pagination: everything }, classes: [] };
 
 const filters = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
   filterArbitrary(scope, type, 2).map(({ filter, classes }) => ({ query: { filters: filter }, classes }));
