@@ -6,10 +6,18 @@ import { formatDiagnostic } from "../sources/source-error.js";
 import type { Io } from "./output.js";
 import { messageOf } from "./source-option.js";
 import { remarks } from "./summary.js";
-import { watchFiles } from "./watch-files.js";
+import { type FileState, fileState, watchFiles } from "./watch-files.js";
 
-/** What is looked at of a source, so that the rest of a project costs nothing. */
-export const watchedPaths = async (source: string, fixtures: readonly string[]): Promise<readonly string[]> => {
+/** What is looked at of a source, so that the rest of a project costs nothing, and what it is like now. */
+export const watchedFiles = async (
+  source: string,
+  fixtures: readonly string[],
+): Promise<Pick<LiveSource, "paths" | "since">> => {
+  const paths = await watchedPaths(source, fixtures);
+  return { paths, since: await fileState(paths) };
+};
+
+const watchedPaths = async (source: string, fixtures: readonly string[]): Promise<readonly string[]> => {
   const below = (...names: readonly string[]) => names.map((name) => join(source, name));
   if ((await kindOf(join(source, "content-types"))) === "folder")
     return [...below("content-types", "components", "extensions", "entries", "dataset.json"), ...fixtures];
@@ -28,13 +36,15 @@ const newFaults = (before: Dataset, after: Dataset): readonly Diagnostic[] => {
 /** How a source is followed. */
 export interface LiveSource {
   readonly paths: readonly string[];
+  /** What they were before the source was read. */
+  readonly since: FileState;
   readonly read: () => Promise<Dataset>;
   /** Whether what was written is kept, in a file, when the source is read again. */
   readonly keepData: boolean;
 }
 
 /** Serves a source anew whenever it has changed, until the command is stopped. A source with new faults leaves the mock as it is. */
-export const followSource = async (mock: Mock, { keepData, paths, read }: LiveSource, io: Io): Promise<void> => {
+export const followSource = async (mock: Mock, { keepData, paths, read, since }: LiveSource, io: Io): Promise<void> => {
   const refuse = (reason: string): void => io.stderr(`${reason}\nthe last state without it is still served\n`);
   const attempt = async (): Promise<void> => {
     try {
@@ -52,7 +62,7 @@ export const followSource = async (mock: Mock, { keepData, paths, read }: LiveSo
       refuse(messageOf(error));
     }
   };
-  await watchFiles(paths, attempt, { stopped: io.stopped, interval: 150 });
+  await watchFiles(paths, attempt, { stopped: io.stopped, since, interval: 150 });
 };
 
 /** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */

@@ -38,6 +38,7 @@ export const serveCommand = async (
     import("../http/serve.js"),
     import("./summary.js"),
   ]);
+  const watched = watch && source !== undefined ? await startWatching(source, settings) : undefined;
   const read = (): Promise<Dataset> => readSource(settings, loader);
   const dataset = await failing(read);
   if (persist !== undefined) checkPersistFile(persist, source, settings.fixtures);
@@ -57,7 +58,7 @@ export const serveCommand = async (
     io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
   if (settings.open) io.open?.(server.url);
-  await (watch && source !== undefined ? follow(mock, source, settings, read, io) : aborted(io.stopped));
+  await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
   await server.close();
   await persistence?.close();
 };
@@ -73,15 +74,12 @@ const readSource = (
     ...(customFields !== undefined && { customFields }),
   });
 
-const follow = async (
-  mock: Mock,
-  source: string,
-  { fixtures, persist }: ServeSettings,
-  read: () => Promise<Dataset>,
-  io: Io,
-): Promise<void> => {
-  const { followSource, watchedPaths } = await import("./live-source.js");
-  await followSource(mock, { paths: await watchedPaths(source, fixtures), read, keepData: persist !== undefined }, io);
+/** Remembers what a source is like before it is read, and follows it from then on. */
+const startWatching = async (source: string, { fixtures, persist }: ServeSettings) => {
+  const { followSource, watchedFiles } = await import("./live-source.js");
+  const files = await watchedFiles(source, fixtures);
+  return (mock: Mock, read: () => Promise<Dataset>, io: Io): Promise<void> =>
+    followSource(mock, { ...files, read, keepData: persist !== undefined }, io);
 };
 
 const startPersisting = async (mock: Mock, file: string, io: Io) => {

@@ -33,27 +33,39 @@ const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
     if (stopped.aborted) end();
   });
 
-const state = async (paths: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** What the JSON files below some paths, or the paths themselves, are like at a time. */
+export type FileState = ReadonlyMap<string, string>;
+
+/** What files are like now. See {@link watchFiles}. */
+export const fileState = async (paths: readonly string[]): Promise<FileState> => {
   const stamps = new Map<string, string>();
   for (const path of paths) await stampsOf(path, stamps);
   return stamps;
 };
 
+/** How files are watched. */
+export interface WatchOptions {
+  readonly interval?: number;
+  readonly since?: FileState | undefined;
+  readonly stopped: AbortSignal;
+}
+
 /**
  * Calls `onChange` whenever the JSON files below the paths, or the paths themselves, have changed and are still again, one call at a
- * time, until it is stopped. The files are looked at every `interval` milliseconds: that works on every kind of disk, and with editors
+ * time, until it is stopped. `since` is what they were when they were read: what has changed since counts. The files are looked at every `interval` milliseconds: that works on every kind of disk, and with editors
  * that put a new file in the place of the old one.
  */
 export const watchFiles = async (
   paths: readonly string[],
   onChange: () => Promise<void>,
-  { interval = 300, stopped }: { readonly interval?: number; readonly stopped: AbortSignal },
+  { interval = 300, since, stopped }: WatchOptions,
 ): Promise<void> => {
-  let [done, seen] = [await state(paths), new Map<string, string>() as ReadonlyMap<string, string>];
+  let done = since ?? (await fileState(paths));
+  let seen: FileState = new Map();
   while (!stopped.aborted) {
     await pause(interval, stopped);
     if (stopped.aborted) return;
-    const now = await state(paths);
+    const now = await fileState(paths);
     if (isSame(now, done)) continue;
     if (isSame(now, seen)) {
       done = now;

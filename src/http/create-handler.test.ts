@@ -126,7 +126,7 @@ describe("routes that read", () => {
     "/api/upload",
     "/api/articles/1/localizations",
     "/api/articles//localizations",
-    "/admin",
+    "/somewhere",
     "/_healthy",
     "*",
     "",

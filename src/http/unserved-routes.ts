@@ -2,7 +2,7 @@ import { refused } from "./reply.js";
 import { type Endpoint, type Method, type Route, route } from "./router.js";
 
 /** An endpoint of the real server that is not served here: permission is checked, then the answer is a 501 with a hint. */
-const unserved = (action: string): Endpoint => ({
+const unserved = (action: string | undefined): Endpoint => ({
   action,
   handle: ({ request: { method, path } }) => {
     const target = path.split("?", 1)[0];
@@ -15,13 +15,18 @@ const unserved = (action: string): Endpoint => ({
 
 const builder = "plugin::content-type-builder";
 
-/** Pattern, method, action: what the real server's plugins answer and this one does not. */
-const unservedEndpoints: readonly (readonly [string, Method, string])[] = [
+/** Pattern, method, action: what the real server and its plugins answer and this one does not. Without an action: whoever asks. */
+const unservedEndpoints: readonly (readonly [string, Method, string | undefined])[] = [
   ["/api/email", "POST", "plugin::email.email.send"],
   ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],
   ["/api/content-type-builder/content-types/:id", "GET", `${builder}.content-types.getContentType`],
   ["/api/content-type-builder/components", "GET", `${builder}.components.getComponents`],
   ["/api/content-type-builder/components/:id", "GET", `${builder}.components.getComponent`],
+  ["/graphql", "GET", undefined],
+  ["/graphql", "POST", undefined],
+  ["/admin", "GET", undefined],
+  ["/admin/:id", "GET", undefined],
+  ["/admin/:id", "POST", undefined],
 ];
 
 /** The routes that answer 501. */
