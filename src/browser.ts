@@ -1,8 +1,6 @@
 /** The public API where there is no node: in browsers, in workers and at the edge. */
 export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
-export type { ControlOptions } from "./control/create-control.js";
-export { type Controlled, withControl } from "./control/with-control.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";
 export { createContentApi, EntryError } from "./http/create-content-api.js";
 export type { StateWriter } from "./http/saved-state.js";

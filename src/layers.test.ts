@@ -14,9 +14,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   validate: ["parse (type)", "parse/filters", "parse/paths", "parse/publication-state", "operators", "model", "base"],
   evaluate: ["validate (type)", "operators", "store", "model", "base"],
   relations: ["store", "model", "base"],
-  write: ["relations", "store", "model", "base"],
+  write: ["libraries", "relations", "store", "model", "base"],
   serialize: ["evaluate (type)", "validate (type)", "store", "model", "base"],
-  access: ["store", "model", "base"],
+  access: ["libraries", "store", "model", "base"],
   uploads: ["libraries", "write", "store", "model", "base"],
   sources: ["model", "base"],
   users: ["commands", "access", "write", "store", "model", "base"],
@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: ["query.ts", "write", "relations", "store", "validate (type)", "model", "base"],
   "query.ts": ["serialize", "evaluate", "validate", "parse", "operators", "store", "model", "base"],
-  "browser.ts": ["mock", "control", "http", "sources", "model", "base"],
+  "browser.ts": ["mock", "http", "sources", "model", "base"],
   "index.ts": ["query.ts", "config", "mock", "control", "types", "http", "users", "sources", "model", "base"],
 };
 

@@ -7,7 +7,7 @@ const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 export const passwordMatches = async (given: string, stored: string): Promise<boolean> => {
   if (!bcryptHash.test(stored)) return sameText(given, stored);
   // Loaded on the first need: most servers never see a hash.
-  const { compare } = await import("bcryptjs");
+  const { compare } = await import("../libraries/bcrypt.js");
   return compare(given, stored);
 };
 

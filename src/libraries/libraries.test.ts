@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as wholeBcrypt from "bcryptjs";
 import { imageSize as wholeImageSize } from "image-size";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../sources/bundled.js";
+import { compare, hash } from "./bcrypt.js";
 import { imageSize } from "./image-size.js";
 import { parseQs } from "./qs.js";
 
@@ -55,4 +57,19 @@ describe("image-size", () => {
     const bytes = Buffer.from(hex, "hex");
     expect(outcome(imageSize, bytes)).toEqual(outcome(wholeImageSize, bytes));
   });
+});
+
+describe("bcryptjs", () => {
+  test.each(["", "Passw0rd", "ä€😀", "x".repeat(100)])(
+    "the hash of %j is one for the whole package, and the other way",
+    async (password) => {
+      const hashed = await hash(password, 4);
+      expect([await wholeBcrypt.compare(password, hashed), await wholeBcrypt.compare(`y${password}`, hashed)]).toEqual([
+        true,
+        false,
+      ]);
+      const theirs = await wholeBcrypt.hash(password, 4);
+      expect([await compare(password, theirs), await compare(`y${password}`, theirs)]).toEqual([true, false]);
+    },
+  );
 });

@@ -52,7 +52,7 @@ export const passwordsWithout = (
 /** Hashes a password with bcrypt, whose first 72 bytes count. */
 export const hashPassword = async (password: string): Promise<string> => {
   // Loaded on the first need: most servers never hash.
-  const { hash } = await import("bcryptjs");
+  const { hash } = await import("../libraries/bcrypt.js");
   return hash(password, cost);
 };
 
