@@ -3,11 +3,15 @@ import type { Verdict } from "../../spec-tests/kit/verdict.js";
 import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 
+/** Which capabilities each check lacks is in the other reports: there are as many combinations as lines on a screen. */
+const undeclared = /^capability not declared: /;
+
 /** One line per reason, not per check: one missing thing must not look like forty. */
 export const reasons = (report: RunReport, verdict: Verdict, title: string, style: Style): string => {
   const groups = new Map<string, string[]>();
   for (const { verdict: own, reason = "", id } of report.checks) {
-    if (own === verdict) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+    const told = undeclared.test(reason) ? "what the server is said not to offer" : reason;
+    if (own === verdict) groups.set(told, [...(groups.get(told) ?? []), id]);
   }
   if (groups.size === 0) return "";
   const lines = [...groups].map(([reason, ids]) => {

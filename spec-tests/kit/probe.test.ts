@@ -274,6 +274,40 @@ test("what another run needs is not deleted: the run says that it is under way, 
   expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
 });
 
+test("missing entries that are all drafts, or of other locales, are told to be", async () => {
+  const reference = await referenceHandler();
+  const showing = (kept: (attributes: Record<string, unknown>) => boolean): FetchHandler =>
+    changed(reference, (json) =>
+      isRecord(json) && Array.isArray(json.data)
+        ? { ...json, data: json.data.filter(({ attributes }) => kept(attributes)) }
+        : json,
+    );
+  const about = async (handler: FetchHandler, type: string) =>
+    (await probing(handler)).preflight.findings.find((finding) => finding.type === type)?.message;
+  expect(
+    await about(
+      showing(({ publishedAt }) => publishedAt !== null),
+      "story",
+    ),
+  ).toBe(
+    "story: not on the server: zinc-an-apology, the-boy-at-the-pump, third-page-of-the-octant-file, all of them drafts: if the server is to have none, --without draft-and-publish",
+  );
+  expect(
+    await about(
+      showing(({ locale = "en", publishedAt }) => locale === "en" && publishedAt !== null),
+      "exhibition",
+    ),
+  ).toMatch(
+    /, all of them drafts or of other locales: if the server is to have none, --without draft-and-publish,i18n$/,
+  );
+  expect(
+    await about(
+      showing(({ slug }) => slug !== "winter-light"),
+      "exhibition",
+    ),
+  ).toBe("exhibition: not on the server: winter-light");
+});
+
 test("every list of the dataset fits the page that the laws and the random requests ask for", async () => {
   const { dataset } = await bundledIndex();
   const asked = [...dataset.records].filter(([uid]) => uid.startsWith("api::"));

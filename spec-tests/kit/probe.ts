@@ -191,7 +191,9 @@ const presence = (
   const left = actual.filter((key) => whole.has(key) && !known.has(key));
   const finding = (message: string): PreflightFinding => ({ type: type.singularName, blocks: true, message });
   return [
-    ...(missing.length > 0 ? [finding(`${type.singularName}: not on the server: ${name(missing)}`)] : []),
+    ...(missing.length > 0
+      ? [finding(`${type.singularName}: not on the server: ${name(missing)}${alike(context, type, missing)}`)]
+      : []),
     ...(extra.length > 0
       ? [finding(`${type.singularName}: not in the dataset, but on the server: ${name(extra)}`)]
       : []),
@@ -199,6 +201,18 @@ const presence = (
       ? [finding(`${type.singularName}: ${name(left)}: ${notHeld(context.wholeDataset, type)}`)]
       : []),
   ];
+};
+
+/** What missing entries have in common, when a server that lacks something would miss just them. */
+const alike = ({ dataset }: Pick<TargetContext, "dataset">, type: ContentType, missing: readonly string[]): string => {
+  const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  const rows = missing.map((key) => dataset.entry(type.uid, key).record.values);
+  const drafts = rows.filter(({ publishedAt }) => type.draftAndPublish && publishedAt === null);
+  const foreign = rows.filter(({ locale }) => type.localized && locale !== home);
+  if (new Set([...drafts, ...foreign]).size < rows.length) return "";
+  const kinds = [...(drafts.length > 0 ? ["drafts"] : []), ...(foreign.length > 0 ? ["of other locales"] : [])];
+  const names = [...(drafts.length > 0 ? ["draft-and-publish"] : []), ...(foreign.length > 0 ? ["i18n"] : [])];
+  return `, all of them ${kinds.join(" or ")}: if the server is to have none, --without ${names.join(",")}`;
 };
 
 /** The keys that the server must show. A single type is read as the published entry of one locale. */
