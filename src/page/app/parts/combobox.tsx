@@ -56,22 +56,23 @@ export const Combobox = (props: ComboboxProps) => {
         onKeyDown={keyDown}
       />
       <div class="choices" role="listbox" id={`${own}-list`} aria-label={label} ref={list} hidden={!isOpen}>
-        {shown.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the input, whose keys choose.
-          <div
-            key={choice.value}
-            id={`${own}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            // The input keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(choice)}
-          >
-            <span>{choice.label}</span>
-            {choice.detail !== undefined && <small>{choice.detail}</small>}
-          </div>
-        ))}
+        {isOpen &&
+          shown.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the input, whose keys choose.
+            <div
+              key={choice.value}
+              id={`${own}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              // The input keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(choice)}
+            >
+              <span>{choice.label}</span>
+              {choice.detail !== undefined && <small>{choice.detail}</small>}
+            </div>
+          ))}
       </div>
       <span class="sr" role="status">
         {isOpen ? `${shown.length} ${shown.length === 1 ? "choice" : "choices"}` : ""}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const themes = ["auto", "light", "dark"] as const;
 const stored = "touchstone-theme";
@@ -15,7 +15,8 @@ const readTheme = (): (typeof themes)[number] => {
 /** The colours: those of the system, unless others are chosen. */
 export const ThemeChoice = () => {
   const [theme, setTheme] = useState(readTheme);
-  useEffect(() => {
+  // Before the page is drawn, so that it never is in the other colours.
+  useLayoutEffect(() => {
     if (theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     try {

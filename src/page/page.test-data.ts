@@ -1,0 +1,54 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { withControl } from "../control/with-control.js";
+import type { ApiRequest } from "../http/message.js";
+import { type RunningServer, serve } from "../http/serve.js";
+import { createMockApi, type Mock } from "../mock/mock-api.js";
+import type { Dataset } from "../model/dataset.js";
+import { servePage } from "./serve-page.js";
+
+/** Chromium without a window: /usr/bin/chromium, or CHROMIUM. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A dataset that is served with its page, as `touchstone serve` does. */
+export interface Site {
+  readonly url: string;
+  readonly mock: Mock;
+  readonly server: RunningServer;
+}
+
+/** Serves a dataset with its page. With a `token`: as if every request came from another machine. */
+export const openSite = async (dataset: Dataset, token?: string): Promise<Site> => {
+  const mock = createMockApi(dataset);
+  const controlled = withControl(mock, { token });
+  const far = (request: ApiRequest): ApiRequest =>
+    token === undefined ? request : { ...request, peer: () => "192.0.2.1" };
+  const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(far(request));
+  const server = await serve({ handle });
+  return { url: server.url, mock, server };
+};
+
+/** A page, and what it should not have done. */
+export interface Visit {
+  readonly page: Page;
+  /** Requests to anywhere else, errors in the console, exceptions. */
+  readonly faults: string[];
+}
+
+/** Opens a page in a window of its own. Answers that are errors are told in the console: of them only those that were not asked for are faults. */
+export const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const { origin } = new URL(url);
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== origin && !request.url().startsWith("data:")) faults.push(request.url());
+  });
+  page.on("console", (message) => {
+    const isAnswer = message.text().startsWith("Failed to load resource: the server responded");
+    if (["error", "warning"].includes(message.type()) && !isAnswer) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(url);
+  return { page, faults };
+};
