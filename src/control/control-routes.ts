@@ -52,7 +52,12 @@ const restore = changing(({ body, mock, snapshots }) => {
     const there = known.length === 0 ? "There are none" : `There are: ${known.join(", ")}`;
     throw new Refusal(404, `There is no snapshot ${JSON.stringify(name)}. ${there}`, ["name"]);
   }
-  mock.restore(snapshot);
+  try {
+    mock.restore(snapshot);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal(409, `The snapshot ${JSON.stringify(name)} is of data that was loaded before`, ["name"]);
+  }
 });
 
 const requests: Endpoint = ({ mock, search }) => {

@@ -44,7 +44,7 @@ const textOf = (body: unknown): string =>
 export const openControl = (options: ControlOptions = {}) => {
   const faults: unknown[] = [];
   const mock: Mock = createMockApi(sampleDataset, { now: () => Date.UTC(2026, 0, 1) });
-  const control = createControl(() => mock, { onError: (fault) => faults.push(fault), ...options });
+  const control = createControl(mock, { onError: (fault) => faults.push(fault), ...options });
   const ask = async (method: string, path: string, said: Said = {}): Promise<Answered> => {
     const answer = await control(requestFor(method, `/__touchstone${path}`, said));
     if (answer === undefined) throw new Error(`${path} is no control route`);

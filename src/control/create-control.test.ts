@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { ApiRequest } from "../http/message.js";
 import { openControl, requestFor } from "./control.test-data.js";
 
 const get = (path: string) => requestFor("GET", path);
@@ -50,6 +49,18 @@ describe("data", () => {
       message: 'There is no snapshot "__proto__". There are: "b"',
       details: { errors: [{ path: ["name"], message: expect.any(String), name: "NotFoundError" }] },
     });
+  });
+
+  test("a snapshot of data that another dataset took the place of is gone", async () => {
+    const { ask, mock } = openControl();
+    await ask("POST", "/snapshot", { body: { name: "a" } });
+    const { dataset } = mock;
+    mock.load({ ...dataset });
+    expect((await ask("GET", "/state")).json.snapshots).toEqual([]);
+    expect((await ask("POST", "/restore", { body: { name: "a" } })).status).toBe(404);
+    mock.load(dataset);
+    const { json } = await ask("POST", "/restore", { body: { name: "a" } });
+    expect(json.error).toMatchObject({ status: 409, message: 'The snapshot "a" is of data that was loaded before' });
   });
 
   test("a hundred snapshots are kept, and no more", async () => {
@@ -154,82 +165,6 @@ describe("rules", () => {
     for (let index = 0; index < 1000; index++) await ask("POST", "/fail", { body: { status: 500 } });
     expect((await ask("POST", "/fail", { body: { status: 500 } })).status).toBe(409);
   });
-});
-
-test.each([
-  ["/fail", {}, ["status"], "status: expected a whole number from 400 to 599, got nothing"],
-  ["/fail", { status: 200 }, ["status"], "status: expected a whole number from 400 to 599, got 200"],
-  ["/fail", { status: "500" }, ["status"], 'status: expected a whole number from 400 to 599, got "500"'],
-  ["/fail", { status: 500, times: 0 }, ["times"], "times: expected a whole number from 1 to 1000000000, got 0"],
-  ["/fail", { status: 500, method: 1 }, ["method"], "method: expected a method such as GET, got 1"],
-  ["/fail", { status: 500, path: {} }, ["path"], "path: expected a text of 1 to 1000 characters, got an object"],
-  ["/fail", { status: 500, message: [] }, ["message"], "message: expected a text of 0 to 1000 characters, got a list"],
-  [
-    "/fail",
-    { status: 500, time: 1 },
-    ["time"],
-    "time: no such parameter; expected method, path, status, message, times",
-  ],
-  ["/delay", {}, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got nothing"],
-  ["/delay", { milliseconds: -1 }, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got -1"],
-  [
-    "/delay",
-    { milliseconds: 1, jitter: 1e10 },
-    ["jitter"],
-    "jitter: expected a number from 0 to 2147483647, got 10000000000",
-  ],
-  ["/snapshot", {}, ["name"], "name: expected a text of 1 to 100 characters, got nothing"],
-  ["/snapshot", { name: "" }, ["name"], 'name: expected a text of 1 to 100 characters, got ""'],
-  ["/restore", { name: null }, ["name"], "name: expected a text of 1 to 100 characters, got null"],
-  ["/snapshot", [], undefined, "expected a JSON object, got a list"],
-  ["/seed", { tags: {} }, ["tags"], "tags: expected a list of entries, got an object"],
-  ["/seed", { tags: [{}, 5] }, ["tags", "1"], "tags.1: expected the data of an entry, got 5"],
-  ["/seed", [], undefined, "expected a JSON object, got a list"],
-])("%s %j is refused, and the parameter named", async (path, body, place, message) => {
-  const { ask, faults } = openControl();
-  const { json, status } = await ask("POST", path, { body });
-  expect([status, json.data, json.error.message, json.error.details.errors?.[0].path]).toEqual([
-    400,
-    null,
-    message,
-    place,
-  ]);
-  expect(faults).toEqual([]);
-});
-
-test.each(["after=x", "after=-1", "method=", "path=", "method=G%20T", "other=1"])(
-  "requests?%s is refused",
-  async (query) => {
-    expect((await openControl().ask("GET", `/requests?${query}`)).status).toBe(400);
-  },
-);
-
-const deep = (count: number) => `${"[".repeat(count)}${"]".repeat(count)}`;
-
-test.each<[string, unknown, Readonly<Record<string, string>>, number]>([
-  ["a form", "name=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
-  ["text", '{"name":"a"}', { "content-type": "text/plain" }, 415],
-  ["JSON of another type", '{"name":"a"}', { "content-type": "application/vnd.api+json" }, 415],
-  ["a type that cannot be read", '{"name":"a"}', { "content-type": "application/json, text/plain" }, 415],
-  ["a type with nothing behind it", "", { "content-type": "multipart/form-data; boundary=x" }, 415],
-  ["compressed JSON", '{"name":"a"}', { "content-encoding": "gzip" }, 415],
-  ["no JSON", "{", {}, 400],
-  ["a number", "5", {}, 400],
-  ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00]), {}, 400],
-  ["JSON without end", deep(1_000_000), {}, 400],
-  ["17 MiB", new Uint8Array(17 * 1024 * 1024), {}, 413],
-])("a body of %s is refused", async (_, body, headers, expected) => {
-  const { ask, faults } = openControl();
-  for (const path of ["/snapshot", "/seed", "/fail"]) {
-    const { json, status } = await ask("POST", path, { body, headers });
-    expect([status, json.data, faults]).toEqual([expected, null, []]);
-  }
-});
-
-test("a body that ends too early is refused", async () => {
-  const { control } = openControl();
-  const cut: ApiRequest = { ...requestFor("POST", "/__touchstone/reset"), body: async () => undefined };
-  expect((await control(cut))?.status).toBe(400);
 });
 
 test.each([

@@ -26,11 +26,8 @@ export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse
 /** What all control routes are below. */
 export const controlPrefix = "/__touchstone";
 
-/**
- * The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. `mock` is asked for anew with every
- * request, so that a source that was read again can take its place.
- */
-export const createControl = (mock: () => Mock, options: ControlOptions = {}): Control => {
+/** The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. */
+export const createControl = (mock: Mock, options: ControlOptions = {}): Control => {
   const startedAt = new Date().toISOString();
   const snapshots = createNamedSnapshots();
   const call = (request: ApiRequest): ApiResponse | Promise<ApiResponse> => {
@@ -41,7 +38,7 @@ export const createControl = (mock: () => Mock, options: ControlOptions = {}): C
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (endpoint === undefined) return wrongMethod(Object.keys(methods).join(", "));
-    const open = (body: unknown): ControlCall => ({ mock: mock(), snapshots, body, search, info: options, startedAt });
+    const open = (body: unknown): ControlCall => ({ mock, snapshots, body, search, info: options, startedAt });
     if (method === "GET") return endpoint(open(undefined));
     return readJsonBody(request).then((body) => endpoint(open(body)));
   };

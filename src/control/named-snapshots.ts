@@ -1,10 +1,11 @@
 import type { Snapshot } from "../http/create-content-api.js";
 import type { Mock } from "../mock/mock-api.js";
+import type { Dataset } from "../model/dataset.js";
 
 /** More are refused: each takes the memory of what has changed since. */
 export const maxSnapshots = 100;
 
-/** The snapshots that were taken of a mock, by name. Those of a mock that another one took the place of are gone with it. */
+/** The snapshots that were taken of a mock, by name. Those of a dataset that another one took the place of are gone with it. */
 export interface NamedSnapshots {
   names(mock: Mock): readonly string[];
   get(mock: Mock, name: string): Snapshot | undefined;
@@ -14,10 +15,10 @@ export interface NamedSnapshots {
 
 /** Without any snapshot at first. */
 export const createNamedSnapshots = (): NamedSnapshots => {
-  const byMock = new WeakMap<Mock, Map<string, Snapshot>>();
-  const of = (mock: Mock): Map<string, Snapshot> => {
-    const known = byMock.get(mock) ?? new Map<string, Snapshot>();
-    byMock.set(mock, known);
+  const byDataset = new WeakMap<Dataset, Map<string, Snapshot>>();
+  const of = ({ dataset }: Mock): Map<string, Snapshot> => {
+    const known = byDataset.get(dataset) ?? new Map<string, Snapshot>();
+    byDataset.set(dataset, known);
     return known;
   };
   return {

@@ -13,7 +13,7 @@ export interface Controlled {
 
 /** Adds the control routes below `/__touchstone/` to a mock, for a server that tests drive from outside. */
 export const withControl = (mock: Mock, options: ControlOptions = {}): Controlled => {
-  const control = createControl(() => mock, options);
+  const control = createControl(mock, options);
   const handle = (request: ApiRequest) => control(request) ?? mock.handle(request);
   return { handle, fetch: (request) => answerFetch(handle, request) };
 };
