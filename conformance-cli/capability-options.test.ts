@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { allCapabilities } from "../spec-tests/kit/capability.js";
+import { allCapabilities, requirements } from "../spec-tests/kit/capability.js";
 import { parseArguments } from "./options.js";
 
 const parse = (...argv: readonly string[]) => {
@@ -66,4 +67,13 @@ test("prefixes come out without slashes at the end", () => {
     apiPrefix: "",
     pluginPrefix: "/api",
   });
+});
+
+test("the documentation has every capability, with what it needs", async () => {
+  const text = await readFile(new URL("../docs/capabilities.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `([a-z0-9-]+)` \|.*\| (?:`([a-z-]+)` )?\|$/gm)].map(([, name, needs]) => [
+    name,
+    needs,
+  ]);
+  expect(rows).toEqual(allCapabilities.map((name) => [name, requirements[name]]));
 });

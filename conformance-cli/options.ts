@@ -20,6 +20,7 @@ import { describeConfig, describeOpposites } from "./config/config-options.js";
 import type { Environment } from "./config/read-config.js";
 import { type DataOptions, describeData, type RawDataOptions, toDataOptions } from "./data-options.js";
 import { type DatasetOptions, describeDataset } from "./dataset/dataset-options.js";
+import { groupHelp } from "./help-groups.js";
 import { collect, parseHeader, parseInteger, parseReporter, parseUrl } from "./option-values.js";
 import { checkPrefixes, describePrefixes } from "./prefix-options.js";
 import { describeReplay, type ReplayOptions } from "./replay/replay-options.js";
@@ -161,7 +162,7 @@ const toOptions = (given: RawOptions): ParsedArguments => {
 
 /** Adds all options of a run to a command. */
 export const describeOptions = (command: Command, version: string): Command =>
-  describeOpposites(describeRun(describeConfig(command), version));
+  groupHelp(describeOpposites(describeRun(describeConfig(command), version)));
 
 const describeRun = (command: Command, version: string): Command =>
   describeReplay(
