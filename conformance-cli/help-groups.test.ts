@@ -18,7 +18,7 @@ test("the help tells the groups in order, each option once", () => {
   const lines = helpOf().split("\n");
   expect(lines.filter((line) => /^[A-Z].*:$/.test(line))).toEqual([...Object.keys(helpGroups), "Commands:"]);
   for (const name of ["--url", "--detect", "--api-prefix", "--level", "--seed", "--replay", "-h, --help"])
-    expect(lines.filter((line) => line.startsWith(`  ${name}`))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
 });
 
 test("the help of subcommands has their own options", () => {
