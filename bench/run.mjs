@@ -5,8 +5,10 @@ import { runHttp } from "./http/run-http.mjs";
 import { runKitBench } from "./kit/run-kit.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
 import { kitTable } from "./report/kit-table.mjs";
+import { serveTable } from "./report/serve-table.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
 import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
+import { runServe } from "./serve/run-serve.mjs";
 import { runCommands } from "./writes/run-commands.mjs";
 import { runLists } from "./writes/run-lists.mjs";
 import { runResets } from "./writes/run-resets.mjs";
@@ -18,6 +20,7 @@ const usage = `usage: npm run bench -- [options]
   --writes        only updates of lists, commands to the engine and resets
   --http          only the servers
   --kit           only runs of the kit
+  --serve         only the command touchstone serve: its start, and answers while it saves
   --only PATTERN  only the questions whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
   --strapi        also the real server, which must be installed (npm run interop)
@@ -34,6 +37,8 @@ const httpEfforts = { quick: { seconds: 1, rounds: 1 }, normal: { seconds: 3, ro
 // A batch of every command is a round; at 100,000 entries some of them take milliseconds.
 const commandEfforts = { quick: { milliseconds: 200, rounds: 2 }, normal: { milliseconds: 10_000, rounds: 10 } };
 const writeSizes = { quick: [10_000], normal: [1000, 10_000, 100_000] };
+const serveSizes = { quick: [10_000], normal: [10_000, 100_000] };
+const serveEfforts = { quick: { rounds: 1, milliseconds: 500 }, normal: { rounds: 5, milliseconds: 3000 } };
 const listSizes = { quick: [100, 1000], normal: [100, 1000, 10_000, 100_000] };
 
 const readArguments = () => {
@@ -46,6 +51,7 @@ const readArguments = () => {
       writes: flag,
       http: flag,
       kit: flag,
+      serve: flag,
       strapi: flag,
       help: flag,
       only: text,
@@ -56,7 +62,7 @@ const readArguments = () => {
     if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
       throw new TypeError("--sizes: expected whole numbers from 1000 on, separated by commas");
     }
-    const all = !values.micro && !values.writes && !values.http && !values.kit;
+    const all = !values.micro && !values.writes && !values.http && !values.kit && !values.serve;
     return { ...values, all, sizes, only: new RegExp(values.only ?? "") };
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -64,7 +70,7 @@ const readArguments = () => {
   }
 };
 
-const { all, http, help, kit, micro, only, quick, sizes, strapi, writes } = readArguments();
+const { all, http, help, kit, micro, only, quick, serve, sizes, strapi, writes } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -116,11 +122,17 @@ if (kit || all) {
   process.stderr.write("\n");
   console.log(`${kitTable(kitResults)}\n`);
 }
+const serveResults = [];
+if (serve || all) {
+  serveResults.push(...(await runServe(serveSizes[effort], serveEfforts[effort], dot)));
+  process.stderr.write("\n");
+  console.log(`${serveTable(serveResults)}\n`);
+}
 
 const folder = new URL("results/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
 const written = { lists: listResults, commands: commandResults, resets: resetResults };
-const results = { machine, micro: microResults, ...written, http: httpResults, kit: kitResults };
+const results = { machine, micro: microResults, ...written, http: httpResults, kit: kitResults, serve: serveResults };
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`written to ${file.pathname}`);

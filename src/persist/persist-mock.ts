@@ -20,8 +20,8 @@ export class PersistError extends Error {
   override readonly name = "PersistError";
 }
 
-/** A save begins so long after the first change: several at once are one. */
-const restMilliseconds = 50;
+/** A save begins so long after the first change: several at once are one. Where saving takes its time, it is rested for longer. */
+const [shortestRest, longestRest, restPerSave] = [50, 2000, 4];
 /** So many rows are written out between two answers. */
 const rowsAtOnce = 200;
 
@@ -39,10 +39,12 @@ export const persistMock = async (
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
   let failed = false;
+  let rest = shortestRest;
   let forced = false;
   const save = async (): Promise<void> => {
     if (mock.dataset !== dataset) [writer, dataset, forced] = [mock.stateWriter(), mock.dataset, true];
     if (!writer.changed() && !failed && !forced) return;
+    const started = performance.now();
     await prepare(writer);
     try {
       await writeLines(file, writer.lines());
@@ -51,6 +53,7 @@ export const persistMock = async (
       if (!failed) onError(`cannot save ${file}: ${messageOf(error)}`);
       failed = true;
     }
+    rest = Math.min(longestRest, Math.max(shortestRest, restPerSave * (performance.now() - started)));
   };
   const saveNow = (): Promise<void> => {
     timer = undefined;
@@ -62,7 +65,7 @@ export const persistMock = async (
   return {
     loaded,
     touch: () => {
-      timer ??= setTimeout(() => void saveNow(), restMilliseconds);
+      timer ??= setTimeout(() => void saveNow(), rest);
     },
     close: () => {
       clearTimeout(timer);
