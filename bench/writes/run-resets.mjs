@@ -29,7 +29,8 @@ const write = async (mock, count, size) => {
     const id = 2 + ((index * 7919) % (size - 1));
     if (index === 1) await ask(mock, "POST", "", { data: { title: "new", tags: [1, 2] } });
     else if (index === 2) await ask(mock, "DELETE", "/1");
-    else await ask(mock, "PUT", `/${id}`, { data: { title: `changed ${index}`, ...(index % 10 === 0 && { author: 1 }) } });
+    else
+      await ask(mock, "PUT", `/${id}`, { data: { title: `changed ${index}`, ...(index % 10 === 0 && { author: 1 }) } });
   }
 };
 
