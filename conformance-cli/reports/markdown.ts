@@ -3,6 +3,7 @@ import type { Verdict } from "../../spec-tests/kit/verdict.js";
 import { shorten } from "../../spec-tests/story/wrap.js";
 import { markdownStory } from "./markdown-story.js";
 import { code, details, text } from "./markdown-text.js";
+import { suspicions } from "./offered.js";
 
 /** Always shorter than this: a comment on GitHub may have 65,536 characters. */
 export const maxMarkdown = 60_000;
@@ -30,6 +31,7 @@ export const markdownReport = (report: RunReport): string => {
         markdownStory(title, checks, report),
   );
   const notes = [
+    ...suspected(report),
     ...undecided(report, "blocked", "blocked: something else is missing"),
     ...undecided(report, "error", "broken: faults of the kit, not of the server"),
     ...warnings(news.filter((group) => !decides(group)).flatMap(({ checks }) => checks)),
@@ -95,6 +97,14 @@ const table = ({ sections, summary }: RunReport): string => {
       summary,
     ),
   ].join("\n");
+};
+
+/** What the server seems not to have though it was declared. */
+const suspected = (report: RunReport): readonly string[] => {
+  const { reasons, advice } = suspicions(report);
+  if (reasons.length === 0) return [];
+  const told = reasons.map((reason) => `- ${code(shorten(reason, 300))}`);
+  return [`The server seems to lack:\n\n${told.join("\n")}\n\n${text(advice)}`];
 };
 
 const undecided = ({ checks }: RunReport, verdict: Verdict, title: string): readonly string[] => {

@@ -2,6 +2,7 @@ import type { RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
 import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
+import { suspicions } from "./offered.js";
 
 /** Which capabilities each check lacks is in the other reports: there are as many combinations as lines on a screen. */
 const undeclared = /^capability not declared: /;
@@ -22,16 +23,12 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   return [style.bold(title), ...lines].join("\n");
 };
 
-/** What the server seems not to have though it was declared: the likely reason of much that failed. */
-export const suspicions = ({ capabilities, lacking = {} }: RunReport, style: Style): string => {
-  const names = capabilities.filter((name) => lacking[name] !== undefined);
-  if (names.length === 0) return "";
-  const advice = `Is it not to have ${names.length === 1 ? "it" : "them"}? --without ${names.join(",")} leaves out what needs ${names.length === 1 ? "it" : "them"}; --detect finds out by itself.`;
-  return [
-    style.bold("The server seems to lack"),
-    ...names.map((name) => paragraph(harmless(`${name}: ${lacking[name]}`), 2, style.width)),
-    paragraph(advice, 2, style.width),
-  ].join("\n");
+/** What the server seems not to have though it was declared. */
+export const suspected = (report: RunReport, style: Style): string => {
+  const { reasons, advice } = suspicions(report);
+  if (reasons.length === 0) return "";
+  const told = reasons.map((reason) => paragraph(harmless(reason), 2, style.width));
+  return [style.bold("The server seems to lack"), ...told, paragraph(advice, 2, style.width)].join("\n");
 };
 
 /** So many paths of leftovers are named; a JSON report has all of them. */

@@ -1,9 +1,9 @@
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
+import { withheld, withheldReasons } from "./offered.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
-import { expectedFailures, leftovers, reasons, suspicions } from "./text-notes.js";
+import { expectedFailures, leftovers, reasons, suspected } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
 
 /** How the text report looks. */
@@ -25,7 +25,7 @@ export const textReport = (report: RunReport, options: TextOptions): string => {
     sectionTable(report, style),
     reasons(report, "not-applicable", "Not applicable", style),
     reasons(report, "blocked", "Blocked: not decided, because something else is missing", style),
-    suspicions(report, style),
+    suspected(report, style),
     reasons(report, "error", "Broken: faults of the kit, not of the server", style),
     describeWarnings(report, style, verbose),
     describeCauses(report, style, verbose),
@@ -49,13 +49,12 @@ const heading = (report: RunReport, style: Style): string => {
 };
 
 /** What the server is not held to, and why where that was not said by the user. */
-const without = ({ capabilities, lacking = {} }: RunReport, style: Style): readonly string[] => {
-  const names = allCapabilities.filter((name) => !capabilities.includes(name));
+const without = (report: RunReport, style: Style): readonly string[] => {
+  const names = withheld(report);
   if (names.length === 0) return [];
-  const asked = names.flatMap((name) => (lacking[name] === undefined ? [] : [`${name}: ${lacking[name]}`]));
   return [
     `  without  ${paragraph(names.join(", "), 11, style.width).trimStart()}`,
-    ...asked.map((reason) => paragraph(`lacks ${harmless(reason)}`, 11, style.width)),
+    ...withheldReasons(report).map((reason) => paragraph(harmless(reason), 11, style.width)),
   ];
 };
 

@@ -1,5 +1,6 @@
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
+import { suspicions, withheld, withheldReasons } from "../offered.js";
 import { html, type Markup } from "./markup.js";
 
 /** What the verdicts are called on the page. */
@@ -42,10 +43,15 @@ const facts = (report: RunReport): Markup => {
       "Run",
       `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${(milliseconds / 1000).toFixed(1)} s, ${summary.requests} requests`,
     ],
-    ["Random requests", `seed ${seed}, ${runs} per check`],
+    ["Random requests", runs === 0 ? "none" : `seed ${seed}, ${runs} per check`],
+    ...(withheld(report).length === 0 ? [] : [["Without", withheld(report).join(", ")] as const]),
     ["Kit", `${kit.name} ${kit.version}`],
   ];
+  const { reasons, advice } = suspicions(report);
   const notes = [
+    ...withheldReasons(report).map((reason) => `The server ${reason}`),
+    ...reasons.map((reason) => `The server seems to lack ${reason}`),
+    ...(reasons.length === 0 ? [] : [advice]),
     ...preflight.findings.map(({ message }) => message),
     ...Object.entries(preflight.unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
