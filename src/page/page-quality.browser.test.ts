@@ -113,9 +113,9 @@ describe.each([
   ["light", 360],
   ["dark", 360],
 ] as const)("in %s colours, %d pixels wide", (colorScheme, width) => {
-  test.each(views)(
-    "%s: nothing for axe to find, nothing beyond the edge, no faults",
-    async (...[, hash, ready, act]: View) => {
+  test.each(cases)(
+    "$name: nothing for axe to find, nothing beyond the edge, no faults",
+    async ({ act, hash, ready }) => {
       const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
       const { faults, page } = await visit(browser, `${site.url}/${hash}`, options);
       await page.locator(ready).first().waitFor();

@@ -103,16 +103,14 @@ const useServer = (server: Server) => {
   const [model, setModel] = useState<Model>();
   const [state, setState] = useState<ServerState>();
   const [failure, setFailure] = useState<ServerError>();
+  const known = useRef("");
   const load = async (): Promise<void> => {
     try {
       const [document, now] = await Promise.all([server.model(), server.state()]);
+      const text = JSON.stringify(document);
       // The same model stays the same object, as what is computed from it does.
-      setModel((known) =>
-        JSON.stringify(known && { ...known, types: 0, byUid: 0 }) ===
-        JSON.stringify({ ...document, types: 0, byUid: 0 })
-          ? known
-          : readModel(document),
-      );
+      if (text !== known.current) setModel(readModel(document));
+      known.current = text;
       setState(now);
       setFailure(undefined);
     } catch (error) {

@@ -17,8 +17,12 @@ const Types = ({ model, state }: StartViewProps) => {
         <thead>
           <tr>
             <th scope="col">Content-type</th>
-            <th scope="col">Entries</th>
-            <th scope="col">Attributes</th>
+            <th scope="col" class="number">
+              Entries
+            </th>
+            <th scope="col" class="number">
+              Attributes
+            </th>
             <th scope="col">Related to</th>
           </tr>
         </thead>

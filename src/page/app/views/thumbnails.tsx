@@ -13,9 +13,12 @@ export const Thumbnails = ({ pictures }: { readonly pictures: readonly Thumbnail
 
 const Picture = ({ text, url }: Thumbnail) => {
   const [isMissing, setMissing] = useState(false);
-  const isOwn = url.startsWith("data:image/") || new URL(url, location.href).origin === location.origin;
+  const isOwn = url.startsWith("data:image/") || originOf(url) === location.origin;
   if (isMissing || !isOwn) return <span class="no-picture">{text}</span>;
   return (
     <img src={url} alt={text} title={text} loading="lazy" width="32" height="32" onError={() => setMissing(true)} />
   );
 };
+
+const originOf = (url: string): string | undefined =>
+  URL.canParse(url, location.href) ? new URL(url, location.href).origin : undefined;

@@ -93,7 +93,8 @@ interface LineProps {
 const Line = ({ isStop, onFocus, onToggle, row }: LineProps) => {
   const { isOpen, key, level, place, siblings, value } = row;
   const isParent = isOpen !== undefined;
-  const picture = isRecord(value) ? thumbnailOf(value) : undefined;
+  // Once for each file, not for what it is wrapped in.
+  const picture = isRecord(value) && key !== "data" && key !== "attributes" ? thumbnailOf(value) : undefined;
   return (
     <div
       class={`line level-${Math.min(level, 12)}`}
