@@ -43,7 +43,7 @@ export const addFixtures = (program: Command, io: Io): void => {
     });
   command(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
     .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
-    .option("-n, --count <number>", "entries of each collection type, localizations apart", whole(1, 100_000), 20)
+    .option("-n, --count <number>", "entries of each collection type, localizations apart", whole(1, 10_000), 20)
     .option("--seed <number>", "the same seed gives the same entries", whole(0, 2 ** 31 - 1), 1)
     .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
     .option("--locales <codes>", localesText, codes)

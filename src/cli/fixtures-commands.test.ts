@@ -67,7 +67,7 @@ describe("touchstone init", () => {
   test.each([
     [["init", "/nowhere"], 1, "cannot load /nowhere\n  there is no such file or folder\n"],
     [["init", "--locales", "en,en"], 2, "Expected codes of locales such as en,fr, each once.\n"],
-    [["generate", "--count", "0"], 2, "Expected a whole number from 1 to 100000.\n"],
+    [["generate", "--count", "0"], 2, "Expected a whole number from 1 to 10000.\n"],
     [["generate", "/nowhere"], 1, "cannot load /nowhere\n  there is no such file or folder\n"],
     [["import"], 2, "missing required argument 'archive'\n"],
   ])("%j is told", async (args, code, message) => {

@@ -23,12 +23,13 @@ const examples = join(packageRoot(), "src", "types", "museum");
 const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");
 
 /** What the compiler says about the examples beside a generated file; empty: nothing. */
-const compileExamples = async (types: string, names: readonly string[]): Promise<string> => {
+const compileExamples = async (types: string, names: readonly string[], example = ""): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-types-"));
   try {
     for (const name of [...names, "tsconfig.json"]) await cp(join(examples, name), join(folder, name));
     await writeFile(join(folder, "package.json"), '{ "type": "module" }');
     await writeFile(join(folder, "content-api.test-data.ts"), types);
+    if (example !== "") await writeFile(join(folder, "example.ts"), example);
     const { stdout } = await promisify(execFile)(process.execPath, [tsc, "-p", folder]).catch(
       (error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
     );
@@ -66,6 +67,16 @@ describe("the types of the bundled dataset", () => {
 
   test("make the examples compile as strictly as can be", async () => {
     expect(await compileExamples(text, both)).toBe("");
+  });
+
+  test("make the example in the README compile", async () => {
+    const readme = await readFile(join(packageRoot(), "README.md"), "utf8");
+    const [, chapter = ""] = readme.split("\n### Types\n");
+    const [, example = ""] = /^```ts$(.*?)^```$/ms.exec(chapter) ?? [];
+    expect(example).toContain("@ts-expect-error: there is no such operator");
+    const used = example.replace("./content-api.js", "./content-api.test-data.js");
+    expect(await compileExamples(text, [], used)).toBe("");
+    expect(await compileExamples(text, [], used.replace("titel", "title"))).toContain("ts-expect-error");
   });
 
   test.each([
