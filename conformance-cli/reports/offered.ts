@@ -16,7 +16,7 @@ export const suspicions = (report: RunReport): { readonly reasons: readonly stri
   const it = names.length === 1 ? "it" : "them";
   return {
     reasons: names.flatMap((name) => reasonIn(report, name, "")),
-    advice: `Is it not to have ${it}? --without ${names.join(",")} leaves out what needs ${it}; --detect finds out by itself.`,
+    advice: `If that is meant, --without ${names.join(",")} leaves out what needs ${it}; --detect finds out by itself.`,
   };
 };
 
