@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runCli } from "../cli/run-cli.js";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 // @ts-expect-error A script of the build, without types.
@@ -417,7 +418,7 @@ test("content-types have counts, attributes and links to what they are related t
 });
 
 test("from another machine the page needs the token of the server", async () => {
-  const far = await openSite(await loadDataset(bundledDatasetPath()), "open sesame");
+  const far = await openSite(await loadDataset(bundledDatasetPath()), { token: "open sesame" });
   try {
     const opened = await visit(browser, `${far.url}/#/api/tags`);
     visits.push(opened);
@@ -430,5 +431,48 @@ test("from another machine the page needs the token of the server", async () => 
     expect(await page.content()).not.toContain("open sesame");
   } finally {
     await far.server.close();
+  }
+});
+
+test("where roles decide, a refusal says so, and a token of the API is sent with requests", async () => {
+  const strict = await openSite(await loadDataset(bundledDatasetPath()), { auth: true });
+  try {
+    const opened = await visit(browser, `${strict.url}/#/api/valuations`);
+    visits.push(opened);
+    const { page } = opened;
+    await page.locator(".problem", { hasText: "403 ForbiddenError" }).waitFor();
+    expect(await page.locator(".problem").innerText()).toContain("Another token can be given under Tokens");
+    await page.getByRole("button", { name: "Tokens" }).click();
+    await page.getByLabel(/^For requests/).fill("havnsund-full-access-token");
+    await press(page, "Enter");
+    await page.locator(".status.good").waitFor();
+    expect(await page.locator(".answer tbody tr").count()).toBe(9);
+    await page.getByRole("tab", { name: "curl" }).click();
+    expect(page.url() + (await page.content())).not.toContain("havnsund-full-access-token");
+  } finally {
+    await strict.server.close();
+  }
+});
+
+test("touchstone serve answers browsers with it, and programs as it did", async () => {
+  const stopping = new AbortController();
+  const url = await new Promise<string>((resolve, reject) => {
+    const stdout = (text: string): void => {
+      const [, found] = /^Listening on (\S+)/m.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    const io = { stdout, stderr: () => {}, env: {}, stopped: stopping.signal, columns: 80, errorColumns: 80 };
+    const ended = runCli(["serve", "--port", "0"], io, () => loadDataset(bundledDatasetPath()));
+    ended.then((code) => reject(new Error(`ended with ${code}`)), reject);
+  });
+  try {
+    const titled = async (accept: string) =>
+      /<title>(.*?)<\/title>/.exec(await (await fetch(url, { headers: { accept } })).text())?.[1];
+    expect([await titled("text/html"), await titled("*/*")]).toEqual(["Touchstone", "Museum of the Northern Sound"]);
+    const opened = await visit(browser, url);
+    visits.push(opened);
+    await opened.page.getByRole("heading", { name: "Museum of the Northern Sound" }).waitFor();
+  } finally {
+    stopping.abort();
   }
 });

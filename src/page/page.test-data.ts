@@ -17,9 +17,15 @@ export interface Site {
   readonly server: RunningServer;
 }
 
-/** Serves a dataset with its page. With a `token`: as if every request came from another machine. */
-export const openSite = async (dataset: Dataset, token?: string): Promise<Site> => {
-  const mock = createMockApi(dataset);
+/** How a site is opened. With a `token`: as if every request came from another machine. */
+interface SiteOptions {
+  readonly token?: string;
+  readonly auth?: boolean;
+}
+
+/** Serves a dataset with its page. */
+export const openSite = async (dataset: Dataset, { auth = false, token }: SiteOptions = {}): Promise<Site> => {
+  const mock = createMockApi(dataset, { auth });
   const controlled = withControl(mock, { token });
   const far = (request: ApiRequest): ApiRequest =>
     token === undefined ? request : { ...request, peer: () => "192.0.2.1" };

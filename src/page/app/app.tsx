@@ -12,6 +12,7 @@ import { Sidebar } from "./views/sidebar.js";
 /** The explorer. */
 export const App = () => {
   const tokens = useRef<Tokens>({ api: "", control: "" });
+  const [tokensGiven, setTokensGiven] = useState(0);
   const server = useMemo(() => createServer(() => tokens.current), []);
   const { failure, load, model, setState, state } = useServer(server);
   const [dialog, setDialog] = useState<DialogName>();
@@ -23,7 +24,12 @@ export const App = () => {
         Skip to the content
       </button>
       {isReady ? (
-        <Ready {...{ model, server, state, setDialog, setState, dialog, close }} load={load} />
+        <Ready
+          // Whoever has another token sees other data: all is read again.
+          key={tokensGiven}
+          {...{ model, server, state, setDialog, setState, dialog, close }}
+          load={load}
+        />
       ) : (
         <>
           <Header name="" state={undefined} isLog={false} onOpen={setDialog} />
@@ -38,6 +44,7 @@ export const App = () => {
           tokens={tokens.current}
           onTokens={(given) => {
             tokens.current = given;
+            setTokensGiven(tokensGiven + 1);
             void load();
           }}
           onClose={close}

@@ -45,8 +45,8 @@ export const explain = (model: Model, type: ComponentInfo, address: Address, ref
 };
 
 const statusHints: Readonly<Record<number, string>> = {
-  401: "The server needs a token: it can be given under Settings.",
-  403: "The role of this request may not do this. Another token can be given under Settings; without --auth everyone may do everything.",
+  401: "The server needs a token: it can be given under Tokens.",
+  403: "The role of this request may not do this. Another token can be given under Tokens; without --auth everyone may do everything.",
   404: "Nothing is there: no such entry, or a draft, which only publicationState=preview shows in lists, or another locale's.",
   500: "This is a fault of the server, or a failure that was asked for.",
   501: "The real server answers this, this one does not.",
