@@ -9,7 +9,7 @@ export interface Tree {
 }
 
 /** No request makes more branches than this: a deeper tree is made with fewer levels. */
-const maxBranches = 5000;
+const maxBranches = 20_000;
 const maxDepth = 20;
 
 /** A tree with more than {@link maxBranches}. */
@@ -22,7 +22,7 @@ interface Growth {
 
 /**
  * Everything below a type, so many levels deep. `passed`: the collections of the types on the way through relations; an attribute with such
- * a name would lead back, and is left out. Components start without.
+ * a name would lead back, and is left out. Components start without. What is private is followed, since it is left out of answers anyway.
  */
 const grow = (growth: Growth, uid: Uid, depth: number, passed: Set<string> | undefined): Branch => {
   const schema = schemaOf(growth.model, uid);
@@ -31,7 +31,8 @@ const grow = (growth: Growth, uid: Uid, depth: number, passed: Set<string> | und
   const tree: Record<string, Branch> = {};
   for (const attribute of schema.attributes.values()) {
     const { kind, name } = attribute;
-    if (kind === "scalar" || attribute.hidden || passed?.has(name) || (uid === fileUid && name === "related")) continue;
+    if (kind === "scalar" || passed?.has(name) || (uid === fileUid && name === "related")) continue;
+    if (kind === "relation" && attribute.target === "admin::user") continue;
     if (++growth.branches > maxBranches) throw new TooLarge();
     if (kind === "component") tree[name] = grow(growth, attribute.target, depth - 1, undefined);
     else if (kind === "dynamiczone")
