@@ -78,7 +78,7 @@ describe("populate=deep", () => {
       3,
       {
         cover: "true",
-        author: { populate: { team: "true", favourite: "true" } },
+        author: { populate: { secret: "true", team: "true", favourite: "true" } },
         seo: { populate: { image: "true" } },
         parts: { populate: { image: "true", source: "true" } },
         localizations: "true",
@@ -105,7 +105,9 @@ describe("populate=deep", () => {
     "%s",
     async (query) => {
       const mock = open({ plugins: { populateDeep: true } });
-      expect(await populated(mock, query)).toMatchObject({
+      const found = await populated(mock, query);
+      expect(JSON.stringify(found)).not.toContain("secret");
+      expect(found).toMatchObject({
         author: {
           data: {
             attributes: { name: "Ann", team: { data: { attributes: { name: "T", lead: { data: { id: 1 } } } } } },
