@@ -42,7 +42,7 @@ const localization = (type: ContentType, context: SchemaContext): Operation => {
   const { flat, name, tag } = describing(type, context);
   const locale: JsonSchema = { type: "object", properties: { locale: { type: "string" } }, required: ["locale"] };
   return operation({
-    id: `createLocalizationOf${name}`,
+    id: `translate${name}`,
     tag,
     summary: "Create the entry in another locale",
     ...(type.kind === "collectionType" && { parameters: [idParameter] }),
@@ -159,7 +159,7 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
       "/upload/files",
       {
         get: operation({
-          id: "listFiles",
+          id: "findFiles",
           tag,
           summary: "List files",
           parameters: listParameters(type, context),
@@ -171,9 +171,16 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
     [
       "/upload/files/{id}",
       {
-        get: operation({ id: "getFile", tag, summary: "Get a file", parameters, answer: file, errors: [...read, 404] }),
+        get: operation({
+          id: "findFile",
+          tag,
+          summary: "Get a file",
+          parameters,
+          answer: file,
+          errors: [...read, 404],
+        }),
         delete: operation({
-          id: "deleteFile",
+          id: "removeFile",
           tag,
           summary: "Delete a file",
           parameters: [idParameter],

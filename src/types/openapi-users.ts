@@ -38,7 +38,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
       "/users",
       {
         get: operation({
-          id: "listUsers",
+          id: "findUsers",
           tag,
           summary: "List users",
           parameters: list,
@@ -47,7 +47,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
         }),
         post: operation({
           ...ofOne,
-          id: "createUser",
+          id: "addUser",
           summary: "Create a user",
           body: userBody(["username", "email", "password", "role"]),
           status: 201,
@@ -57,7 +57,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
     ],
     [
       "/users/me",
-      { get: operation({ ...ofOne, id: "getMe", summary: "Get the user of the token", parameters, errors: read }) },
+      { get: operation({ ...ofOne, id: "findMe", summary: "Get the user of the token", parameters, errors: read }) },
     ],
     [
       "/users/count",
@@ -77,7 +77,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
       {
         get: operation({
           ...ofOne,
-          id: "getUser",
+          id: "findUser",
           summary: "Get a user",
           parameters: [idParameter, ...parameters],
           empty: { 204: "There is no such user." },
@@ -85,7 +85,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
         }),
         put: operation({
           ...ofOne,
-          id: "updateUser",
+          id: "changeUser",
           summary: "Change a user",
           parameters: [idParameter],
           body: userBody([]),
@@ -93,7 +93,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
         }),
         delete: operation({
           ...ofOne,
-          id: "deleteUser",
+          id: "removeUser",
           summary: "Delete a user",
           parameters: [idParameter],
           empty: { 204: "There is no such user." },
@@ -228,12 +228,12 @@ export const rolePaths = (context: SchemaContext): Paths => {
       {
         get: operation({
           ...shared,
-          id: "listRoles",
+          id: "findRoles",
           summary: "List roles",
           answer: closedObject({ roles: arrayOf(role({ nb_users: { type: "integer" } })) }),
           errors: [401, 403],
         }),
-        post: operation({ ...shared, id: "createRole", summary: "Create a role", body, errors: [...read, 413] }),
+        post: operation({ ...shared, id: "addRole", summary: "Create a role", body, errors: [...read, 413] }),
       },
     ],
     [
@@ -241,7 +241,7 @@ export const rolePaths = (context: SchemaContext): Paths => {
       {
         get: operation({
           ...shared,
-          id: "getRole",
+          id: "findRole",
           summary: "Get a role and what it allows",
           parameters,
           answer: closedObject({ role: role({ permissions: context.ref("ActionTree") }) }),
@@ -249,7 +249,7 @@ export const rolePaths = (context: SchemaContext): Paths => {
         }),
         put: operation({
           ...shared,
-          id: "updateRole",
+          id: "changeRole",
           summary: "Change a role",
           parameters,
           body: { ...body, required: [] },
@@ -257,7 +257,7 @@ export const rolePaths = (context: SchemaContext): Paths => {
         }),
         delete: operation({
           ...shared,
-          id: "deleteRole",
+          id: "removeRole",
           summary: "Delete a role: its users get the public one",
           parameters,
           errors: [...read, 404],
@@ -269,7 +269,7 @@ export const rolePaths = (context: SchemaContext): Paths => {
       {
         get: operation({
           ...shared,
-          id: "listPermissions",
+          id: "findPermissions",
           summary: "List every action that roles may allow",
           answer: closedObject({ permissions: context.ref("ActionTree") }),
           errors: [401, 403],

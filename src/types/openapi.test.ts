@@ -6,6 +6,7 @@ import { createContentApi } from "../http/create-content-api.js";
 import type { Dataset } from "../model/dataset.js";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
+import { loadFiles } from "../sources/load-tree.js";
 import type { UserMessage } from "../users/settings.js";
 import { type OpenApiDocument, openApi } from "./openapi.js";
 
@@ -90,6 +91,29 @@ test("the document is valid OpenAPI 3.1", async () => {
   const broken = JSON.parse(JSON.stringify(document));
   broken.paths["/artifacts"].get.responses = {};
   expect((await validate(broken)).valid).toBe(false);
+});
+
+test("names of types that plugins have too, and odd ones, make a valid document", async () => {
+  const info = (singularName: string, pluralName = `${singularName}s`) => ({
+    singularName,
+    pluralName,
+    displayName: singularName,
+  });
+  const types: Readonly<Record<string, object>> = {
+    role: { info: info("role"), attributes: { name: { type: "string", regex: "^a\\/b$" } } },
+    file: { info: info("file"), attributes: { zone: { type: "dynamiczone", components: [] } } },
+    user: { info: info("user"), attributes: {} },
+    permission: { info: info("permission"), attributes: { any: { type: "relation", relation: "morphToMany" } } },
+    "404-page": { kind: "singleType", info: info("404-page"), attributes: { body: { type: "json", required: true } } },
+    артикул: { info: info("артикул", "артикулы"), attributes: { название: { type: "biginteger", min: "1" } } },
+  };
+  const files = Object.entries(types).map(([name, file]) => [`content-types/${name}.json`, file]);
+  const odd = openApi(await loadFiles(Object.fromEntries(files)));
+  expect(await validate(JSON.parse(JSON.stringify(odd)))).toMatchObject({ valid: true, warnings: [] });
+  const ids = Object.values(odd.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  // The project's own type takes the place of the plugin's path.
+  expect(odd.paths["/users"]?.get?.operationId).toBe("listUser");
 });
 
 test("every operation has an id of its own, its parameters once, and no reference leads nowhere", () => {

@@ -48,7 +48,7 @@ const localePath = ({ locales }: OpenApiSource): readonly [string, PathItem] => 
     isDefault: { type: "boolean" },
   });
   const list = operation({
-    id: "listLocales",
+    id: "findLocales",
     tag: "Locales",
     summary: "List locales",
     answer: arrayOf(locale),
