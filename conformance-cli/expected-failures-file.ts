@@ -57,7 +57,10 @@ const read = async (file: string, mayBeNew: boolean): Promise<string> => {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    if (mayBeNew && error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (isMissing && mayBeNew) return "";
+    if (isMissing)
+      throw new UsageError(`cannot read ${file}: ENOENT, there is none; --update-expected-failures begins one`);
     return attempt(Promise.reject(error), `cannot read ${file}`);
   }
 };

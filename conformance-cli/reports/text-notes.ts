@@ -4,14 +4,23 @@ import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 import { suspicions } from "./offered.js";
 
-/** Which capabilities each check lacks is in the other reports: there are as many combinations as lines on a screen. */
-const undeclared = /^capability not declared: /;
+/** Where many capabilities are given up, their combinations would fill the screen: those of each check are in the other reports. */
+const undeclared = "capability not declared: ";
+const maxCombinations = 5;
+
+const shortReasons = (reasons: readonly string[]): ((reason: string) => string) => {
+  const combinations = new Set(reasons.filter((reason) => reason.startsWith(undeclared)));
+  const names = [...new Set([...combinations].flatMap((reason) => reason.slice(undeclared.length).split(", ")))];
+  const all = `${undeclared}${names.join(", ")}, each of them or several`;
+  return (reason) => (combinations.size > maxCombinations && combinations.has(reason) ? all : reason);
+};
 
 /** One line per reason, not per check: one missing thing must not look like forty. */
 export const reasons = (report: RunReport, verdict: Verdict, title: string, style: Style): string => {
   const groups = new Map<string, string[]>();
+  const short = shortReasons(report.checks.map(({ reason = "" }) => reason));
   for (const { verdict: own, reason = "", id } of report.checks) {
-    const told = undeclared.test(reason) ? "what the server is said not to offer" : reason;
+    const told = short(reason);
     if (own === verdict) groups.set(told, [...(groups.get(told) ?? []), id]);
   }
   if (groups.size === 0) return "";

@@ -153,3 +153,26 @@ test("colours change nothing but the colours", () => {
   expect(coloured).not.toBe(plain);
   expect(plain).toBe(textReport(wide, { colour: false, ...options }));
 });
+
+test("many combinations of what is not declared are told in one line, a few each by itself", () => {
+  const lacking = (...needs: readonly string[]) =>
+    needs.map((need, index) =>
+      reportedCheck(`lacks-${index}`, { verdict: "not-applicable", reason: `capability not declared: ${need}` }),
+    );
+  expect(text(runReport(lacking("i18n", "i18n", "i18n, users")))).toContain(
+    [
+      "Not applicable",
+      "  capability not declared: i18n",
+      "    2: lacks-0, lacks-1",
+      "  capability not declared: i18n, users",
+      "    1: lacks-2",
+    ].join("\n"),
+  );
+  expect(text(runReport(lacking("i18n", "users", "i18n, users", "media", "media, users", "i18n, media")))).toContain(
+    [
+      "Not applicable",
+      "  capability not declared: i18n, users, media, each of them or several",
+      "    6: lacks-0, lacks-1, lacks-2, lacks-3, and 2 more",
+    ].join("\n"),
+  );
+});
