@@ -159,6 +159,7 @@ describe("--persist", () => {
     await writeFile(join(root, "notes/entries/notes.json"), JSON.stringify([{ text: "changed" }]));
     await session.printed("the source has changed and is served anew; what was saved still counts");
     expect(await texts(url)).toEqual(["first", "kept"]);
+    await ask(url, "/__touchstone/snapshot", "POST", { name: "now" });
     await writeFile(
       join(root, "notes/content-types/note.json"),
       JSON.stringify(typeJson("note", { text: { type: "text" }, slug: { type: "uid" } })),
@@ -168,6 +169,7 @@ describe("--persist", () => {
       "the data that is saved was saved for other content-types: text of api::note.note was string",
     );
     expect(await texts(url)).toEqual(["first", "kept"]);
+    expect((await ask(url, "/__touchstone/restore", "POST", { name: "now" })).status).toBeLessThan(300);
     await ask(url, "/__touchstone/reset", "POST");
     expect(await texts(url)).toEqual(["changed"]);
   });

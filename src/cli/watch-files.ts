@@ -4,17 +4,22 @@ import { join } from "node:path";
 /** Folders that hold nothing of a source. */
 const passedOver: ReadonlySet<string> = new Set(["node_modules", "dist", "build", ".git", ".cache", ".tmp"]);
 
-/** What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. */
-const stampsOf = async (path: string, stamps: Map<string, string>): Promise<void> => {
+/**
+ * What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. `above`: the folders that lead there,
+ * for a link may lead back.
+ */
+const stampsOf = async (path: string, stamps: Map<string, string>, above: readonly string[] = []): Promise<void> => {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined) return;
   if (!stats.isDirectory()) {
     stamps.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
     return;
   }
+  const folder = `${stats.dev} ${stats.ino}`;
+  if (above.includes(folder)) return;
   for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
     const counts = entry.isDirectory() || entry.isSymbolicLink() || entry.name.endsWith(".json");
-    if (counts && !passedOver.has(entry.name)) await stampsOf(join(path, entry.name), stamps);
+    if (counts && !passedOver.has(entry.name)) await stampsOf(join(path, entry.name), stamps, [...above, folder]);
   }
 };
 
