@@ -1,9 +1,9 @@
 import type { ContentModel } from "../model/schema.js";
 import { answerSchemas } from "./answer-schemas.js";
+import { sharedFilterNames } from "./filter-schemas.js";
 import { sharedInputNames } from "./input-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
 import { preludeNames } from "./prelude-text.js";
-import { sharedFilterNames } from "./query-parameters.js";
 import type { SchemaContext } from "./schema-context.js";
 import { envelopeSchemas, sharedNames, sharedSchemas } from "./shared-schemas.js";
 import { typeNames } from "./type-names.js";

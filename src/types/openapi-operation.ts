@@ -104,3 +104,13 @@ export const sharedAnswers = (errorSchema: JsonSchema): Readonly<Record<string, 
 /** An object all of whose members are required texts. */
 export const texts = (...names: readonly string[]): JsonSchema =>
   closedObject(Object.fromEntries(names.map((name) => [name, { type: "string" }])));
+
+/** An object with some members that are required, and any others. */
+export const openObject = (
+  required: readonly string[],
+  properties: Readonly<Record<string, JsonSchema>>,
+): JsonSchema => ({
+  type: "object",
+  properties,
+  ...(required.length > 0 && { required }),
+});

@@ -1,12 +1,14 @@
 import type { Locale } from "../model/dataset.js";
 import type { ContentModel, ContentType, Uid } from "../model/schema.js";
+import { filterSchemas } from "./filter-schemas.js";
 import { inputSchemas } from "./input-schemas.js";
 import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
 import { definitionsOf, schemaContext, withoutTsType } from "./json-schemas.js";
+import { authPaths } from "./openapi-auth.js";
 import { contentPaths, uploadPaths } from "./openapi-content.js";
 import { operation, type PathItem, sharedAnswers } from "./openapi-operation.js";
-import { authPaths, rolePaths, roleSchemas, userPaths } from "./openapi-users.js";
-import { filterSchemas } from "./query-parameters.js";
+import { rolePaths, roleSchemas } from "./openapi-roles.js";
+import { userPaths } from "./openapi-users.js";
 import type { SchemaContext } from "./schema-context.js";
 
 /** What a document of OpenAPI is made of: a dataset has it all. */

@@ -1,0 +1,102 @@
+import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
+import { openObject, operation, type PathItem } from "./openapi-operation.js";
+import { idParameter } from "./query-parameters.js";
+import type { SchemaContext } from "./schema-context.js";
+
+type Paths = readonly (readonly [string, PathItem])[];
+
+const read = [400, 401, 403] as const;
+const text: JsonSchema = { type: "string" };
+const done = closedObject({ ok: { const: true } });
+
+const actionTree: JsonSchema = {
+  type: "object",
+  description: "By owner (`api::article`), `controllers`, controller and action.",
+  additionalProperties: {
+    type: "object",
+    properties: {
+      controllers: {
+        type: "object",
+        additionalProperties: {
+          type: "object",
+          additionalProperties: closedObject({ enabled: { type: "boolean" }, policy: text }),
+        },
+      },
+    },
+    required: ["controllers"],
+  },
+};
+
+/** The paths of roles and what they allow (section 5). */
+export const rolePaths = (context: SchemaContext): Paths => {
+  const role = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => {
+    const found = {
+      id: { type: "integer" },
+      name: text,
+      description: { type: ["string", "null"] },
+      type: { type: ["string", "null"] },
+    } satisfies Readonly<Record<string, JsonSchema>>;
+    return openObject([...Object.keys(found), ...Object.keys(more)], { ...found, ...more });
+  };
+  const body = openObject(["name"], { name: text, description: text, permissions: context.ref("ActionTree") });
+  const shared = { tag: "Roles", answer: done } as const;
+  const parameters = [idParameter];
+  return [
+    [
+      "/users-permissions/roles",
+      {
+        get: operation({
+          ...shared,
+          id: "findRoles",
+          summary: "List roles",
+          answer: closedObject({ roles: arrayOf(role({ nb_users: { type: "integer" } })) }),
+          errors: [401, 403],
+        }),
+        post: operation({ ...shared, id: "addRole", summary: "Create a role", body, errors: [...read, 413] }),
+      },
+    ],
+    [
+      "/users-permissions/roles/{id}",
+      {
+        get: operation({
+          ...shared,
+          id: "findRole",
+          summary: "Get a role and what it allows",
+          parameters,
+          answer: closedObject({ role: role({ permissions: context.ref("ActionTree") }) }),
+          errors: [401, 403, 404],
+        }),
+        put: operation({
+          ...shared,
+          id: "changeRole",
+          summary: "Change a role",
+          parameters,
+          body: { ...body, required: [] },
+          errors: [...read, 404, 413],
+        }),
+        delete: operation({
+          ...shared,
+          id: "removeRole",
+          summary: "Delete a role: its users get the public one",
+          parameters,
+          errors: [...read, 404],
+        }),
+      },
+    ],
+    [
+      "/users-permissions/permissions",
+      {
+        get: operation({
+          ...shared,
+          id: "findPermissions",
+          summary: "List every action that roles may allow",
+          answer: closedObject({ permissions: context.ref("ActionTree") }),
+          errors: [401, 403],
+        }),
+      },
+    ],
+  ];
+};
+
+/** The definitions that only the paths of roles need. */
+export const roleSchemas: readonly [string, JsonSchema][] = [["ActionTree", actionTree]];
