@@ -33,11 +33,7 @@ export const serveCommand = async (
   const { host, persist, port, source, watch = false } = settings;
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
   // Loaded here, so that --help and a wrong option are answered at once.
-  const [{ createMockApi }, { serve }, { remarks, summary }] = await Promise.all([
-    import("../mock/mock-api.js"),
-    import("../http/serve.js"),
-    import("./summary.js"),
-  ]);
+  const [{ createMockApi }, { serve }] = await Promise.all([import("../mock/mock-api.js"), import("../http/serve.js")]);
   const watched = watch && source !== undefined ? await startWatching(source, settings) : undefined;
   const read = (): Promise<Dataset> => readSource(settings, loader);
   const dataset = await failing(read);
@@ -49,11 +45,7 @@ export const serveCommand = async (
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
   touch = () => persistence?.touch();
   const server = await failing(async () => serve(await mounted(mock, settings, io), { host, port }));
-  for (const remark of settings.remarks) io.stdout(`${remark}\n`);
-  io.stdout(`${[headline(dataset, settings), "", ...summary(dataset), ""].join("\n")}\n`);
-  const extent = settings.verbose ? { most: Number.POSITIVE_INFINITY } : { hint: " (--verbose lists all)" };
-  for (const line of remarks(dataset.warnings, io.errorColumns, extent)) io.stderr(`${line}\n`);
-  if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
+  await describe(mock, settings, io);
   if (persistence !== undefined)
     io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
   io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
@@ -61,6 +53,16 @@ export const serveCommand = async (
   await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
   await server.close();
   await persistence?.close();
+};
+
+/** Says what is served, and what of the source is not. */
+const describe = async ({ count, dataset }: Mock, settings: ServeSettings, io: Io): Promise<void> => {
+  const { remarks, summary } = await import("./summary.js");
+  for (const remark of settings.remarks) io.stdout(`${remark}\n`);
+  io.stdout(`${[headline(dataset, settings), "", ...summary(dataset, count), ""].join("\n")}\n`);
+  const extent = settings.verbose ? { most: Number.POSITIVE_INFINITY } : { hint: " (--verbose lists all)" };
+  for (const line of remarks(dataset.warnings, io.errorColumns, extent)) io.stderr(`${line}\n`);
+  if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
 };
 
 const readSource = (

@@ -146,6 +146,7 @@ describe("--persist", () => {
     const other = await second.url;
     expect(second.out()).toContain("Went on with what is written in");
     expect(await texts(other)).toEqual(["first", "kept"]);
+    expect(second.out()).toMatch(/\/api\/notes +2 entries/);
     expect((await ask(other, "/__touchstone/reset", "POST")).status).toBeLessThan(300);
     await second.stop();
     expect(await texts(await serveSession(root, ...args).url)).toEqual(["first"]);

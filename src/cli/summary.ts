@@ -1,4 +1,4 @@
-import { listings } from "../http/landing.js";
+import { type CountOf, listings } from "../http/landing.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { formatDiagnostic } from "../sources/source-error.js";
 import { cut, table } from "./output.js";
@@ -7,12 +7,11 @@ import { cut, table } from "./output.js";
 const maxWarnings = 12;
 
 /** What a server serves, for its user: the types with their counts, then the plugins' paths. */
-export const summary = (dataset: Dataset): string[] => {
-  const types = listings(dataset).map(({ count, kind, path }) => [
+export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
+  const types = listings(dataset, countOf).map(({ count, kind, path }) => [
     path,
     kind === "singleType" ? single(count) : entries(count),
   ]);
-  const countOf = (uid: string): number => dataset.records.get(uid)?.length ?? 0;
   const locales = dataset.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ");
   const built = [
     ["/api/users", counted(countOf("plugin::users-permissions.user"), "user", "users")],

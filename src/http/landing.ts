@@ -1,5 +1,5 @@
 import type { Dataset } from "../model/dataset.js";
-import type { ContentType } from "../model/schema.js";
+import type { ContentType, Uid } from "../model/schema.js";
 import type { ApiResponse } from "./message.js";
 import { headersFor } from "./reply.js";
 
@@ -12,12 +12,18 @@ export interface Listing {
   readonly kind: ContentType["kind"];
 }
 
-/** The content-types of a deployment by path: collection types first. */
-export const listings = ({ model, records }: Dataset): readonly Listing[] => {
+/** How many rows of a type there are. */
+export type CountOf = (uid: Uid) => number;
+
+/** The content-types of a deployment by path: collection types first. `countOf`: how many rows there are now. */
+export const listings = (
+  { model, records }: Dataset,
+  countOf: CountOf = (uid) => records.get(uid)?.length ?? 0,
+): readonly Listing[] => {
   const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
   const listed = types.map(({ displayName, kind, pluralName, singularName, uid }): Listing => {
     const name = kind === "singleType" ? singularName : pluralName;
-    return { path: `/api/${name}`, displayName, kind, count: records.get(uid)?.length ?? 0 };
+    return { path: `/api/${name}`, displayName, kind, count: countOf(uid) };
   });
   return listed.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
 };
