@@ -47,6 +47,8 @@ export interface Check {
   readonly profile?: KitProfile;
   /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
+  /** Set where what other checks create would change what it sees: no other is under way then. */
+  readonly alone?: true;
   /** Set where it tells why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;
   run(target: Target): Promise<void>;

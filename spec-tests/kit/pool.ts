@@ -2,7 +2,7 @@
 export const pool = async <T>(
   items: readonly T[],
   limit: number,
-  work: (item: T, index: number) => Promise<void>,
+  work: (item: T, index: number) => Promise<unknown>,
 ): Promise<void> => {
   const entries = items.entries();
   const worker = async () => {

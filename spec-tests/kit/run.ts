@@ -14,7 +14,7 @@ import type { CheckResult } from "./verdict.js";
 
 /** How checks are run. */
 export interface RunOptions {
-  /** Checks under way at the same time; checks that write run alone, after all others. */
+  /** Checks under way at the same time. Those that write come after all others, and last those that have to be alone. */
   readonly concurrency: number;
   /** Milliseconds for one check, at least: a slow server gets more, see `slowest` of the context. */
   readonly checkTimeout: number;
@@ -42,7 +42,7 @@ export const runChecks = async (
   const signal = options.signal === undefined ? bail.signal : AbortSignal.any([options.signal, bail.signal]);
   const leftovers = createLeftovers();
   const resets = createResets(context, options.reset);
-  const runOne = async (check: Check) => {
+  const runOne = async (check: Check): Promise<CheckResult> => {
     const isRun = !signal.aborted && leftOut(check, context) === undefined;
     const disturbance = isRun ? ((await resets.before(check)) ?? leftovers.reason(check)) : undefined;
     const result =
@@ -55,6 +55,7 @@ export const runChecks = async (
     const stranger = resets.context().stranger?.();
     if (stranger !== undefined) bail.abort(stranger);
     else if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
+    return result;
   };
   for (const group of inGroups(checks, options.randomLast ?? false)) {
     await pool(
@@ -62,10 +63,27 @@ export const runChecks = async (
       options.concurrency,
       runOne,
     );
-    await pool(group.filter(writes), 1, runOne);
+    await runWriting(group.filter(writes), options, runOne);
   }
   const stranger = resets.context().stranger?.();
   return checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger));
+};
+
+/**
+ * One by one until the server has been seen to delete what a check created: one that does not is not flooded. Then together, unless a
+ * reset would take away what other checks are working on.
+ */
+const runWriting = async (
+  checks: readonly Check[],
+  { concurrency, reset }: RunOptions,
+  runOne: (check: Check) => Promise<CheckResult>,
+): Promise<void> => {
+  const left = checks.filter(({ alone }) => alone !== true);
+  let deletes = false;
+  for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
+    deletes = (await runOne(check)).removed === true;
+  await pool(left, reset === undefined ? concurrency : 1, runOne);
+  for (const check of checks.filter(({ alone }) => alone)) await runOne(check);
 };
 
 /** Where another run is under way, a server is blamed for nothing: what was wrong may be the other's doing. */

@@ -139,6 +139,7 @@ export const creationChecks = [
   }),
   check({
     id: "writes-listed",
+    alone: true,
     section: "4.1",
     ...creating,
     needs: ["writes"],

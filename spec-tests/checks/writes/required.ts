@@ -12,6 +12,7 @@ const notString = (name: string, value: string) =>
 export const requiredChecks: readonly Check[] = [
   check({
     id: "writes-required",
+    alone: true,
     section: "7",
     ...observed,
     needs: ["writes"],

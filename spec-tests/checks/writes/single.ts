@@ -22,6 +22,7 @@ const put = async (target: Target, data: object, query = {}) => {
 export const singleWriteChecks = [
   check({
     id: "writes-single-create",
+    alone: true,
     section: "4.7",
     ...observed,
     needs: ["writes", "single-types"],
@@ -41,6 +42,7 @@ export const singleWriteChecks = [
   }),
   check({
     id: "writes-single-relation",
+    alone: true,
     section: "4.7",
     ...observed,
     needs: ["writes", "single-types", "draft-and-publish", "i18n", "relations"],
@@ -62,6 +64,7 @@ export const singleWriteChecks = [
   }),
   check({
     id: "writes-single-delete",
+    alone: true,
     section: "4.7",
     ...observed,
     needs: ["writes", "single-types"],
@@ -78,6 +81,7 @@ export const singleWriteChecks = [
   }),
   check({
     id: "writes-single-refused",
+    alone: true,
     section: "4.7",
     ...observed,
     needs: ["writes", "single-types"],
