@@ -80,11 +80,6 @@ test("--skip leaves out what matches, also of what --check names", async () => {
   });
 });
 
-test("--list shows what is left by --skip and --level", async () => {
-  const { text } = await run(["--list", "--skip", "sorting-bad", "--level", "should"], [must, should, may, bad]);
-  expect(text.match(/sorting-\w+ {2}/g)).toEqual(["sorting-must  ", "sorting-should  "]);
-});
-
 test("--bail ends the run at the first failure that nobody expects", async () => {
   const args = ["--bail", "--concurrency", "1"];
   expect(await verdicts(args, [must, bad, should, may])).toEqual({
