@@ -14,11 +14,12 @@ const hints = {
 const holds = (value: unknown, key: string): boolean => JSON.stringify(value ?? null).includes(`"${key}":`);
 
 const isFor: Readonly<Record<keyof typeof hints, (request: LoggedRequest) => boolean>> = {
+  // Bodies are looked at only where they were refused: most are not, and some are long.
   // The ids of Strapi 5 have 24 letters and digits. Only where nothing was found, a slug may look alike.
   documentId: ({ body, method, path, search, status }) =>
     (status === 404 && /^\/api\/[^/]+\/(?=[^/]*\d)[a-z][a-z\d]{23}(?:\/|$)/.test(path)) ||
     search.includes("documentId") ||
-    (method !== "GET" && holds(body, "documentId")),
+    (method !== "GET" && status >= 400 && holds(body, "documentId")),
   status: ({ search }) => /(?:^|&)status=(?:draft|published)(?:&|$)/.test(search),
   flat: (request) => request.header("strapi-response-format") !== undefined,
 };
