@@ -155,6 +155,22 @@ test("the colours are those of the system, until others are chosen, also the nex
   await page.context().close();
 });
 
+test("content-types are folded up in narrow windows, and unfolded where there is room", async () => {
+  const { page } = await visit(browser, site.url, { viewport: { width: 360, height: 700 } });
+  const link = page.getByRole("navigation", { name: "Content-types" }).getByRole("link", { name: /^Artifact/ });
+  await page.locator(".overview").waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await link.waitFor();
+  await page.setViewportSize({ width: 360, height: 700 });
+  await link.waitFor({ state: "hidden" });
+  await page.locator(".sidebar summary").click();
+  await link.click();
+  await page.getByRole("heading", { name: "Artifact" }).waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.context().close();
+});
+
 test("the first stop of the keyboard leads to the content; dialogs give the focus back", async () => {
   const { page } = await visit(browser, `${site.url}/#requests`);
   await page.getByRole("heading", { name: "Requests" }).waitFor();

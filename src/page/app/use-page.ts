@@ -22,25 +22,36 @@ export interface Page {
   again(): void;
 }
 
+/** Milliseconds without a change before the address is written. */
+const pause = 250;
+
 /** Keeps the hash and what is shown together. A query that comes with the address is sent at once: reading changes nothing. */
 export const usePage = (model: Model, server: Server): Page => {
   const [route, setRoute] = useState<Route>(() => routeOf(model, location.hash));
   const [revision, setRevision] = useState(0);
   const { ask, exchange, isSending } = useExchange(model, server);
+  const writing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const go = (next: Route, replaces = false): void => {
     const hash = hashOf(model, next);
-    if (hash !== location.hash) history[replaces ? "replaceState" : "pushState"](null, "", hash);
+    clearTimeout(writing.current);
+    // Browsers refuse an address that changes with every key that is typed.
+    if (replaces) writing.current = setTimeout(() => history.replaceState(null, "", hash), pause);
+    else if (hash !== location.hash) history.pushState(null, "", hash);
     setRoute(next);
   };
   useEffect(() => {
     const arrive = (): void => {
+      clearTimeout(writing.current);
       const next = routeOf(model, location.hash);
       setRoute(next);
       if (next.view === "query") ask(next.query);
     };
     arrive();
     addEventListener("hashchange", arrive);
-    return () => removeEventListener("hashchange", arrive);
+    return () => {
+      clearTimeout(writing.current);
+      removeEventListener("hashchange", arrive);
+    };
   }, [model]);
   return {
     ...{ route, exchange, isSending, revision, go },

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Model, TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -23,6 +23,7 @@ const fewTypes = 8;
 /** The content-types with how many entries they have. */
 export const Sidebar = ({ current, model, state }: SidebarProps) => {
   const [text, setText] = useState("");
+  const isWide = useIsWide();
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
   const meant = model.contentTypes.filter(({ displayName, uid }) =>
     `${displayName} ${uid}`.toLowerCase().includes(text.toLowerCase()),
@@ -31,7 +32,7 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
   return (
     <nav class="sidebar" aria-label="Content-types">
       {/* Narrow windows fold it up: it is open again where there is room. */}
-      <details open={current === undefined || matchMedia("(min-width: 60rem)").matches} key={current ?? ""}>
+      <details open={isWide} key={current ?? ""}>
         <summary>
           Content-types<span class="soft">{name === undefined ? "" : `: ${name}`}</span>
         </summary>
@@ -72,3 +73,16 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
     </nav>
   );
 };
+
+/** Whether the list stands beside the content, as the style sheet says it. */
+const useIsWide = (): boolean => {
+  const [isWide, setWide] = useState(() => wide.matches);
+  useEffect(() => {
+    const follow = (): void => setWide(wide.matches);
+    wide.addEventListener("change", follow);
+    return () => wide.removeEventListener("change", follow);
+  }, []);
+  return isWide;
+};
+
+const wide = matchMedia("(min-width: 60.01rem)");
