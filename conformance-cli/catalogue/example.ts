@@ -31,14 +31,23 @@ export const exampleOf = async (check: Check, profile: KitProfile, base: string)
   });
   const [result] = report.checks;
   const requests = result?.transcript ?? [];
-  const first = firstShown(requests);
-  return { check, profile: own, requests: requests.slice(first, first + shown), total: result?.requests ?? 0 };
+  return { check, profile: own, requests: tellingOf(requests).slice(0, shown), total: result?.requests ?? 0 };
 };
 
-/** A check that writes first creates the entries that it works on: what it is about comes after that, and changes one of them. */
-const firstShown = (requests: readonly ReportedRequest[]): number => {
-  const change = requests.findIndex(({ method, url }) => changing.includes(method) && !/\/auth\//.test(url));
-  return Math.max(0, change);
+/**
+ * A check that writes first creates the entries that it works on: what it is about comes after that, and changes one of them. Others
+ * may be changed at the same time; what is asked of that one tells more than what came next.
+ */
+const tellingOf = (requests: readonly ReportedRequest[]): readonly ReportedRequest[] => {
+  const first = requests.findIndex(({ method, url }) => changing.includes(method) && !/\/auth\//.test(url));
+  const changed = requests[first];
+  if (changed === undefined) return requests;
+  const { pathname } = new URL(changed.url);
+  const id = pathname.slice(pathname.lastIndexOf("/") + 1);
+  return requests.slice(first).filter((request) => {
+    const { pathname: path, searchParams } = new URL(request.url);
+    return path === pathname || (pathname.startsWith(`${path}/`) && [...searchParams.values()].includes(id));
+  });
 };
 
 const changing: readonly string[] = ["PUT", "DELETE"];
