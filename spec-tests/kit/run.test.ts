@@ -212,9 +212,17 @@ test("what a server answers from data that is not the dataset's is not its fault
   const { context } = await openHandler(answers);
   const unverified = new Map(["tag", "maker"].map((name) => [context.dataset.type(name).uid, `${name}: other data`]));
   const asking = (path: string) => make(async (target) => expectStatus(await target.get(path), 404));
-  const paths = ["/api/tags?sort=slug", "/api/tags/1", "/api/makers", "/api/artifacts", "/api/tags-of-mine"];
+  const paths = [
+    "/api/tags?sort=slug",
+    "/api/tags/1",
+    "/v1/content/tags",
+    "/api/makers",
+    "/api/artifacts",
+    "/api/tags-of-mine",
+  ];
   const results = await runChecks(paths.map(asking), { ...context, unverified }, limits);
   expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "dataset: tag: other data"],
     ["blocked", "dataset: tag: other data"],
     ["blocked", "dataset: tag: other data"],
     ["failed", undefined],

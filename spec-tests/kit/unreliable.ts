@@ -23,8 +23,9 @@ export const unreliableData = (
   return undefined;
 };
 
+/** What stands before the name is the server's own (`--api-prefix`). */
 const reads = ({ request }: Exchange, path: string): boolean => {
   const [asked = ""] = request.url.split("?");
-  const [, rest] = asked.split(path);
+  const [, rest] = asked.split(path.slice("/api".length));
   return rest === "" || rest?.startsWith("/") === true;
 };
