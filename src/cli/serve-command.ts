@@ -40,7 +40,7 @@ export const serveCommand = async (
   if (persist !== undefined) checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
   const mock = await failing(async () =>
-    createMockApi(dataset, { ...(await mockOptions(settings, io)), onChange: () => touch() }),
+    createMockApi(dataset, { ...(await mockOptions(settings, io)), ...hashing(persist), onChange: () => touch() }),
   );
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
   touch = () => persistence?.touch();
@@ -114,3 +114,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+
+/** What is written to a disk is kept as the real server keeps it. */
+const hashing = (persist: string | undefined) => (persist === undefined ? {} : { passwordCost: 10 });

@@ -152,6 +152,17 @@ describe("--persist", () => {
     expect(await texts(await serveSession(root, ...args).url)).toEqual(["first"]);
   });
 
+  test("writes passwords as the real server does: hashes of cost 10", async () => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--persist", join(root, "state.jsonl"));
+    const user = { username: "ada", email: "ada@test.io", password: "Written-down-1", role: 1 };
+    expect((await ask(await session.url, "/api/users", "POST", user)).status).toBe(201);
+    await session.stop();
+    const saved = await readFile(join(root, "state.jsonl"), "utf8");
+    expect(saved).toContain("$2b$10$");
+    expect(saved).not.toContain(user.password);
+  });
+
   test("and --watch: entries that change count after a reset, other content-types are refused", async () => {
     const root = await makeFolder(notes);
     const session = serveSession(root, join(root, "notes"), "--watch", "--persist", join(root, "state.jsonl"));

@@ -10,7 +10,7 @@ import type { CommandContext } from "./request.js";
  * hashed before: while that takes its time, others may write, so that the body is read once more after it.
  */
 export const carryOut = async <T>(
-  { store: { model } }: CommandContext,
+  { passwordCost, store: { model } }: CommandContext,
   type: ContentType,
   read: () => Result<EntryWrite>,
   apply: (write: EntryWrite) => Result<T>,
@@ -21,7 +21,7 @@ export const carryOut = async <T>(
     if (!write.ok) return write;
     const passwords = passwordsWithout(hashes, write.value, type, model);
     if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
-    for (const password of passwords) hashes.set(password, await hashPassword(password));
+    for (const password of passwords) hashes.set(password, await hashPassword(password, passwordCost));
   }
 };
 

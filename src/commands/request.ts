@@ -9,6 +9,8 @@ import type { Writing } from "../write/writing.js";
 export interface CommandContext extends QueryContext {
   /** Milliseconds since the epoch: what `createdAt`, `updatedAt` and `publishedAt` become. */
   readonly now: () => number;
+  /** The cost of the bcrypt hashes that are made of passwords. */
+  readonly passwordCost: number;
 }
 
 /** What a request wants to be written: read from its body, or what is wrong with it; the query's mistakes come first. */

@@ -33,6 +33,11 @@ export interface ContentApiOptions {
   readonly now?: (() => number) | undefined;
   /** What differs from the settings of a new project in the way users are treated (section 5). */
   readonly users?: Partial<UserSettings> | undefined;
+  /**
+   * The cost of the bcrypt hashes that passwords are kept as. Default: 4, the least, for hashes that end with the process; 10 is that of the
+   * real server (some 50 ms each), for what is written somewhere.
+   */
+  readonly passwordCost?: number | undefined;
   /** What tokens are made of: a function whose bytes repeat makes tokens that do. Default: bytes that nobody can guess. */
   readonly random?: RandomBytes | undefined;
   /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
@@ -92,6 +97,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     now = Date.now,
     onError = () => {},
     onMessage = () => {},
+    passwordCost = 4,
     profile = "strapi-4.26",
     random,
   } = options;
@@ -100,6 +106,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     profile,
     limits: { ...defaultLimits, ...limits },
     now,
+    passwordCost,
     adapt: adaptQuery,
   };
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };

@@ -32,6 +32,7 @@ const handlers = [false, true].map((enforced) => {
     limits,
     caller,
     now: () => 0,
+    passwordCost: 5,
   });
   const service: Service = {
     dataset: sampleDataset,

@@ -28,7 +28,7 @@ export const sampleDeployment = (attributes: readonly ScalarAttribute[] = []): D
   const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
   return {
     access: createAccess(store, { enforced: true, apiTokens: [], jwtSecret: "x", confirmedOnly: false }),
-    context: { store, profile: "strapi-4.26", limits, caller: unrestricted, now: () => 0 },
+    context: { store, profile: "strapi-4.26", limits, caller: unrestricted, now: () => 0, passwordCost: 5 },
     settings: defaultUserSettings,
     onMessage: () => {},
     type,

@@ -3,9 +3,6 @@ import { schemaOf } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { ComponentWrite, EntryWrite } from "./entry-write.js";
 
-/** The cost of the real server's hashes. */
-const cost = 10;
-
 type Replace = (password: string) => Value;
 
 /** A write with its passwords replaced, those of its components too. */
@@ -49,8 +46,8 @@ export const passwordsWithout = (
   return [...passwords];
 };
 
-/** Hashes a password with bcrypt, whose first 72 bytes count. */
-export const hashPassword = async (password: string): Promise<string> => {
+/** Hashes a password with bcrypt, whose first 72 bytes count. `cost`: the binary logarithm of its rounds, 4 at least. */
+export const hashPassword = async (password: string, cost: number): Promise<string> => {
   // Loaded on the first need: most servers never hash.
   const { hash } = await import("../libraries/bcrypt.js");
   return hash(password, cost);
