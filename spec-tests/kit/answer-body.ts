@@ -43,7 +43,11 @@ const readAll = async (stream: Chunks, limit: number): Promise<Buffer | undefine
   return Buffer.concat(chunks);
 };
 
-const tooLarge = (limit: number): Problem => ({ kind: "too-large", message: `the body is larger than ${limit} bytes` });
+/** A body that is not read. */
+export const tooLarge = (limit: number): Problem => ({
+  kind: "too-large",
+  message: `the body is larger than ${limit} bytes`,
+});
 
 const unpackers = new Map(
   Object.entries({ gzip: gunzip, "x-gzip": gunzip, deflate: inflate, br: brotliDecompress }).map(

@@ -1,10 +1,8 @@
 import { Agent, type Dispatcher } from "undici";
 import { defaultMaxBody, readAnswerBody } from "./answer-body.js";
-import { problemOfError } from "./client-problem.js";
-import { startClock } from "./clock.js";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
-import { stopReason } from "./failure.js";
 import { createPatience, type Patience } from "./patience.js";
+import { receive } from "./receive.js";
 
 /** Bounds of one run's HTTP client. */
 export interface ClientOptions {
@@ -96,41 +94,25 @@ const attempt = async (
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const limit = patience.limit();
-  const clock = startClock(limit, undefined, signal);
   const started = performance.now();
-  let begun = false;
-  try {
-    const response = await agent.request({
-      origin,
-      path: prefix + wire.path,
-      // undici types the method as a union of names; the kit also sends unusual ones on purpose.
-      method: wire.method as Dispatcher.HttpMethod,
-      headers: request.headers,
-      body: wire.bytes ?? wire.body ?? null,
-      signal: clock.signal,
-    });
-    begun = true;
-    const headers = flatHeaders(response.headers);
-    const read = await readAnswerBody(response.body, headers["content-encoding"] ?? "", maxBody);
-    if ("problem" in read) return { request, begun, problem: read.problem };
-    const milliseconds = performance.now() - started;
-    patience.answered(milliseconds);
-    return { request, begun, answer: { request, status: response.statusCode, headers, ...read, milliseconds } };
-  } catch (error) {
-    if (signal?.aborted === true) return { request, begun, problem: { kind: "aborted", message: stopReason(signal) } };
-    const problem = clock.signal.aborted ? undefined : problemOfError(error);
-    if (problem !== undefined && problem.kind !== "timeout") return { request, begun, problem };
-    patience.gaveUp();
-    return { request, begun, problem: { kind: "timeout", message: `no complete answer within ${limit} ms` } };
-  } finally {
-    clock.stop();
+  const options = {
+    origin,
+    path: prefix + wire.path,
+    // undici types the method as a union of names; the kit also sends unusual ones on purpose.
+    method: wire.method as Dispatcher.HttpMethod,
+    headers: request.headers,
+    body: wire.bytes ?? wire.body ?? null,
+  };
+  const received = await receive(agent, options, { limit, maxBody, signal });
+  const { begun } = received;
+  if ("problem" in received) {
+    if (received.problem.kind === "timeout") patience.gaveUp();
+    return { request, begun, problem: received.problem };
   }
+  const { headers, status } = received;
+  const read = await readAnswerBody(received.chunks, headers["content-encoding"] ?? "", maxBody);
+  if ("problem" in read) return { request, begun, problem: read.problem };
+  const milliseconds = performance.now() - started;
+  patience.answered(milliseconds);
+  return { request, begun, answer: { request, status, headers, ...read, milliseconds } };
 };
-
-const flatHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(", ") : (value ?? ""),
-    ]),
-  );

@@ -1,0 +1,90 @@
+import { setMaxListeners } from "node:events";
+import type { Agent, Dispatcher } from "undici";
+import { tooLarge } from "./answer-body.js";
+import { problemOfError } from "./client-problem.js";
+import { startTimer } from "./clock.js";
+import type { Problem } from "./exchange.js";
+import { stopReason } from "./failure.js";
+
+/** What a server sent, not unpacked, or why it is not all there; and whether the headers of an answer have come. */
+export type Received = { readonly begun: boolean } & (
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly chunks: readonly Buffer[] }
+  | { readonly problem: Problem }
+);
+
+interface Limits {
+  /** Milliseconds for all of it. */
+  readonly limit: number;
+  /** Bytes of the body as it is sent. */
+  readonly maxBody: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request over connections of `agent`. Never rejects. Whatever ends it before the answer is there, its connection is dropped.
+ * By undici's own interface: its `request` makes a stream of each body, and headers twice, which costs as much as the rest.
+ */
+export const receive = (
+  agent: Agent,
+  options: Dispatcher.DispatchOptions,
+  { limit, maxBody, signal }: Limits,
+): Promise<Received> =>
+  new Promise((resolve) => {
+    let connection: Dispatcher.DispatchController | undefined;
+    let head: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
+    let over = false;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (received: Received): void => {
+      if (over) return;
+      over = true;
+      stop();
+      signal?.removeEventListener("abort", abandon);
+      resolve(received);
+    };
+    const giveUp = (problem: Problem): void => {
+      end({ begun: head !== undefined, problem });
+      connection?.abort(dropped);
+    };
+    const abandon = () => giveUp({ kind: "aborted", message: signal === undefined ? "" : stopReason(signal) });
+    const late: Problem = { kind: "timeout", message: `no complete answer within ${limit} ms` };
+    const stop = startTimer(limit, () => giveUp(late));
+    if (signal?.aborted === true) return abandon();
+    // Each request under way listens.
+    if (signal !== undefined) setMaxListeners(0, signal);
+    signal?.addEventListener("abort", abandon);
+    const fail = (error: unknown): void => {
+      const problem = problemOfError(error);
+      end({ begun: head !== undefined, problem: problem.kind === "timeout" ? late : problem });
+    };
+    try {
+      agent.dispatch(options, {
+        onRequestStart(controller) {
+          connection = controller;
+          if (over) controller.abort(dropped);
+        },
+        onResponseStart(_, status, headers) {
+          // Others are hints, before the answer.
+          if (status >= 200) head = { status, headers: flatHeaders(headers) };
+        },
+        onResponseData(_, chunk) {
+          size += chunk.byteLength;
+          if (size > maxBody) giveUp(tooLarge(maxBody));
+          else chunks.push(chunk);
+        },
+        onResponseEnd: () => {
+          if (head !== undefined) end({ begun: true, ...head, chunks });
+        },
+        onResponseError: (_, error) => fail(error),
+      });
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+const dropped = new Error("the kit asks for no more of this answer");
+
+const flatHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
+  );
