@@ -6,6 +6,7 @@ import type { KitProfile } from "./check.js";
 import { withCircuitBreaker } from "./circuit-breaker.js";
 import { createHttpTransport } from "./client.js";
 import type { DatasetIndex } from "./dataset-index.js";
+import { createDeletions } from "./deletions.js";
 import type { Answer, Transport } from "./exchange.js";
 import type { Blocked } from "./failure.js";
 import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
@@ -102,6 +103,7 @@ export const openTransport = async (
     headers: options.headers,
     random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
     unavailable: {},
+    deletions: createDeletions(),
     reference: referenceOf({ dataset, wholeDataset, capabilities }, options),
   };
   const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
@@ -146,6 +148,7 @@ const createReferenceTarget = (data: Data, options: Omit<TargetOptions, "url" | 
     random: { seed: options.seed, runs: options.runs, concurrency: 1 },
     unverified: new Map(),
     unavailable: {},
+    deletions: createDeletions(),
     reference: async () => createTarget(context, signal),
   };
   return createTarget(context, signal);

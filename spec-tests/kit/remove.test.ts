@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bundledIndex } from "./bundled.js";
+import { createDeletions } from "./deletions.js";
 import { createFetchTransport } from "./fetch-transport.js";
 import { removeAll } from "./remove.js";
 
@@ -25,7 +26,8 @@ const holding = (paths: readonly string[], atOnce: number) => {
 
 const context = async (fetch: (request: Request) => Promise<Response>) => {
   const dataset = await bundledIndex();
-  return { transport: createFetchTransport(fetch), headers: {}, dataset, capabilities: new Set<never>() };
+  const deletions = createDeletions();
+  return { transport: createFetchTransport(fetch), headers: {}, dataset, capabilities: new Set<never>(), deletions };
 };
 
 const tags = [9, 8, 7, 6, 5].map((id) => `/api/tags/${id}`);
@@ -48,4 +50,32 @@ test("a server that can delete one entry at a time leaves nothing behind", async
 test("what cannot be deleted is told in the order of the paths", async () => {
   const server = holding([...tags, ...makers], 0);
   expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([...tags, ...makers]);
+});
+
+describe("a server that says so and deletes", () => {
+  const many = Array.from({ length: 60 }, (_, index) => `/api/tags/${100 - index}`);
+  /** How often it is asked what it still has, and what it still has, of sixty entries and a few more. */
+  const looking = async (isKept: (path: string) => boolean) => {
+    const server = holding(many, 60);
+    let looks = 0;
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      if (request.method === "GET") looks++;
+      return request.method === "DELETE" && isKept(pathname) ? Response.json({}) : server.fetch(request);
+    };
+    const opened = await context(fetch);
+    const left = await removeAll(opened, many, 5000);
+    return { left, looks, held: [...server.held] };
+  };
+
+  test("everything is believed after eight entries, but for one of sixteen", async () => {
+    expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
+  });
+
+  test("nothing is believed of a server that was caught: what it keeps is told", async () => {
+    const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
+    const { left, held } = await looking(kept);
+    expect(left).toEqual(held);
+    expect(left).toEqual(many.filter(kept));
+  });
 });

@@ -2,11 +2,11 @@ import type { Answer } from "./exchange.js";
 import { pool } from "./pool.js";
 import type { TargetContext } from "./target.js";
 
-type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities">;
+type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions">;
 
 /**
- * Deletes something that the kit made, at `path`, and looks whether it is gone. False when it may still be there: it is
- * still found, or nobody says that it was deleted. Deleted with the headers of the run and, where those do not suffice,
+ * Deletes something that the kit made, at `path`, and looks whether it is gone, unless the server is known to mean what it says (see
+ * {@link Deletions}). False when it may still be there: it is still found, or nobody says that it was deleted. Deleted with the headers of the run and, where those do not suffice,
  * with the dataset's full-access token, as it may have been created with it.
  */
 export const removeMade = async (context: Context, path: string, signal: AbortSignal): Promise<boolean> =>
@@ -16,7 +16,7 @@ export const removeMade = async (context: Context, path: string, signal: AbortSi
 const atOnce = 4;
 
 /**
- * Deletes one collection after the other in the order of the paths, then looks at all of them. What is still there is tried once more,
+ * Deletes one collection after the other in the order of the paths, then looks at them. What is still there is tried once more,
  * by itself: not every server can delete several entries at once. Returns the paths that may still be there. `timeout`:
  * milliseconds for each.
  */
@@ -65,10 +65,14 @@ const isRemoved = async (
   deleted: Answer | undefined,
   signal: AbortSignal,
 ): Promise<boolean> => {
+  const isSaid = deleted !== undefined && deleted.status < 300;
+  if (isSaid && context.deletions.areBelieved(collectionOf(path))) return true;
   const found = await ask(context, "GET", path, context.headers, signal);
-  if (found !== undefined && isGone(found)) return true;
+  const gone = found !== undefined && isGone(found);
+  if (isSaid && found !== undefined && !isRefused(found)) context.deletions.looked(gone);
+  if (gone) return true;
   // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
-  return isRefused(found) && deleted !== undefined && (isGone(deleted) || deleted.status < 300);
+  return isRefused(found) && deleted !== undefined && (isGone(deleted) || isSaid);
 };
 
 const ask = async (

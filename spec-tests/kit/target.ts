@@ -1,6 +1,7 @@
 import type { Capability } from "./capability.js";
 import type { KitProfile } from "./check.js";
 import type { DatasetIndex } from "./dataset-index.js";
+import type { Deletions } from "./deletions.js";
 import type { Answer, Exchange, Problem, Transport } from "./exchange.js";
 import { Blocked, CheckFailure } from "./failure.js";
 import type { IdMap } from "./id-map.js";
@@ -73,6 +74,8 @@ export interface TargetContext {
   readonly random: Target["random"];
   /** Why the data of a type cannot be relied on, by uid. */
   readonly unverified: ReadonlyMap<string, string>;
+  /** Of the entries that the kit made. */
+  readonly deletions: Deletions;
   /** Capabilities that this server turned out not to offer reliably, with the reason. */
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   /** Why capabilities that are not among those of the run were taken out, where that is known. */
