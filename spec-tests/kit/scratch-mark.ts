@@ -24,6 +24,9 @@ export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().t
 export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
   Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
 
+/** The mark of another run. Nearly every answer to a check that writes bears that of this one. */
+const foreign = new RegExp(`${scratchPrefix}(?!${self}-)`);
+
 /** A run makes an entry more often than this while it writes; what is older was left behind by one that ended. In ms. */
 const freshFor = 120_000;
 
@@ -32,7 +35,7 @@ const freshFor = 120_000;
  * A process of this machine that has ended is not under way, however new its entries are.
  */
 export const foundStranger = (text: string, now = Date.now()): Blocked | undefined => {
-  if (!text.includes(scratchPrefix)) return undefined;
+  if (!foreign.test(text)) return undefined;
   for (const [name, host = "", pid = "", thread = "", time = ""] of text.matchAll(mark)) {
     const age = now - Number.parseInt(time, 36);
     const isOwn = [host, pid, thread].join("-") === self;
