@@ -195,6 +195,31 @@ test("what may not be repeated is sent once, and never on a connection that may 
   expect(seen).toEqual(["GET", "POST", "PATCH", "POST"]);
 });
 
+/** How many connections fifty POST after so many GET take, of which each is answered with these headers; and what comes of them. */
+const posting = async (gets: number, headers: Record<string, string>, cut = false) => {
+  const connections = new Set<unknown>();
+  let count = 0;
+  const transport = await serving((request, response) => {
+    if (request.method === "POST") connections.add(request.socket);
+    if (cut && ++count === gets) request.socket.destroy();
+    else response.writeHead(200, headers).end("{}");
+  });
+  const statuses = new Set<unknown>();
+  for (const method of [...Array(gets).fill("GET"), ...Array(50).fill("POST")])
+    statuses.add(problemOf(await transport.send({ method, path: "/", headers: {} })));
+  return { connections: connections.size, statuses: [...statuses] };
+};
+
+test("what may not be repeated uses kept connections where the server says how long it keeps them, and was seen to", async () => {
+  const says = { "keep-alive": "timeout=5" };
+  const trusted = await posting(120, says);
+  expect(trusted.statuses).toEqual([200]);
+  expect(trusted.connections).toBeLessThanOrEqual(8);
+  expect(await posting(90, says)).toEqual({ connections: 50, statuses: [200] });
+  expect(await posting(120, says, true)).toEqual({ connections: 50, statuses: [200] });
+  expect(await posting(120, { "keep-alive": "yes" })).toEqual({ connections: 50, statuses: [200] });
+});
+
 test("a server that always drops the connection is asked twice by what may be repeated, once by what may not", async () => {
   const seen: unknown[] = [];
   const transport = await serving((request) => {

@@ -23,15 +23,27 @@ interface Client {
   readonly fresh: Agent;
   readonly maxBody: number;
   readonly patience: Patience;
+  readonly trust: Trust;
 }
+
+/** What is known of how a server keeps connections. */
+interface Trust {
+  /** Answers over kept connections, in which it said how long it keeps them. */
+  kept: number;
+  /** A kept connection was closed while a request was on its way. */
+  broken: boolean;
+}
+
+/** After so many answers a server is trusted to keep connections as it says. */
+const proofs = 100;
 
 /**
  * A transport over HTTP to a server at `base` (no trailing slash). Follows no redirects, asks for no compression, and
  * turns whatever a server does (silence, resets, endless bodies, broken HTTP) into data within bounded time and memory.
  *
  * A server may close a kept connection whenever it likes, also while a request is on its way. A request of an idempotent method
- * is then sent once more, on a connection of its own, before anyone is blamed (RFC 9110, 9.2.2). Any other cannot be sent twice: it never
- * uses a kept connection.
+ * is then sent once more, on a connection of its own, before anyone is blamed (RFC 9110, 9.2.2). Any other cannot be sent twice: it uses
+ * a kept connection only where the server says how long it keeps them (`Keep-Alive: timeout=5`), and has done so a hundred times.
  */
 export const createHttpTransport = (base: string, options: ClientOptions): Transport => {
   const { origin, pathname } = new URL(base);
@@ -48,7 +60,8 @@ export const createHttpTransport = (base: string, options: ClientOptions): Trans
     });
   const [kept, fresh] = [agent(1), agent(0)];
   const patience = createPatience(options.timeout);
-  const client = { origin, prefix, kept, fresh, patience, maxBody: options.maxBody ?? defaultMaxBody };
+  const trust = { kept: 0, broken: false };
+  const client = { origin, prefix, kept, fresh, patience, trust, maxBody: options.maxBody ?? defaultMaxBody };
   return {
     base: origin + prefix,
     send: (request, signal) => exchange(client, request, signal),
@@ -76,9 +89,15 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
     headers,
     ...(wire.body === undefined ? {} : { body: wire.body }),
   };
+  const { trust } = client;
   const repeatable = idempotent.includes(wire.method);
-  const first = await attempt(client, repeatable ? client.kept : client.fresh, request, wire, signal);
-  const again = repeatable && "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
+  const agent = repeatable || (trust.kept >= proofs && !trust.broken) ? client.kept : client.fresh;
+  const first = await attempt(client, agent, request, wire, signal);
+  if ("answer" in first && agent === client.kept && first.answer.headers["keep-alive"]?.includes("timeout="))
+    trust.kept++;
+  const cut = "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
+  trust.broken ||= cut && agent === client.kept;
+  const again = cut && repeatable;
   const { begun: _, ...last } = again ? await attempt(client, client.fresh, request, wire, signal) : first;
   return last;
 };
