@@ -84,7 +84,11 @@ export const receive = (
 
 const dropped = new Error("the kit asks for no more of this answer");
 
-const flatHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
-  );
+/** Undici has the names in lower case. Few headers come more than once. */
+const flatHeaders = (headers: Record<string, string | string[] | undefined>): Readonly<Record<string, string>> => {
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value !== "string") headers[name] = value === undefined ? "" : value.join(", ");
+  }
+  return headers as Record<string, string>; // all of them are, by now
+};

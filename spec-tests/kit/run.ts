@@ -78,7 +78,12 @@ const runWriting = async (
   { concurrency, reset }: RunOptions,
   runOne: (check: Check) => Promise<CheckResult>,
 ): Promise<void> => {
-  const left = checks.filter(({ alone }) => alone !== true);
+  const together = checks.filter(({ alone }) => alone !== true);
+  // Those about deletion first: they show soonest.
+  const left = [
+    ...together.filter((each) => each.despiteLeftovers),
+    ...together.filter((each) => !each.despiteLeftovers),
+  ];
   let deletes = false;
   for (let check = left.shift(); check !== undefined; check = deletes ? undefined : left.shift())
     deletes = (await runOne(check)).removed === true;

@@ -357,10 +357,10 @@ describe("the data", () => {
     await rename("Renamed");
     const page = await open("#/api/tags/1");
     await page.getByRole("cell", { name: "Renamed" }).waitFor();
-    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
     await press(page, "Escape");
     expect(await tag()).toBe("Renamed");
-    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByRole("button", { name: "Reset all data" }).click();
     await page.getByRole("cell", { name: before, exact: true }).waitFor();
     expect(await tag()).toBe(before);
