@@ -1,6 +1,6 @@
 import type { Dataset } from "../model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../model/schema.js";
-import { pathOf, servedTypes } from "./served-types.js";
+import { nameType, servedTypes } from "./served-types.js";
 
 /** More faults of a source than this are counted, not told. */
 const maxProblems = 100;
@@ -21,12 +21,7 @@ export const modelDocument = (dataset: Dataset) => ({
 });
 
 const describeType = (type: ContentType) => ({
-  uid: type.uid,
-  kind: type.kind,
-  singularName: type.singularName,
-  pluralName: type.pluralName,
-  displayName: type.displayName,
-  path: pathOf(type),
+  ...nameType(type),
   draftAndPublish: type.draftAndPublish,
   localized: type.localized,
   naturalKey: type.naturalKey,

@@ -15,8 +15,18 @@ export const servedTypes = ({ model }: Dataset): readonly ContentType[] => {
   return served.sort((a, b) => Number(isOwn(b.uid)) - Number(isOwn(a.uid)) || (a.uid < b.uid ? -1 : 1));
 };
 
+/** What a type is called, and where it is served. */
+export const nameType = (type: ContentType) => ({
+  uid: type.uid,
+  kind: type.kind,
+  singularName: type.singularName,
+  pluralName: type.pluralName,
+  displayName: type.displayName,
+  path: pathOf(type),
+});
+
 /** The path of a type's entries: `/api/articles`, `/api/homepage`. */
-export const pathOf = ({ kind, pluralName, singularName, uid }: ContentType): string =>
+const pathOf = ({ kind, pluralName, singularName, uid }: ContentType): string =>
   pluginPaths[uid] ?? `/api/${kind === "singleType" ? singularName : pluralName}`;
 
 const isOwn = (uid: Uid): boolean => uid.startsWith("api::");

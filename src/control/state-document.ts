@@ -1,7 +1,7 @@
 import type { DelayRule, FailRule } from "../mock/interventions.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { RequestFilter } from "../mock/request-filter.js";
-import { pathOf, servedTypes } from "./served-types.js";
+import { nameType, servedTypes } from "./served-types.js";
 
 /** What a mock is told about itself by whoever runs it. */
 export interface RunInfo {
@@ -24,12 +24,7 @@ export const stateDocument = (mock: Mock, info: RunInfo, startedAt: string, snap
     failures: failures.map(printable),
     delays: delays.map(printable),
     types: servedTypes(mock.dataset).map((type) => ({
-      uid: type.uid,
-      kind: type.kind,
-      singularName: type.singularName,
-      pluralName: type.pluralName,
-      displayName: type.displayName,
-      path: pathOf(type),
+      ...nameType(type),
       entries: mock.count(type.uid),
     })),
   };

@@ -2,12 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundledDatasetPath } from "../sources/bundled.js";
-import { loadDataset } from "../sources/load-dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
-// @ts-expect-error A script of the build, without types.
-import { buildPage } from "./build-page.mjs";
-import { launch, openSite, type Site, visit } from "./page.test-data.js";
+import { openMuseum, openSite, type Site, visit } from "./page.test-data.js";
 
 /*
  * The explorer for everybody: by screen reader and keyboard, in both colours, in narrow windows, with many entries.
@@ -17,15 +13,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 let browser: Browser;
 let site: Site;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  await buildPage();
-  browser = await launch();
-  site = await openSite(await loadDataset(bundledDatasetPath()));
+  ({ browser, site, close } = await openMuseum());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.server.close();
-});
+afterAll(() => close());
 
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();

@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runCli } from "../cli/run-cli.js";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
-// @ts-expect-error A script of the build, without types.
-import { buildPage } from "./build-page.mjs";
-import { launch, openSite, type Site, type Visit, visit } from "./page.test-data.js";
+import { openMuseum, openSite, type Site, type Visit, visit } from "./page.test-data.js";
 
 /*
  * The explorer as a person uses it, over HTTP in a real browser: `npx vitest run --mode browser`.
@@ -13,15 +11,11 @@ import { launch, openSite, type Site, type Visit, visit } from "./page.test-data
 
 let browser: Browser;
 let site: Site;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  await buildPage();
-  browser = await launch();
-  site = await openSite(await loadDataset(bundledDatasetPath()));
+  ({ browser, site, close } = await openMuseum());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.server.close();
-});
+afterAll(() => close());
 beforeEach(() => site.mock.reset());
 
 const visits: Visit[] = [];

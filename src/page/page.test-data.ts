@@ -4,10 +4,14 @@ import type { ApiRequest } from "../http/message.js";
 import { type RunningServer, serve } from "../http/serve.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
+import { bundledDatasetPath } from "../sources/bundled.js";
+import { loadDataset } from "../sources/load-dataset.js";
+// @ts-expect-error A script of the build, without types.
+import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";
 
 /** Chromium without a window: /usr/bin/chromium, or CHROMIUM. */
-export const launch = (): Promise<Browser> =>
+const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
 /** A dataset that is served with its page, as `touchstone serve` does. */
@@ -32,6 +36,18 @@ export const openSite = async (dataset: Dataset, { auth = false, token }: SiteOp
   const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(far(request));
   const server = await serve({ handle });
   return { url: server.url, mock, server };
+};
+
+/** A browser, and the bundled dataset with the page as its sources are now. */
+export const openMuseum = async () => {
+  await buildPage();
+  const browser = await launch();
+  const site = await openSite(await loadDataset(bundledDatasetPath()));
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await site.server.close();
+  };
+  return { browser, site, close };
 };
 
 /** A page, and what it should not have done. */
