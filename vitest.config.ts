@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests of the HTML report in a browser need Chromium: `npx vitest run --mode browser`. */
+/** Tests in a real browser need Chromium: `npx vitest run --mode browser`. */
 const browser = "**/*.browser.test.ts";
 
 export default defineConfig(({ mode }) => ({

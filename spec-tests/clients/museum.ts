@@ -33,3 +33,9 @@ export const publishedMakers = [
   "van der Meer Instruments",
   "Élise Marchand",
 ];
+
+/** An entry of an answer. */
+export interface Entry {
+  readonly id: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}

@@ -1,6 +1,6 @@
 import { $fetch } from "ofetch";
 import { type Ref, ref } from "vue";
-import { apiUrl } from "./museum.js";
+import { apiUrl, type Entry } from "./museum.js";
 import { useStrapi } from "./node_modules/@nuxtjs/strapi/dist/runtime/composables-v4/useStrapi.js";
 
 export { useStrapiAuth } from "./node_modules/@nuxtjs/strapi/dist/runtime/composables/useStrapiAuth.js";
@@ -34,11 +34,6 @@ export const useRuntimeConfig = () => ({ strapi, public: { strapi } });
 export const useNuxtApp = () => app;
 export const useCookie = (name: string) => shared(cookies, name, null);
 export const useState = (name: string) => shared(states, name, undefined);
-
-export interface Entry {
-  readonly id: number;
-  readonly attributes: Readonly<Record<string, unknown>>;
-}
 
 interface Calls {
   find(type: string, query?: object): Promise<{ data: Entry[]; meta: { pagination: Record<string, number> } }>;

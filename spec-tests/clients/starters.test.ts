@@ -1,11 +1,6 @@
 import qs from "qs";
 import { describe, expect, test } from "vitest";
-import { apiUrl } from "./museum.js";
-
-interface Entry {
-  readonly id: number;
-  readonly attributes: Readonly<Record<string, unknown>>;
-}
+import { apiUrl, type Entry } from "./museum.js";
 
 /** What starters do: a query as an object, printed by qs with all its brackets encoded, or by hand. */
 const ask = async (path: string, query: object | string = {}) => {

@@ -30,7 +30,8 @@ export const kitProfiles: readonly KitProfile[] = ["spec", "strapi-v4"];
  *   counts as a fault of the kit. It touches the server through `target` alone.
  * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
  * - An observed check, and a check of a passage that can be read in two ways, cites its row of `interpretations.md`.
- * - Changes need `writes`: such checks run alone, on entries of their own made with `scratch.ts`.
+ * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch.ts`; `alone`
+ *   where the entries of another would change what it sees.
  * - Databases differ in the order of nulls, in collation, in the case of plain text operators and in numbers
  *   beyond 2^53. A check picks data for which they agree, or accepts each outcome.
  */

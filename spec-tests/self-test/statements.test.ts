@@ -146,7 +146,7 @@ test("every row of the interpretations has statements, and every row that is cit
   expect(rows.filter((id) => !cited.has(id))).toEqual([]);
 });
 
-test("what a statement needs, its checks need", () => {
+test("what a definition says that it needs, its checks need", () => {
   const problems = wrong(({ needs, checks: held }) => [
     ...needs.filter((need) => !Object.hasOwn(capabilities, need)),
     ...known(held).flatMap((one) =>

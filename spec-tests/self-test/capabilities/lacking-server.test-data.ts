@@ -1,5 +1,4 @@
-import type { Capability } from "../../kit/capability.js";
-import { allCapabilities, withoutCapabilities } from "../../kit/capability.js";
+import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/capability.js";
 import type { KitProfile } from "../../kit/check.js";
 import type { FetchHandler } from "../../kit/fetch-transport.js";
 import { reduceDataset } from "../../kit/reduced-dataset.js";

@@ -2,13 +2,9 @@ import { isRecord } from "../../kit/json.js";
 import { answering, isEntry, paginating, without } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 import { below, ignoring, misreading, parameter, understanding } from "./requests.js";
+import { notFound } from "./writes/replies.js";
 
 const known = /^(sort|filters|fields|populate|pagination|locale|publicationState|_q|page|pageSize|start|limit)$/;
-
-const notFound = JSON.stringify({
-  data: null,
-  error: { status: 404, name: "NotFoundError", message: "Not Found", details: {} },
-});
 
 /** Faults of the forms that parameters and answers have where the specification is silent. */
 export const formMutants: readonly Mutant[] = [
@@ -109,7 +105,7 @@ export const formMutants: readonly Mutant[] = [
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
       return /^\{"data":\{"id":\d+,"attributes":.*"publishedAt":null/.test(answer.text) && asked.method === "GET"
-        ? { ...answer, status: 404, text: notFound }
+        ? { ...answer, status: 404, text: notFound.text }
         : answer;
     },
   },

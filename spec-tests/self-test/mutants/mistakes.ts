@@ -39,9 +39,7 @@ export const mistakeMutants: readonly Mutant[] = [
   },
   {
     id: "fields-mistakes-accepted",
-    breaks: [
-      ...(["4.5-unknown", "4.5-case", "4.5-comma", "4.5-links-refused", "4.5-empty-name", "4.5-wrong-shape"] as const),
-    ],
+    breaks: ["4.5-unknown", "4.5-case", "4.5-comma", "4.5-links-refused", "4.5-empty-name", "4.5-wrong-shape"],
     fault: "Fields that cannot be returned are left out instead of refused.",
     mutate: accepting((parameters) => parameters.filter(outside("fields"))),
   },

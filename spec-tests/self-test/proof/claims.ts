@@ -1,5 +1,5 @@
 import { checks } from "../../checks/index.js";
-import type { Check, KitProfile } from "../../kit/check.js";
+import { type Check, type KitProfile, kitProfiles } from "../../kit/check.js";
 import { decides } from "../../kit/run.js";
 import type { SectionId } from "../../sections.js";
 import { statements } from "../../statements/index.js";
@@ -32,6 +32,10 @@ export const decidingChecksOf = (statement: Statement, profile: KitProfile): rea
   checksOf(statement).filter(
     (check) => decides(check, profile) && (check.profile === undefined || check.profile === profile),
   );
+
+/** Whether every server has to hold a statement, and a check decides about it. */
+export const isDecided = (statement: Statement): boolean =>
+  statement.level === "MUST" && kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
 
 /** The statements that a mutant breaks. */
 export const brokenBy = ({ breaks }: Mutant): readonly Statement[] => breaks.map(statementNamed);

@@ -37,7 +37,7 @@ for (const quirk of quirks) {
   const examination = await examineQuirk(quirk);
   peculiar.push(examination);
   const { warned, problems } = examination;
-  const shown = problems.length === 0 ? "" : problems.join("; ");
+  const shown = problems.join("; ");
   console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
 }
 

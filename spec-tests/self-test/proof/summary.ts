@@ -1,5 +1,5 @@
-import { type Check, kitProfiles, type Source } from "../../kit/check.js";
-import { decidingChecksOf, sectionOf } from "./claims.js";
+import type { Check, Source } from "../../kit/check.js";
+import { isDecided, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { code, tableOf } from "./markdown.js";
 import type { Proof } from "./proof-doc.js";
@@ -19,12 +19,7 @@ const shareOf = (some: readonly unknown[], all: readonly unknown[]): string =>
 /** How many of the statements that a server has to hold, and that checks decide about, a faulty server breaks. */
 const brokenShare = ({ statements, examinations }: Proof, source: Source): string => {
   const broken = new Set(examinations.flatMap(({ mutant }) => mutant.breaks));
-  const decided = statements.filter(
-    (statement) =>
-      statement.source === source &&
-      statement.level === "MUST" &&
-      kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0),
-  );
+  const decided = statements.filter((statement) => statement.source === source && isDecided(statement));
   return shareOf(
     decided.filter(({ id }) => broken.has(id)),
     decided,
