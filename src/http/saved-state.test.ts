@@ -102,6 +102,21 @@ describe("the state of an API", () => {
     expect(writer.changed()).toBe(false);
   });
 
+  test("what was written ahead and then taken back is not written", async () => {
+    const api = open();
+    const writer = api.stateWriter();
+    writer.lines();
+    const start = api.snapshot();
+    await send(api, "PUT", "/api/artifacts/3", { data: { title: "Taken back" } });
+    expect(writer.changed()).toBe(true);
+    while (writer.prepare(1000));
+    api.restore(start);
+    await send(api, "PUT", "/api/artifacts/4", { data: { title: "Kept" } });
+    const text = writer.lines().join("\n");
+    expect(text).not.toContain("Taken back");
+    expect(text).toContain("Kept");
+  });
+
   const lines = open().stateWriter().lines();
   const rows = lines.findIndex((line) => line.startsWith("[1,"));
   const changed = (at: number, line: string | undefined) =>

@@ -84,7 +84,7 @@ export const loadState = ({ store, uploads }: Saved, lines: readonly string[]): 
   for (let at = 1; at < lines.length - 1; at++) {
     const json = parse(lines[at] ?? "", at);
     if (isRecord(json) && typeof json.file === "string" && rows.length === 0)
-      files.set(json.file, typeof json.bytes === "string" ? fromBase64(json.bytes) : undefined);
+      files.set(json.file, typeof json.bytes === "string" ? bytesOf(json.bytes, at) : undefined);
     else rows.push(json);
   }
   try {
@@ -102,5 +102,13 @@ const headOf = (text: string): unknown => {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+};
+
+const bytesOf = (text: string, at: number): Uint8Array => {
+  try {
+    return fromBase64(text);
+  } catch {
+    throw new StateError(`line ${at + 1}: expected Base64`);
   }
 };

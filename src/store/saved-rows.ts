@@ -41,6 +41,8 @@ interface Cached {
   size: number;
 }
 
+const isOther = ({ lastId, size, table }: Cached): boolean => table.lastId !== lastId || table.size !== size;
+
 /** Writes the rows of a store. See {@link RowWriter}. */
 export const createRowWriter = ({ history, tables }: Pick<Store, "history" | "tables">): RowWriter => {
   const cached = [...tables].map(
@@ -54,9 +56,11 @@ export const createRowWriter = ({ history, tables }: Pick<Store, "history" | "ta
   );
   const byTable = new Map(cached.map((each) => [each.table, each]));
   let moment: Moment = history.remember();
-  /** Forgets the lines of rows that have changed. */
-  const forgetChanged = (): boolean => {
-    let changed = false;
+  /** Whether there is more to say than the latest lines did. */
+  let dirty = false;
+  /** Forgets the lines of rows that have changed since the last time: a line that was written meanwhile may be taken back by then. */
+  const forgetChanged = (): void => {
+    let changed = cached.some(isOther);
     for (const changes of history.since(moment))
       for (const [table, { cells, rows, size }] of changes) {
         const lines = byTable.get(table)?.lines ?? [];
@@ -68,12 +72,17 @@ export const createRowWriter = ({ history, tables }: Pick<Store, "history" | "ta
           changed = true;
         }
       }
-    return changed;
+    if (!changed) return;
+    dirty = true;
+    moment = history.remember();
   };
-  const isOther = ({ lastId, size, table }: Cached): boolean => table.lastId !== lastId || table.size !== size;
   return {
-    changed: () => forgetChanged() || cached.some(isOther),
+    changed: () => {
+      forgetChanged();
+      return dirty;
+    },
     prepare: (rows) => {
+      forgetChanged();
       let left = rows;
       for (const { attributes, lines, table } of cached)
         for (const row of table.rows()) {
@@ -85,7 +94,7 @@ export const createRowWriter = ({ history, tables }: Pick<Store, "history" | "ta
     },
     lines: () => {
       forgetChanged();
-      moment = history.remember();
+      dirty = false;
       return cached.flatMap((each) => {
         const { attributes, lines, table } = each;
         each.lastId = table.lastId;
