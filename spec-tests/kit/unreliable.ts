@@ -26,6 +26,5 @@ export const unreliableData = (
 /** What stands before the name is the server's own (`--api-prefix`). */
 const reads = ({ request }: Exchange, path: string): boolean => {
   const [asked = ""] = request.url.split("?");
-  const [, rest] = asked.split(path.slice("/api".length));
-  return rest === "" || rest?.startsWith("/") === true;
+  return new RegExp(`${path.slice("/api".length)}(/[^/]*)?$`).test(asked);
 };

@@ -1,9 +1,9 @@
-import { basename, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, relative, resolve, sep } from "node:path";
 import { CommandError } from "./output.js";
 
 const isBelow = (folder: string, file: string): boolean => {
   const way = relative(resolve(folder), resolve(file));
-  return way !== ".." && !way.startsWith(`..${sep}`);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
 /** What of a source is its user's: a project's other folders may keep the file. */

@@ -77,10 +77,12 @@ interface Deployment {
 export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock => {
   const { onChange = () => {}, onHint, onRequest = () => {} } = options;
   const hint = onHint && createVersionHints(onHint);
+  // Routes and middlewares can write whatever the request is.
+  const hasOwnCode = (options.routes?.length ?? 0) + (options.middlewares?.length ?? 0) > 0;
   const log = createRequestLog((request) => {
     onRequest(request);
     hint?.(request);
-    if (mayWrite(request)) onChange();
+    if (hasOwnCode || mayWrite(request)) onChange();
   });
   const interventions = createInterventions(options, createRandom(options.seed ?? 1));
   let now = deploy(given, options);
@@ -93,7 +95,7 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     const response = answer(request);
     return response instanceof Promise ? response.then(told) : told(response);
   };
-  const answer = interventions.around((request) => allowing(now.handle(request)));
+  const answer = interventions.around((request) => now.handle(request));
   const changing = <T>(result: T): T => {
     onChange();
     return result;
@@ -140,7 +142,7 @@ const deploy = (dataset: Dataset, options: MockOptions): Deployment => {
     adaptQuery: adaptQuery(dataset.model, { defaultPopulate, populateDeep }),
   });
   const flat = flattening === undefined ? api.handle : withFlattening(api.handle, dataset.model, flattening);
-  const handle = withCustomCode(flat, options, { api: () => api, onError });
+  const handle = withCustomCode((request) => allowing(flat(request)), options, { api: () => api, onError });
   return { dataset, api, start: api.snapshot(), handle };
 };
 

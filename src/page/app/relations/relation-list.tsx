@@ -88,7 +88,10 @@ interface GripActions {
 
 const useGrips = ({ entries, onChange }: RelationListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const [first, setPart] = useState(0);
+  const [part, setPart] = useState(0);
+  const last = Math.max(0, entries.length - 1);
+  // Entries may be fewer than before.
+  const first = Math.min(part, last - (last % shownAtOnce));
   const [lifted, setLifted] = useState<number>();
   const before = useRef(entries);
   // Elements that are moved in a page lose the focus.
@@ -135,7 +138,7 @@ const useGrips = ({ entries, onChange }: RelationListProps) => {
       }
     },
   };
-  return { first: Math.min(first, Math.max(0, entries.length - 1)), grip, list, setFirst };
+  return { first, grip, list, setFirst };
 };
 
 interface GripProps {
