@@ -31,7 +31,7 @@ const stateOf = async (target: Target, owner: number, people: Ids): Promise<unkn
 };
 
 const started = async (target: Target): Promise<{ owner: number; people: Ids }> => {
-  const people = await scratchCast(target, "conservator");
+  const people = await scratchCast(target, "conservator", "abcdef");
   const owner = await scratchEntry(target, "restoration", { urgency: 2 });
   const answer = await update(target, "restoration", owner, {
     team: idsOf(people, "cab"),
@@ -147,7 +147,7 @@ export const atomicChecks = [
     needs: ["writes"],
     statement: "A refused update MUST NOT have taken entries from others: their owners keep them.",
     async run(target) {
-      const people = await scratchCast(target, "conservator");
+      const people = await scratchCast(target, "conservator", "abcdef");
       const owner = await scratchEntry(target, "restoration");
       const other = await scratchEntry(target, "restoration");
       expectStatus(await update(target, "restoration", other, { lead: people.a, trainees: idsOf(people, "cab") }), 200);

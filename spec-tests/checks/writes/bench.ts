@@ -1,6 +1,7 @@
 import type { Answer } from "../../kit/exchange.js";
 import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect.js";
 import { Blocked } from "../../kit/failure.js";
+import { InvariantError } from "../../kit/invariant.js";
 import { isRecord } from "../../kit/json.js";
 import { expectMember, type Members } from "../../kit/populated.js";
 import type { Query } from "../../kit/query.js";
@@ -45,24 +46,42 @@ export const toOneBenches: readonly Bench[] = [benches.lead, benches.auditor, be
 /** The name of a scratch entry in a check. A list of entries is a word: "cab". */
 export type Name = "a" | "b" | "c" | "d" | "e" | "f";
 
+/** The names of a word: of "cab" they are "c", "a" and "b". */
+export type NamesOf<Word extends string> = Word extends `${infer First}${infer Rest}` ? First | NamesOf<Rest> : never;
+
 /** The ids of the scratch entries of a check, by name. */
-export type Ids = Readonly<Record<Name, number>>;
+export type Ids<Named extends string = Name> = Readonly<Record<Named, number>>;
 
-const names: readonly Name[] = ["a", "b", "c", "d", "e", "f"];
+/** The ids of those entries that a check needs. */
+export type SomeIds = Readonly<Partial<Ids>>;
 
-/** Creates six scratch entries of a type, with rising ids: lists that are to be told from lists in id order are not "abc". */
-export const scratchCast = async (target: Target, type: string): Promise<Ids> => {
-  const made = await scratchEntries(target, type, names.length);
+/**
+ * Creates a scratch entry for each name of `word`, which has them in order. Their ids rise with the names: lists that are to be told from
+ * lists in id order are not "abc".
+ */
+export const scratchCast = async <Word extends string>(
+  target: Target,
+  type: string,
+  word: Word,
+): Promise<Ids<NamesOf<Word>>> => {
+  const made = await scratchEntries(target, type, word.length);
   // Object.fromEntries loses the keys: they are exactly the names.
-  return Object.fromEntries(names.map((name, index) => [name, made[index]])) as Ids;
+  return Object.fromEntries([...word].map((name, index) => [name, made[index]])) as Ids<NamesOf<Word>>;
 };
 
 /** The ids of a word. */
-export const idsOf = (ids: Ids, word: string): readonly number[] => [...word].map((name) => ids[name as Name]);
+export const idsOf = (ids: SomeIds, word: string): readonly number[] =>
+  [...word].map((name) => {
+    const id = ids[name as Name];
+    if (id === undefined) throw new InvariantError(`no scratch entry is called ${name}`);
+    return id;
+  });
 
 /** The word of some ids; an id that none of the scratch entries has is printed as `?12`. */
-export const wordOf = (ids: Ids, list: readonly number[]): string =>
-  list.map((id) => names.find((name) => ids[name] === id) ?? `?${id}`).join("");
+export const wordOf = (ids: SomeIds, list: readonly number[]): string => {
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return list.map((id) => names.get(id) ?? `?${id}`).join("");
+};
 
 /** An entry as the list shows it, whatever its locale and state, with what `populate` asks for. */
 export interface Shown {
@@ -119,7 +138,7 @@ export const expectLinked = async (
   target: Target,
   on: Bench,
   owner: number,
-  ids: Ids,
+  ids: SomeIds,
   word: string,
   after: readonly Answer[] = [],
 ): Promise<void> => {
@@ -137,7 +156,7 @@ export const expectAccepted = (answer: Answer): void =>
   });
 
 /** Gives a relation its first entries by the direct form (rule 3). A server that cannot is blocked: it has checks of its own. */
-export const arrange = async (target: Target, on: Bench, owner: number, ids: Ids, word: string): Promise<void> => {
+export const arrange = async (target: Target, on: Bench, owner: number, ids: SomeIds, word: string): Promise<void> => {
   const answer = await update(target, on.from, owner, { [on.attribute]: idsOf(ids, word) });
   const { ids: list } = await linked(target, on, owner);
   const actual = wordOf(ids, list);

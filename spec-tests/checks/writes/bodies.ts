@@ -65,7 +65,7 @@ export const bodyChecks = [
     needs: ["writes", "relations"],
     statement: "A body of application/x-www-form-urlencoded MUST be read by brackets, like a query string.",
     async run(target) {
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abc");
       const type = "application/x-www-form-urlencoded";
       const slug = scratchName();
       const body = `data[title]=A+form&data[slug]=${slug}&data[urgency]=3&data[team][0]=${ids.b}&data[team][1]=${ids.a}`;
@@ -87,7 +87,7 @@ export const bodyChecks = [
     needs: ["writes", "relations"],
     statement: "A body of multipart/form-data MUST be read from its field data, which holds JSON.",
     async run(target) {
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "ac");
       const id = await scratchEntry(target, "restoration");
       const { type, body } = multipart("data", JSON.stringify({ title: "In parts", team: [ids.c, ids.a] }));
       const answer = await put(target, id, type, body);

@@ -91,7 +91,7 @@ export const creationChecks = [
     needs: ["writes", "relations"],
     statement: "A new entry MUST take its relations in every form of an update, both sides of them.",
     async run(target) {
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abcdef");
       const forms = [
         [idsOf(ids, "cab"), "cab"],
         [{ set: [{ id: ids.b }, { id: ids.d }] }, "bd"],
@@ -124,7 +124,7 @@ export const creationChecks = [
     needs: ["writes", "relations"],
     statement: "A new entry whose relations must be refused MUST NOT be created.",
     async run(target) {
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "ab");
       for (const team of [
         [2147483000],
         { connect: [{ id: ids.a, position: { before: ids.b } }] },

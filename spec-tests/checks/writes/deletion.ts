@@ -33,7 +33,7 @@ export const deletionChecks = [
     needs: ["writes", "relations"],
     statement: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest.",
     async run(target) {
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abc");
       const id = await scratchEntry(target, "restoration");
       const { team, consultants, trainees, lead, auditor } = benches;
       const list = idsOf(ids, "cab");
@@ -58,8 +58,8 @@ export const deletionChecks = [
     needs: ["writes", "relations"],
     statement: "The entries that a deleted entry was related to MUST stay, without it on their side.",
     async run(target) {
-      const jobs = await scratchCast(target, "restoration");
-      const people = await scratchCast(target, "conservator");
+      const jobs = await scratchCast(target, "restoration", "abc");
+      const people = await scratchCast(target, "conservator", "de");
       for (const job of idsOf(jobs, "cab")) await update(target, "restoration", job, { team: [people.d, people.e] });
       await update(target, "restoration", jobs.a, { lead: people.d, trainees: [people.d] });
       await expectLinked(target, benches.jobs, people.d, jobs, "cab");

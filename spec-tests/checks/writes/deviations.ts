@@ -77,10 +77,10 @@ export const deviationChecks = [
     needs: ["relations"],
     statement: "Connecting one entry more than once MUST be rejected with a Validation error.",
     rows: [
+      ["", (id) => ({ connect: [id.d, id.d] })],
       ["cab", (id) => ({ connect: [id.d, id.d] })],
       ["cab", (id) => ({ connect: [{ id: id.d }, { id: id.d }] })],
       ["cab", (id) => ({ connect: [id.d, id.e, id.d] })],
-      ["", (id) => ({ connect: [id.d, id.d] })],
       ["cab", (id) => ({ connect: [id.a, id.a] })],
     ],
   }),
@@ -92,8 +92,8 @@ export const deviationChecks = [
     statement: "Equal elements of connect MUST be taken for one.",
     rows: [
       ["cab", (id) => ({ connect: [id.d, id.d] }), "cabd"],
-      ["cab", (id) => ({ connect: [{ id: id.d }, { id: id.d }] }), "cabd"],
-      ["cab", (id) => ({ connect: [id.d, id.e, id.d] }), "cabde"],
+      ["cabd", (id) => ({ connect: [{ id: id.e }, { id: id.e }] }), "cabde"],
+      ["cab", (id) => ({ connect: [id.e, id.d, id.e] }), "cabed"],
     ],
   }),
   refusingUpdates({
@@ -118,9 +118,9 @@ export const deviationChecks = [
       "set together with connect or disconnect MUST win, the other two being ignored; a null set does not count.",
     rows: [
       ["cab", (id) => ({ set: [id.d, id.b], connect: [id.e] }), "db"],
-      ["cab", (id) => ({ set: [id.d, id.b], disconnect: [id.d] }), "db"],
-      ["cab", (id) => ({ set: [], connect: [id.e] }), ""],
-      ["cab", (id) => ({ set: null, connect: [id.e] }), "cabe"],
+      ["db", (id) => ({ set: [id.d, id.c], disconnect: [id.d] }), "dc"],
+      ["dc", (id) => ({ set: null, connect: [id.a] }), "dca"],
+      ["dca", (id) => ({ set: [], connect: [id.e] }), ""],
     ],
   }),
   check({

@@ -20,8 +20,8 @@ export const formChecks = [
     statement: "connect with an array of ids MUST add those entries and keep the others.",
     on: allToMany,
     rows: [
-      ["cab", (id) => ({ connect: [id.e, id.d] }), "cabed"],
       ["", (id) => ({ connect: [id.b] }), "b"],
+      ["cab", (id) => ({ connect: [id.e, id.d] }), "cabed"],
     ],
   }),
   updating({
@@ -35,7 +35,7 @@ export const formChecks = [
     on: allToMany,
     rows: [
       ["dcab", (id) => ({ disconnect: [id.a, id.d] }), "cb"],
-      ["ca", (id) => ({ disconnect: [id.c, id.a] }), ""],
+      ["cb", (id) => ({ disconnect: [id.c, id.b] }), ""],
     ],
   }),
   updating({
@@ -49,7 +49,7 @@ export const formChecks = [
     on: allToMany,
     rows: [
       ["cab", (id) => ({ set: [id.e, id.b, id.d] }), "ebd"],
-      ["cab", (id) => ({ set: [id.b, id.c, id.a] }), "bca"],
+      ["ebd", (id) => ({ set: [id.d, id.e, id.b] }), "deb"],
     ],
   }),
   updating({
@@ -71,7 +71,7 @@ export const formChecks = [
       for (const type of ["restoration", "conservator"]) {
         const owner = await scratchEntry(target, type);
         for (const bench of allToMany.filter(({ from }) => from === type)) {
-          const ids = await scratchCast(target, bench.to);
+          const ids = await scratchCast(target, bench.to, "abcde");
           for (const word of ["cab", "ebd", "dbe", "d", ""]) {
             const answer = await update(target, type, owner, { [bench.attribute]: idsOf(ids, word) });
             expectAccepted(answer);
@@ -88,7 +88,7 @@ export const formChecks = [
     statement: "set with objects, set with ids and the direct array of ids MUST be equivalent.",
     async run(target) {
       const owner = await scratchEntry(target, "restoration");
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abcdf");
       const list = idsOf(ids, "fbd");
       for (const bench of toManyBenches) {
         for (const relation of [{ set: list.map((id) => ({ id })) }, { set: list }, list]) {
@@ -106,8 +106,8 @@ export const formChecks = [
     on: allToMany,
     rows: [
       ["cab", (id) => ({ connect: [id.e, id.d], disconnect: [id.a] }), "cbed"],
-      ["cab", (id) => ({ disconnect: [{ id: id.c }, { id: id.b }], connect: [{ id: id.f }] }), "af"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: true } }], disconnect: [id.c] }), "dab"],
+      ["cbed", (id) => ({ disconnect: [{ id: id.c }, { id: id.b }], connect: [{ id: id.f }] }), "edf"],
+      ["edf", (id) => ({ connect: [{ id: id.b, position: { start: true } }], disconnect: [id.f] }), "bed"],
     ],
   }),
 ];

@@ -29,8 +29,8 @@ export const moveChecks = [
     statement: "Connecting an entry that is connected already MUST move it to the end of the list.",
     rows: [
       ["cab", (id) => ({ connect: [id.a] }), "cba"],
-      ["cab", (id) => ({ connect: [{ id: id.c }, id.a] }), "bca"],
-      ["cab", (id) => ({ connect: [id.b] }), "cab"],
+      ["cba", (id) => ({ connect: [{ id: id.c }, id.a] }), "bca"],
+      ["bca", (id) => ({ connect: [id.a] }), "bca"],
     ],
   }),
   updating({
@@ -39,10 +39,10 @@ export const moveChecks = [
     statement: "Connecting an entry that is connected already MUST move it to the given position.",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "bca"],
-      ["cab", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
-      ["cab", (id) => ({ connect: [{ id: id.c, position: { after: id.a } }] }), "acb"],
-      ["cab", (id) => ({ connect: [{ id: id.c, position: { end: true } }] }), "abc"],
-      ["cab", (id) => ({ connect: [{ id: id.a, position: { after: id.c } }] }), "cab"],
+      ["bca", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
+      ["cba", (id) => ({ connect: [{ id: id.c, position: { after: id.a } }] }), "bac"],
+      ["bac", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "acb"],
+      ["acb", (id) => ({ connect: [{ id: id.c, position: { after: id.a } }] }), "acb"],
     ],
   }),
   updating({
@@ -52,8 +52,8 @@ export const moveChecks = [
     on: [...toManyBenches, benches.jobs],
     rows: [
       ["cab", (id) => ({ connect: [id.a], disconnect: [id.a] }), "cba"],
-      ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }], disconnect: [id.b] }), "bca"],
-      ["cab", (id) => ({ connect: [id.d], disconnect: [id.d] }), "cabd"],
+      ["cba", (id) => ({ connect: [{ id: id.a, position: { start: true } }], disconnect: [id.a] }), "acb"],
+      ["acb", (id) => ({ connect: [id.d], disconnect: [id.d] }), "acbd"],
     ],
   }),
   refusingUpdates({
@@ -124,7 +124,11 @@ export const moveChecks = [
         (id) => ({ options: { strict: false }, connect: [{ id: id.d, position: { before: id.f } }, id.e] }),
         "cabde",
       ],
-      ["cab", (id) => ({ options: { strict: false }, connect: [{ id: id.d, position: { before: id.a } }] }), "cdab"],
+      [
+        "cabde",
+        (id) => ({ options: { strict: false }, connect: [{ id: id.f, position: { before: id.a } }] }),
+        "cfabde",
+      ],
     ],
   }),
   refusingUpdates({
@@ -145,8 +149,8 @@ export const moveChecks = [
     statement: "Of several keys in one position before MAY win, then after, then start.",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a, start: true } }] }), "cdab"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.a, start: true } }] }), "cadb"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { end: true, start: true } }] }), "dcab"],
+      ["cdab", (id) => ({ connect: [{ id: id.e, position: { after: id.a, start: true } }] }), "cdaeb"],
+      ["cdaeb", (id) => ({ connect: [{ id: id.f, position: { end: true, start: true } }] }), "fcdaeb"],
     ],
   }),
   updating({
@@ -156,8 +160,8 @@ export const moveChecks = [
     level: "SHOULD",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.d, position: {} }] }), "cabd"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: null }] }), "cabd"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: false } }] }), "cabd"],
+      ["cabd", (id) => ({ connect: [{ id: id.f, position: null }] }), "cabdf"],
+      ["cabdf", (id) => ({ connect: [{ id: id.e, position: { start: false } }] }), "cabdfe"],
     ],
   }),
 ];

@@ -57,7 +57,7 @@ const nestedCheck = (place: Place, id: string, statement: string, needs: Check["
     statement,
     async run(target) {
       const owner = await scratchEntry(target, "restoration");
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abcdef");
       const start = { shift: "night", chief: ids.a, members: [ids.c, ids.a, ids.b] };
       for (const [change, members, chief] of nestedRows(ids)) {
         const made = await write(target, owner, { [place.attribute]: place.holding(start) });
@@ -98,7 +98,7 @@ export const nestedChecks = [
       "A relation update that must be refused MUST be refused inside of a component and of a dynamic zone too.",
     async run(target) {
       const owner = await scratchEntry(target, "restoration");
-      const ids = await scratchCast(target, "conservator");
+      const ids = await scratchCast(target, "conservator", "abcdf");
       const start = { shift: "night", members: [ids.c, ids.a, ids.b] };
       const made = await write(target, owner, { crew: start, log: zone.holding(start) });
       for (const place of [component, zone]) {

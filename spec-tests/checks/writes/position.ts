@@ -11,7 +11,7 @@ export const positionChecks = [
     statement: "position { before: id } MUST place an entry directly before that related entry.",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cdab"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.c } }] }), "dcab"],
+      ["cdab", (id) => ({ connect: [{ id: id.e, position: { before: id.c } }] }), "ecdab"],
     ],
   }),
   updating({
@@ -19,32 +19,32 @@ export const positionChecks = [
     statement: "position { after: id } MUST place an entry directly after that related entry.",
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.a } }] }), "cadb"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.b } }] }), "cabd"],
+      ["cadb", (id) => ({ connect: [{ id: id.e, position: { after: id.b } }] }), "cadbe"],
     ],
   }),
   updating({
     id: "writes-position-start",
     statement: "position { start: true } MUST place an entry at the start of the list.",
     rows: [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: true } }] }), "dcab"],
       ["", (id) => ({ connect: [{ id: id.d, position: { start: true } }] }), "d"],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: true } }] }), "dcab"],
     ],
   }),
   updating({
     id: "writes-position-end",
     statement: "position { end: true } MUST place an entry at the end of the list.",
     rows: [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { end: true } }] }), "cabd"],
       ["", (id) => ({ connect: [{ id: id.d, position: { end: true } }] }), "d"],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { end: true } }] }), "cabd"],
     ],
   }),
   updating({
     id: "writes-position-default",
     statement: "An entry that is connected without a position MUST be placed at the end of the list.",
     rows: [
+      ["", (id) => ({ connect: [id.d, id.a] }), "da"],
       ["fe", (id) => ({ connect: [{ id: id.a }] }), "fea"],
-      ["fe", (id) => ({ connect: [id.d, id.a] }), "feda"],
-      ["fe", (id) => ({ connect: [{ id: id.a, position: { start: true } }, id.b] }), "afeb"],
+      ["fea", (id) => ({ connect: [{ id: id.d, position: { start: true } }, id.b] }), "dfeab"],
     ],
   }),
   updating({
@@ -53,9 +53,9 @@ export const positionChecks = [
       "Positioning MUST apply to one-to-many and many-to-many relations from either side, and to the own type.",
     on: otherBenches,
     rows: [
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cdab"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.c } }] }), "cdab"],
-      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: true } }, id.e] }), "dcabe"],
+      ["ca", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cda"],
+      ["cda", (id) => ({ connect: [{ id: id.f, position: { after: id.c } }] }), "cfda"],
+      ["cfda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, id.e] }), "bcfdae"],
     ],
   }),
   updating({
@@ -73,14 +73,14 @@ export const positionChecks = [
         "edca",
       ],
       [
-        "ca",
+        "edca",
         (id) => ({
           connect: [
-            { id: id.d, position: { before: id.a } },
-            { id: id.e, position: { before: id.a } },
+            { id: id.f, position: { before: id.a } },
+            { id: id.b, position: { before: id.a } },
           ],
         }),
-        "cdea",
+        "edcfba",
       ],
       [
         "ca",
@@ -98,6 +98,14 @@ export const positionChecks = [
     id: "writes-position-of-earlier-entries",
     statement: "A position MUST be evaluated against the list as it stands after the earlier entries of connect.",
     rows: [
+      ["", (id) => ({ connect: [id.d, { id: id.e, position: { before: id.d } }] }), "ed"],
+      [
+        "ed",
+        (id) => ({
+          connect: [{ id: id.f, position: { end: true } }, id.c, { id: id.a, position: { before: id.f } }],
+        }),
+        "edafc",
+      ],
       [
         "ca",
         (id) => ({
@@ -108,14 +116,6 @@ export const positionChecks = [
           ],
         }),
         "dbeca",
-      ],
-      ["", (id) => ({ connect: [id.d, { id: id.e, position: { before: id.d } }] }), "ed"],
-      [
-        "ca",
-        (id) => ({
-          connect: [{ id: id.f, position: { end: true } }, id.e, { id: id.d, position: { before: id.f } }],
-        }),
-        "cadfe",
       ],
     ],
   }),

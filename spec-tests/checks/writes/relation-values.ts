@@ -36,8 +36,8 @@ export const relationValueChecks = [
       "A single id, as a number, as text or as { id }, given to a to-many relation MUST replace its connections.",
     rows: [
       ["cab", (id) => id.d, "d"],
-      ["cab", (id) => String(id.d), "d"],
-      ["cab", (id) => ({ id: id.d }), "d"],
+      ["d", (id) => String(id.a), "a"],
+      ["a", (id) => ({ id: id.d }), "d"],
     ],
   }),
   updating({
@@ -45,10 +45,10 @@ export const relationValueChecks = [
     ...beyond,
     statement: "An id given as text MUST be read as the number, in every form.",
     rows: [
-      ["cab", (id) => [String(id.d), id.b], "db"],
-      ["cab", (id) => ({ connect: [String(id.d), { id: String(id.e) }] }), "cabde"],
-      ["cab", (id) => ({ disconnect: [String(id.c), { id: String(id.b) }] }), "a"],
-      ["cab", (id) => ({ set: [String(id.b), { id: String(id.f) }] }), "bf"],
+      ["cab", (id) => ({ connect: [String(id.e), { id: String(id.d) }] }), "cabed"],
+      ["cabed", (id) => ({ disconnect: [String(id.c), { id: String(id.b) }] }), "aed"],
+      ["aed", (id) => ({ set: [String(id.f), { id: String(id.b) }] }), "fb"],
+      ["fb", (id) => [String(id.d), id.a], "da"],
     ],
   }),
   updating({
@@ -85,7 +85,7 @@ export const relationValueChecks = [
     statement: "An id that is repeated in set or in a direct array MUST be connected once, at its first place.",
     rows: [
       ["cab", (id) => ({ set: [id.d, id.b, id.d] }), "db"],
-      ["cab", (id) => [id.e, id.e, id.c], "ec"],
+      ["db", (id) => [id.e, id.e, id.c], "ec"],
     ],
   }),
   refusingUpdates({

@@ -18,8 +18,8 @@ export const toOneChecks = [
     statement: "A single id MUST set a to-one relation of any kind.",
     on: allToOne,
     rows: [
-      ["a", (id) => id.c, "c"],
       ["", (id) => id.b, "b"],
+      ["b", (id) => id.a, "a"],
       ["a", (id) => id.a, "a"],
     ],
   }),
@@ -28,12 +28,12 @@ export const toOneChecks = [
     statement: "connect, set and a direct array, of ids or of { id }, MUST be accepted for a to-one relation.",
     on: allToOne,
     rows: [
-      ["a", (id) => ({ connect: [id.c] }), "c"],
-      ["a", (id) => ({ connect: [{ id: id.c }] }), "c"],
-      ["a", (id) => ({ set: [id.c] }), "c"],
-      ["a", (id) => ({ set: [{ id: id.c }] }), "c"],
-      ["a", (id) => [id.c], "c"],
       ["", (id) => ({ connect: [id.b] }), "b"],
+      ["b", (id) => ({ connect: [{ id: id.a }] }), "a"],
+      ["a", (id) => ({ set: [id.c] }), "c"],
+      ["c", (id) => ({ set: [{ id: id.b }] }), "b"],
+      ["b", (id) => [id.c], "c"],
+      ["c", (id) => ({ connect: [id.a] }), "a"],
     ],
   }),
   updating({
@@ -42,10 +42,10 @@ export const toOneChecks = [
     on: toOneBenches,
     rows: [
       ["a", (id) => ({ connect: [id.c, id.b] }), "b"],
-      ["a", (id) => ({ connect: [{ id: id.b }, { id: id.d }, { id: id.c }] }), "c"],
-      ["a", (id) => ({ set: [id.c, id.d, id.b] }), "b"],
-      ["a", (id) => ({ set: [{ id: id.b }, { id: id.c }] }), "c"],
-      ["a", (id) => [id.c, id.b], "b"],
+      ["b", (id) => ({ connect: [{ id: id.a }, { id: id.d }, { id: id.c }] }), "c"],
+      ["c", (id) => ({ set: [id.a, id.d, id.b] }), "b"],
+      ["b", (id) => ({ set: [{ id: id.a }, { id: id.c }] }), "c"],
+      ["c", (id) => [id.a, id.b], "b"],
     ],
   }),
   updating({
@@ -75,7 +75,7 @@ export const toOneChecks = [
     on: toOneBenches,
     rows: [
       ["a", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "b"],
-      ["a", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "b"],
+      ["b", (id) => ({ connect: [{ id: id.a, position: { end: true } }] }), "a"],
       ["a", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "b"],
     ],
   }),
@@ -86,7 +86,7 @@ export const toOneChecks = [
     on: toOneBenches,
     rows: [
       ["a", (id) => String(id.c), "c"],
-      ["a", (id) => ({ id: id.c }), "c"],
+      ["c", (id) => ({ id: id.a }), "a"],
       ["a", () => [], ""],
     ],
   }),
@@ -134,8 +134,8 @@ export const toOneChecks = [
     statement:
       "Connecting a partner over a one-to-one relation with two sides MUST take it from the entry that had it.",
     async run(target) {
-      const owners = await scratchCast(target, "restoration");
-      const partners = await scratchCast(target, "conservator");
+      const owners = await scratchCast(target, "restoration", "ac");
+      const partners = await scratchCast(target, "conservator", "bde");
       const { lead, leads } = benches;
       expectAccepted(await update(target, "restoration", owners.a, { lead: partners.b }));
       const taken = await update(target, "restoration", owners.c, { lead: partners.b });
@@ -160,8 +160,8 @@ export const toOneChecks = [
     ...stealing,
     statement: "Relations with one side MUST NOT take an entry from others that relate to it.",
     async run(target) {
-      const owners = await scratchCast(target, "restoration");
-      const partners = await scratchCast(target, "conservator");
+      const owners = await scratchCast(target, "restoration", "ac");
+      const partners = await scratchCast(target, "conservator", "b");
       for (const bench of [benches.auditor, benches.approver, benches.consultants]) {
         expectAccepted(await update(target, "restoration", owners.a, { [bench.attribute]: [partners.b] }));
         const answer = await update(target, "restoration", owners.c, { [bench.attribute]: [partners.b] });
@@ -177,8 +177,8 @@ export const toOneChecks = [
     ...stealing,
     statement: "Connecting an entry over a one-to-many relation MUST take it from the list that held it.",
     async run(target) {
-      const owners = await scratchCast(target, "restoration");
-      const others = await scratchCast(target, "conservator");
+      const owners = await scratchCast(target, "restoration", "abc");
+      const others = await scratchCast(target, "conservator", "abcde");
       const { trainees, placement } = benches;
       expectAccepted(await update(target, "restoration", owners.a, { trainees: [others.c, others.a, others.b] }));
       expectAccepted(await update(target, "restoration", owners.b, { trainees: [others.e, others.d] }));

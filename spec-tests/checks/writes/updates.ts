@@ -28,7 +28,7 @@ type WritingCheck = Omit<CheckDefinition, "run" | "section"> & {
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
 export const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
-type Row = readonly [before: string, relation: (ids: Ids) => unknown, ...unknown[]];
+type Row = UpdateRow | RefusedRow;
 
 /**
  * A check by a table: each row's relation is arranged, updated, and read by a list request. `judge` looks at the answer
@@ -44,14 +44,15 @@ const trying = <R extends Row>(
     section,
     needs: ["writes", ...needs],
     run: async (target) => {
-      const casts = await createCasts(target, on);
+      const casts = await createCasts(target, on, namesIn(rows));
       const tryRows = async (bench: Bench) => {
         const owner = await scratchEntry(target, bench.from);
         const ids = casts(bench);
-        let held: string | undefined;
+        // A new entry is related to none.
+        let held = "";
         for (const row of rows) {
           const [before, relation] = row;
-          // What was read a moment ago need not be arranged.
+          // What the row before has left, and was read, need not be arranged.
           if (before !== held) await arrange(target, bench, owner, ids, before);
           const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
           held = judge(row, answer, ids);
@@ -64,10 +65,27 @@ const trying = <R extends Row>(
   });
 };
 
-/** Scratch entries that relations lead to: those to one type share theirs. */
-const createCasts = async (target: Target, on: readonly Bench[]): Promise<(bench: Bench) => Ids> => {
+/** The entries that rows speak of, in their words and their updates, in order: "abd". */
+const namesIn = (rows: readonly Row[]): string => {
+  const names = new Set<string>();
+  // An update is made of the ids it looks up.
+  const asked = new Proxy({} as Ids, { get: (_, name) => names.add(String(name)).size });
+  for (const [before, relation, after] of rows) {
+    for (const name of before) names.add(name);
+    if (typeof after === "string") for (const name of after) names.add(name);
+    else if (typeof after === "function") after(asked);
+    relation(asked);
+  }
+  return [...names].sort().join("");
+};
+
+/** Scratch entries that relations lead to, by these names: those to one type share theirs. */
+const createCasts = async (target: Target, on: readonly Bench[], names: string): Promise<(bench: Bench) => Ids> => {
   const types = [...new Set(on.map(({ to }) => to))];
-  const made = await together(types.map(async (type) => [type, await scratchCast(target, type)] as const));
+  // Nobody asks for others than these.
+  const made = await together(
+    types.map(async (type) => [type, (await scratchCast(target, type, names)) as Ids] as const),
+  );
   const casts = new Map(made);
   return ({ to }) => {
     const ids = casts.get(to);
