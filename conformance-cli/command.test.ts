@@ -36,6 +36,8 @@ beforeAll(async () => {
     "false",
   ];
   await promisify(execFile)(process.execPath, args);
+  const bundle = [join(root, "conformance-cli/bundle-command.mjs"), "--outDir", join(folder, "dist")];
+  await promisify(execFile)(process.execPath, bundle);
   for (const path of beside) {
     await mkdir(join(folder, path, ".."), { recursive: true });
     await cp(join(root, path), join(folder, path), { recursive: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { isRecord } from "../../spec-tests/kit/json.js";
 import { likeness } from "../catalogue/find.js";
 import { reasonOf, UsageError } from "../usage-error.js";
@@ -42,22 +43,13 @@ const attemptSync = <T>(work: () => T, what: string): T => {
   }
 };
 
-/** The schema that is part of the package: two folders above this file in the sources, one more when built. */
-const readSchema = (): object => {
-  const name = "conformance-config.schema.json";
-  const places = [`./${name}`, `../../../conformance-cli/config/${name}`].map((path) => new URL(path, import.meta.url));
-  for (const place of places) {
-    try {
-      return JSON.parse(readFileSync(place, "utf8")) as object; // the package's own file
-    } catch {
-      // The other place.
-    }
-  }
-  throw new Error(`${name} is not in the package`);
-};
+/** Loads what only a file of settings needs. */
+const load = createRequire(import.meta.url);
 
 const validated = (json: unknown, file: string): Readonly<Record<string, unknown>> => {
-  const schema = readSchema();
+  // The package's own file, by the name that it has for others.
+  const schema = load("touchstone/schemas/conformance-config.schema.json") as object;
+  const { Ajv } = load("ajv") as typeof import("ajv");
   const validate = new Ajv().compile(schema);
   if (validate(json) && isRecord(json)) return json;
   const [error] = validate.errors ?? [];

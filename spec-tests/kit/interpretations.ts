@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { packageFile } from "./package-file.js";
 
 /** A row of `interpretations.md`: its number, what was chosen and why, and the checks that it says rest on it. */
 export interface Interpretation {
@@ -37,12 +38,6 @@ export const readInterpretations = (text: string): readonly Interpretation[] =>
 
 const label = "Checks:";
 
-/** The rows that come with the package: beside the sources, which the built files are two folders below. */
-export const loadInterpretations = async (): Promise<readonly Interpretation[]> => {
-  const places = ["../interpretations.md", "../../../spec-tests/interpretations.md"];
-  for (const place of places) {
-    const text = await readFile(new URL(place, import.meta.url), "utf8").catch(() => undefined);
-    if (text !== undefined) return readInterpretations(text);
-  }
-  throw new Error(`the package is not complete: spec-tests/interpretations.md is missing`);
-};
+/** The rows that come with the package. */
+export const loadInterpretations = async (): Promise<readonly Interpretation[]> =>
+  readInterpretations(await readFile(packageFile("spec-tests/interpretations.md"), "utf8"));

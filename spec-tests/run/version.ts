@@ -1,15 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { isRecord } from "../kit/json.js";
+import { packageFile } from "../kit/package-file.js";
 
-/** The version in the package's own package.json: two folders above this file in the sources, one more when built. */
+/** The version in the package's own package.json. */
 export const kitVersion = async (): Promise<string> => {
-  for (const path of ["../../package.json", "../../../package.json"]) {
-    try {
-      const parsed: unknown = JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
-      if (isRecord(parsed) && typeof parsed.version === "string") return parsed.version;
-    } catch {
-      // The other place.
-    }
-  }
-  return "unknown";
+  const parsed: unknown = JSON.parse(await readFile(packageFile("package.json"), "utf8"));
+  return isRecord(parsed) ? String(parsed.version) : "unknown";
 };
