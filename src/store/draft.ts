@@ -126,22 +126,25 @@ export class Draft {
   /** Gives every cell to its table, and takes what was there in its place. */
   #exchange(): void {
     for (const [table, { values, targets, refs }] of this.#changes) {
-      for (const [name, row, value, rows] of cells(values)) {
-        rows.set(row, table.column(name)[row] ?? null);
+      exchangeCells(values, (name, row, value) => {
+        const before = table.column(name)[row] ?? null;
         table.setValue(name, row, value);
-      }
-      for (const [name, row, found, rows] of cells(targets)) {
+        return before;
+      });
+      exchangeCells(targets, (name, row, found) => {
         const link = table.link(name);
         invariant(link.kind !== "mixed", `${table.schema.uid}.${name} leads to several types`);
-        rows.set(row, targetsOf(link, row));
+        const before = targetsOf(link, row);
         table.setTargets(name, row, found);
-      }
-      for (const [name, row, found, rows] of cells(refs)) {
+        return before;
+      });
+      exchangeCells(refs, (name, row, found) => {
         const link = table.link(name);
         invariant(link.kind === "mixed", `${table.schema.uid}.${name} leads to one type`);
-        rows.set(row, link.targets[row] ?? noRefs);
+        const before = link.targets[row] ?? noRefs;
         table.setRefs(name, row, found);
-      }
+        return before;
+      });
     }
   }
 
@@ -182,7 +185,7 @@ const cellsOf = <T>(changes: Cells<T>, name: string): Map<number, T> => {
   return cells;
 };
 
-/** Every cell, and the map that it is in. */
-function* cells<T>(changes: Cells<T>): Iterable<readonly [string, number, T, Map<number, T>]> {
-  for (const [name, rows] of changes) for (const [row, cell] of rows) yield [name, row, cell, rows];
-}
+/** Hands out every cell, and keeps what is given for it. */
+const exchangeCells = <T>(changes: Cells<T>, exchange: (name: string, row: number, cell: T) => T): void => {
+  for (const [name, rows] of changes) for (const [row, cell] of rows) rows.set(row, exchange(name, row, cell));
+};
