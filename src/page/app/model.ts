@@ -72,6 +72,20 @@ export const attributeAt = (model: Model, type: ComponentInfo, path: string): At
   return found;
 };
 
+/** A relation as `GET /__touchstone/model` tells of it. */
+export type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
+
+/**
+ * The relations of a type that can be changed here, by a `PUT` of an entry (section 4.7): those of the project's own types to types that
+ * can be asked for. Entries of plugins are not written that way, and localizations not as a relation.
+ */
+export const relationsOf = ({ types }: Model, { attributes, uid }: ComponentInfo): readonly RelationInfo[] =>
+  uid.startsWith("api::")
+    ? attributes.filter(
+        (own): own is RelationInfo => own.kind === "relation" && own.name !== "localizations" && types.has(own.target),
+      )
+    : [];
+
 /** The operators that take values of an attribute; all of them where it is not known. */
 export const operatorsFor = (attribute: AttributeInfo | undefined): readonly Operator[] => {
   const all = [...operators.values()];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AttributeInfo, TypeInfo } from "../model.js";
+import type { RelationInfo, TypeInfo } from "../model.js";
 import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
 import { CopyButton } from "../parts/copy-button.js";
@@ -15,7 +15,7 @@ interface RelationEditorProps {
   readonly server: Server;
   /** Of the entry: `/api/articles/4`. */
   readonly address: string;
-  readonly attribute: Extract<AttributeInfo, { readonly kind: "relation" }>;
+  readonly attribute: RelationInfo;
   readonly target: TypeInfo;
   readonly onChanged: () => void;
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { useModel } from "../builder/context.js";
-import { type AttributeInfo, describeAttribute, type TypeInfo } from "../model.js";
+import { describeAttribute, relationsOf, type TypeInfo } from "../model.js";
 import { Combobox } from "../parts/combobox.js";
 import type { Server } from "../server.js";
 import { choiceOf, searchEntries } from "./entries.js";
@@ -17,19 +17,15 @@ interface RelationsViewProps {
   readonly onChanged: () => void;
 }
 
-type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
-
 /** Chooses an entry and one of its relations, and changes it. */
 export const RelationsView = ({ attribute, id, onChanged, onGo, server, type }: RelationsViewProps) => {
   const model = useModel();
   const [typed, setTyped] = useState(id === "" ? "" : `#${id}`);
-  const relations = type.attributes.filter(
-    (own): own is RelationInfo =>
-      own.kind === "relation" && own.name !== "localizations" && model.types.has(own.target),
-  );
+  const relations = relationsOf(model, type);
   const chosen = relations.find(({ name }) => name === attribute) ?? relations[0];
   const target = chosen === undefined ? undefined : model.types.get(chosen.target);
-  if (chosen === undefined || target === undefined) return <p class="card">{type.displayName} has no relations.</p>;
+  if (chosen === undefined || target === undefined)
+    return <p class="card">{type.displayName} has no relations that can be changed here.</p>;
   const isSingle = type.kind === "singleType";
   const address = isSingle ? type.path : `${type.path}/${encodeURIComponent(id)}`;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Model, TypeInfo } from "../model.js";
+import { type Model, relationsOf, type TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { RelationsView } from "../relations/relations-view.js";
 import { hashOf } from "../route.js";
@@ -91,11 +91,10 @@ interface ViewsProps {
 
 const Views = ({ current, model, type }: ViewsProps) => {
   const { attributes, uid } = type;
-  const canRelate = uid.startsWith("api::") && attributes.some(({ kind }) => kind === "relation");
   const views = [
     ["query", "Query", hashOf(model, { view: "query", query: emptyQuery(uid) })],
     ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
-    ...(canRelate
+    ...(relationsOf(model, type).length > 0
       ? [["relations", "Relations", hashOf(model, { view: "relations", uid, id: "", attribute: "" })]]
       : []),
   ] as const;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
 import { useModel } from "../builder/context.js";
-import { attributeAt, type TypeInfo } from "../model.js";
+import { attributeAt, relationsOf, type TypeInfo } from "../model.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
 import { Buttons } from "./pager.js";
@@ -23,7 +23,8 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
   const start = first < table.rows.length ? first : 0;
   const shown = table.rows.slice(start, start + rowsShown);
   const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
-  const canRelate = type.uid.startsWith("api::") && type.attributes.some(({ kind }) => kind === "relation");
+  const model = useModel();
+  const canRelate = relationsOf(model, type).length > 0;
   return (
     <>
       <section class="table-scroll" tabIndex={0} aria-label="Entries">

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type AttributeInfo, readModel, relationsOf } from "./model.js";
+import { magazine, typeNamed } from "./model.test-data.js";
+
+const plain = { required: false, localized: false } as const;
+const relation = (name: string, target: string): AttributeInfo => ({
+  ...{ ...plain, kind: "relation", name, target, relation: "manyToMany", many: true, owner: true },
+});
+
+const [user, file] = ["plugin::users-permissions.user", "plugin::upload.file"] as const;
+const media: AttributeInfo = { ...plain, kind: "media", name: "cover", target: file, many: false };
+
+/** The relations of a type with these attributes, in {@link magazine} with two types of plugins beside its own. */
+const namesOf = (uid: string, attributes: readonly AttributeInfo[]) => {
+  const ofPlugins = [user, file].map((each) => ({ ...typeNamed("author"), uid: each }));
+  const model = readModel({ ...magazine, contentTypes: [...magazine.contentTypes, ...ofPlugins] });
+  return relationsOf(model, { uid, displayName: uid, attributes }).map(({ name }) => name);
+};
+
+const article = "api::article.article";
+
+test.each<[string, string, readonly AttributeInfo[], readonly string[]]>([
+  ["to own types", article, [relation("tags", "api::tag.tag"), relation("next", article)], ["tags", "next"]],
+  ["to types of plugins", article, [relation("editor", user)], ["editor"]],
+  ["not localizations", article, [relation("localizations", article)], []],
+  ["not to types that cannot be asked for", article, [relation("createdBy", "admin::user")], []],
+  ["not media", article, [media], []],
+  ["not of entries of plugins", user, [relation("articles", article)], []],
+])("relations that can be changed: %s", (_, uid, attributes, expected) => {
+  expect(namesOf(uid, attributes)).toEqual(expected);
+});
