@@ -14,7 +14,7 @@ export interface TreeRow {
   readonly siblings: number;
 }
 
-/** The lines of a tree that are visible, at most `limit`. `opened` names what is not as it is at first. */
+/** The lines of a tree that are visible, at most `limit`. `toggled` has the ids of those that are not as they are at first. */
 export const treeRows = (value: unknown, toggled: ReadonlySet<string>, limit: number): readonly TreeRow[] => {
   const rows: TreeRow[] = [];
   const visit = (parent: string, level: number, inner: unknown): void => {

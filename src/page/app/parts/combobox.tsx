@@ -14,7 +14,6 @@ interface ComboboxProps {
   readonly onChoose?: (choice: Choice) => void;
   readonly placeholder?: string;
   readonly isLabelShown?: boolean;
-  readonly id?: string;
 }
 
 /** More choices than this are not listed: typing narrows them. */
@@ -26,8 +25,7 @@ const maxShown = 100;
  */
 export const Combobox = (props: ComboboxProps) => {
   const { isLabelShown = false, label, placeholder, value } = props;
-  const own = useId();
-  const id = props.id ?? own;
+  const id = useId();
   const { active, close, isOpen, keyDown, list, open, pick, shown } = useChoices(props);
   return (
     <div class="combobox">
@@ -39,9 +37,9 @@ export const Combobox = (props: ComboboxProps) => {
         type="text"
         role="combobox"
         aria-expanded={isOpen}
-        aria-controls={`${own}-list`}
+        aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && active >= 0 ? `${own}-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
@@ -55,13 +53,13 @@ export const Combobox = (props: ComboboxProps) => {
         onBlur={close}
         onKeyDown={keyDown}
       />
-      <div class="choices" role="listbox" id={`${own}-list`} aria-label={label} ref={list} hidden={!isOpen}>
+      <div class="choices" role="listbox" id={`${id}-list`} aria-label={label} ref={list} hidden={!isOpen}>
         {isOpen &&
           shown.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the input, whose keys choose.
             <div
               key={choice.value}
-              id={`${own}-${index}`}
+              id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}

@@ -16,9 +16,6 @@ export interface Choice {
   readonly goesOn?: boolean;
 }
 
-/** What a path can lead to, by the parameter that it is for. */
-export type PathUse = "filters" | "sort";
-
 /**
  * What can stand at the end of what is typed: of `maker.na` the attributes of makers, as paths. Relations and components
  * lead on. Media and dynamic zones cannot be filtered (section 4.4, rule 3).
