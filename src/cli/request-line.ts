@@ -1,3 +1,4 @@
+import { percentDecoded } from "../base/percent-decoded.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import { cut } from "./output.js";
 
@@ -7,14 +8,7 @@ const longest = 2000;
 const secret = /password|passwd|secret|token|jwt|api_?key|authorization/i;
 const secretToSignIn = /^(?:code|confirmation|state)$/i;
 
-const decoded = (text: string): string => {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
-};
+const decoded = (text: string): string => percentDecoded(text.replaceAll("+", " "));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what it is about
 const steering = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

@@ -1,13 +1,7 @@
+import { percentDecoded } from "../base/percent-decoded.js";
+
 /** The parameters of a path that fits; undefined where it does not. */
 export type PathMatch = (path: string) => Readonly<Record<string, string>> | undefined;
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /**
  * Reads a path such as `/api/articles/by-slug/:slug`: `:name` stands for a part between slashes, `*` for any text. Letter case does not
@@ -27,6 +21,6 @@ export const compilePath = (pattern: string): PathMatch => {
   return (path) => {
     const found = whole.exec(path);
     if (found === null) return undefined;
-    return Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1] ?? "")]));
+    return Object.fromEntries(names.map((name, at) => [name, percentDecoded(found[at + 1] ?? "")]));
   };
 };

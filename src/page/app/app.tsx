@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ModelContext } from "./builder/context.js";
 import { type Model, readModel } from "./model.js";
 import { Announcer } from "./parts/announce.js";
+import { uidOf } from "./route.js";
 import { createServer, type Server, ServerError, type ServerState, type Tokens } from "./server.js";
 import { usePage } from "./use-page.js";
 import { ResetDialog, SnapshotsDialog, TokensDialog } from "./views/dialogs.js";
@@ -81,7 +82,6 @@ interface ReadyProps {
 const Ready = ({ close, dialog, load, model, server, setDialog, setState, state }: ReadyProps) => {
   const page = usePage(model, server);
   const { route } = page;
-  const uid = route.view === "query" ? route.query.uid : "uid" in route ? route.uid : undefined;
   const refresh = (): void => void load();
   const changes = {
     ...{ server, state, onClose: close },
@@ -94,7 +94,7 @@ const Ready = ({ close, dialog, load, model, server, setDialog, setState, state 
     <ModelContext.Provider value={model}>
       <Header name={model.name} state={state} isLog={route.view === "requests"} onOpen={setDialog} />
       <div class="frame">
-        <Sidebar model={model} state={state} current={uid} />
+        <Sidebar model={model} state={state} current={uidOf(route)} />
         <main id="main" tabIndex={-1}>
           <MainView {...{ model, page, server, state, onChanged: refresh }} />
         </main>

@@ -105,13 +105,14 @@ export const describeAttribute = (model: Model, attribute: AttributeInfo): strin
   return attribute.kind === "media" ? `media (${amount})` : "dynamic zone";
 };
 
-const preferred = ["title", "name", "headline", "displayName", "username", "label", "slug"];
+/** The attributes that most likely say what an entry is, the likeliest first. */
+export const labelNames = ["title", "name", "headline", "displayName", "username", "label", "slug"] as const;
 
 /** The attribute by which a reader knows an entry; undefined where none is a text. */
 export const labelAttribute = ({ attributes, ...type }: ComponentInfo & { readonly naturalKey?: string }) => {
   const texts = attributes.filter(
     (own) => own.kind === "scalar" && ["string", "uid", "text", "email"].includes(own.type),
   );
-  const named = preferred.find((name) => texts.some((own) => own.name === name));
+  const named = labelNames.find((name) => texts.some((own) => own.name === name));
   return named ?? type.naturalKey ?? texts[0]?.name;
 };

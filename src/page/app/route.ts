@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../base/percent-decoded.js";
 import type { Model } from "./model.js";
 import { addressOf, queryAt } from "./query/address.js";
 import type { Query } from "./query/query.js";
@@ -9,6 +10,12 @@ export type Route =
   | { readonly view: "query"; readonly query: Query }
   | { readonly view: "attributes"; readonly uid: string }
   | { readonly view: "relations"; readonly uid: string; readonly id: string; readonly attribute: string };
+
+/** The uid of the content-type that is shown; undefined where none is. */
+export const uidOf = (route: Route): string | undefined => {
+  if (route.view === "query") return route.query.uid;
+  return "uid" in route ? route.uid : undefined;
+};
 
 /** The hash of what is shown: `#/api/articles?sort=title`, `#relations/api::article.article/4/tags`. */
 export const hashOf = (model: Model, route: Route): string => {
@@ -30,17 +37,9 @@ export const routeOf = (model: Model, hash: string): Route => {
     const query = queryAt(model.types.values(), text);
     return query === undefined ? { view: "start" } : { view: "query", query };
   }
-  const [view, uid = "", id = "", attribute = ""] = text.split("/").map(decoded);
+  const [view, uid = "", id = "", attribute = ""] = text.split("/").map(percentDecoded);
   if (view === "requests") return { view };
   if (!model.types.has(uid)) return { view: "start" };
   if (view === "attributes") return { view, uid };
   return view === "relations" ? { view, uid, id, attribute } : { view: "start" };
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };

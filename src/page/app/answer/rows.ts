@@ -1,4 +1,6 @@
 import { isRecord } from "../../../base/json.js";
+import { labelNames } from "../model.js";
+import { attributesOf } from "./unwrap.js";
 
 /** One line of the tree of an answer. */
 export interface TreeRow {
@@ -51,11 +53,11 @@ export const summaryOf = (value: unknown): string => {
   return label ?? (names.length === 0 ? "{}" : `{ ${inner} }`);
 };
 
-const labels = ["title", "name", "headline", "displayName", "username", "label", "slug", "__component"];
+const labels = [...labelNames, "__component"];
 
 /** The text by which a reader knows an entry; undefined of anything else. */
 export const labelOf = (entry: Readonly<Record<string, unknown>>): string | undefined => {
-  const attributes = isRecord(entry.attributes) ? entry.attributes : entry;
+  const attributes = attributesOf(entry);
   if (entry.id === undefined) return undefined;
   const text = labels.map((name) => attributes[name]).find((value) => typeof value === "string" && value !== "");
   return text === undefined ? `#${String(entry.id)}` : `#${String(entry.id)} ${String(text)}`;

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import { labelOf } from "./rows.js";
+import { attributesOf, dataOf } from "./unwrap.js";
 
 /** A file, as it is shown. */
 export interface Thumbnail {
@@ -21,7 +22,7 @@ export interface Table {
 
 /** The entries of an answer, with what they have as columns, pictures first; undefined where it holds none. */
 export const tableOf = (answer: unknown): Table | undefined => {
-  const data = isRecord(answer) && "data" in answer ? answer.data : answer;
+  const data = dataOf(answer);
   const entries = (Array.isArray(data) ? data : [data]).filter(isRecord);
   if (entries.length === 0 || (isRecord(answer) && answer.error !== undefined)) return undefined;
   const rows = entries.map((entry): TableRow => {
@@ -35,8 +36,9 @@ export const tableOf = (answer: unknown): Table | undefined => {
 
 /** The picture of a file: of an upload, or of media that is populated. Undefined when it is no picture. */
 export const thumbnailOf = (value: unknown): Thumbnail | undefined => {
-  const file = unwrapped(value);
-  if (!isRecord(file) || typeof file.url !== "string" || typeof file.mime !== "string") return undefined;
+  const data = dataOf(value);
+  const file = isRecord(data) ? attributesOf(data) : {};
+  if (typeof file.url !== "string" || typeof file.mime !== "string") return undefined;
   const formats = isRecord(file.formats) ? file.formats : {};
   const small = isRecord(formats.thumbnail) ? formats.thumbnail.url : undefined;
   if (!file.mime.startsWith("image/")) return undefined;
@@ -46,13 +48,8 @@ export const thumbnailOf = (value: unknown): Thumbnail | undefined => {
 
 /** The pictures in a value: of one file or several. */
 export const thumbnailsOf = (value: unknown): readonly Thumbnail[] => {
-  const data = isRecord(value) && "data" in value ? value.data : value;
+  const data = dataOf(value);
   return (Array.isArray(data) ? data : [data]).flatMap((file) => thumbnailOf(file) ?? []);
-};
-
-const unwrapped = (value: unknown): unknown => {
-  const data = isRecord(value) && "data" in value ? value.data : value;
-  return isRecord(data) && isRecord(data.attributes) ? data.attributes : data;
 };
 
 /** A value in a cell: of relations what they lead to, of texts the beginning. */
@@ -60,7 +57,7 @@ export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return cut(value);
   if (typeof value !== "object") return String(value);
-  const data = isRecord(value) && "data" in value ? value.data : value;
+  const data = dataOf(value);
   if (data === null) return "";
   if (Array.isArray(data)) return listText(data);
   return isRecord(data) ? (labelOf(data) ?? cut(JSON.stringify(data))) : cut(JSON.stringify(data));

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { Segments } from "../parts/segments.js";
 import type { Pagination } from "../query/query.js";
 
 interface PagingEditorProps {
@@ -17,24 +17,22 @@ const fields = {
   ],
 } as const;
 
+const modes = [
+  ["page", "by page"],
+  ["offset", "by offset"],
+] as const;
+
 /** Which part of a list is returned (section 4.3): by page or by offset, never both. */
 export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
-  const name = useId();
   const { mode, withCount } = pagination;
   return (
     <div class="paging" role="group" aria-label="Pagination">
-      <div class="segments" role="radiogroup" aria-label="Pagination by">
-        {(["page", "offset"] as const).map((value) => (
-          <label key={value}>
-            <input
-              {...{ type: "radio", name, value }}
-              checked={mode === value}
-              onChange={() => onChange({ ...pagination, mode: value })}
-            />
-            by {value}
-          </label>
-        ))}
-      </div>
+      <Segments
+        label="Pagination by"
+        choices={modes}
+        chosen={mode}
+        onChoose={(chosen) => onChange({ ...pagination, mode: chosen })}
+      />
       <div class="numbers">
         {fields[mode].map(([key, label, usual]) => (
           <label key={key} class="field">

@@ -1,4 +1,5 @@
 import qs from "qs";
+import { percentDecoded } from "../../../base/percent-decoded.js";
 import type { TypeInfo } from "../model.js";
 import { fromParameters, leaves } from "./from-parameters.js";
 import type { Parameter, Query } from "./query.js";
@@ -40,15 +41,7 @@ export const queryAt = (types: Iterable<TypeInfo>, address: string): Query | und
     .filter((type) => path === type.path || path.startsWith(`${type.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
   if (found === undefined) return undefined;
-  const id = decoded(path.slice(found.path.length + 1));
+  const id = percentDecoded(path.slice(found.path.length + 1));
   const parameters = qs.parse(search.join("?"), { strictNullHandling: true, arrayLimit: 100, depth: 20 });
   return id.includes("/") ? undefined : fromParameters(found.uid, id, parameters);
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import { percentDecoded } from "../../../base/percent-decoded.js";
 import { isLogical, operators } from "../../../operators/operators.js";
 import { type AttributeInfo, attributeAt, type ComponentInfo, type Model, operatorsFor, targetOf } from "../model.js";
 import { type Address, nameOf } from "./address.js";
@@ -55,19 +56,11 @@ const statusHints: Readonly<Record<number, string>> = {
 
 /** The header's, which percent-encodes commas, else those of the error itself. */
 const placesOf = (header: string | undefined, details: unknown): readonly string[] => {
-  if (header !== undefined) return header.split(", ").map(decoded);
+  if (header !== undefined) return header.split(", ").map(percentDecoded);
   const errors = isRecord(details) && Array.isArray(details.errors) ? details.errors : [];
   return errors.flatMap((error) =>
     isRecord(error) && Array.isArray(error.path) ? nameOf(error.path.map(String)) : [],
   );
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };
 
 const isWithin = (name: string, place: string): boolean => name === place || name.startsWith(`${place}[`);

@@ -4,6 +4,7 @@ import { announce } from "../parts/announce.js";
 import { Combobox } from "../parts/combobox.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
+import { Segments } from "../parts/segments.js";
 import { curlOf } from "../query/code.js";
 import { type Answer, messageOf, type Server } from "../server.js";
 import { Status } from "../views/answer-view.js";
@@ -68,7 +69,7 @@ export const RelationEditor = (props: RelationEditorProps) => {
           <p class="request-line">
             <span class="method">PUT</span> <code>{address}</code>
           </p>
-          {attribute.many && <WritingChoice {...{ writing, setWriting }} />}
+          {attribute.many && <Segments label="Written as" choices={writings} chosen={writing} onChoose={setWriting} />}
         </div>
         <pre tabIndex={0} id="relation-body">
           {JSON.stringify(body, undefined, 2)}
@@ -89,28 +90,6 @@ export const RelationEditor = (props: RelationEditorProps) => {
     </div>
   );
 };
-
-interface WritingChoiceProps {
-  readonly writing: Writing;
-  readonly setWriting: (writing: Writing) => void;
-}
-
-const WritingChoice = ({ setWriting, writing }: WritingChoiceProps) => (
-  <div class="segments" role="radiogroup" aria-label="Written as">
-    {writings.map(([value, text]) => (
-      <label key={value}>
-        <input
-          type="radio"
-          name="writing"
-          {...{ value }}
-          checked={writing === value}
-          onChange={() => setWriting(value)}
-        />
-        {text}
-      </label>
-    ))}
-  </div>
-);
 
 interface OutcomeProps {
   readonly answer: Answer;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Model, relationsOf, type TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { RelationsView } from "../relations/relations-view.js";
-import { hashOf } from "../route.js";
+import { hashOf, uidOf } from "../route.js";
 import type { Server, ServerState } from "../server.js";
 import type { Page } from "../use-page.js";
 import { AttributesView } from "./attributes-view.js";
@@ -22,7 +22,7 @@ interface MainViewProps {
 /** The part of the page that the hash chooses, with its heading. */
 export const MainView = ({ model, onChanged, page, server, state }: MainViewProps) => {
   const { exchange, go, isSending, revision, route, send } = page;
-  const uid = route.view === "query" ? route.query.uid : "uid" in route ? route.uid : "";
+  const uid = uidOf(route) ?? "";
   const type = model.types.get(uid);
   const title = type?.displayName ?? (route.view === "requests" ? "Requests" : model.name);
   const heading = useTitle(title, `${route.view} ${uid}`);

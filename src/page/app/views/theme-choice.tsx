@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "preact/hooks";
+import { Segments } from "../parts/segments.js";
 
 const themes = ["auto", "light", "dark"] as const;
 const stored = "touchstone-theme";
@@ -26,13 +27,6 @@ export const ThemeChoice = () => {
     }
   }, [theme]);
   return (
-    <div class="segments theme" role="radiogroup" aria-label="Colours">
-      {themes.map((value) => (
-        <label key={value}>
-          <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => setTheme(value)} />
-          {value}
-        </label>
-      ))}
-    </div>
+    <Segments label="Colours" choices={themes.map((value) => [value, value])} chosen={theme} onChoose={setTheme} />
   );
 };
