@@ -1,5 +1,6 @@
 import qs from "qs";
 import { isRecord } from "../../../base/json.js";
+import { attributesOf, dataOf } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
 import type { Choice } from "../query/choices.js";
 import { type Answer, messageOf, type Server, ServerError } from "../server.js";
@@ -30,7 +31,7 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
     pagination: { pageSize: found },
   };
   const body = await read(server, `${type.path}?${qs.stringify(query)}`);
-  const data = isRecord(body) ? body.data : body;
+  const data = dataOf(body);
   return (Array.isArray(data) ? data : []).slice(0, found).flatMap((entry) => entryInfo(entry, type));
 };
 
@@ -47,10 +48,8 @@ export const relatedEntries = async (
   const populate = { [attribute]: selection(target) };
   const query = qs.stringify({ fields: ["id"], populate, publicationState: "preview" });
   const body = await read(server, `${address}?${query}`);
-  const data = isRecord(body) ? body.data : undefined;
-  const attributes = isRecord(data) && isRecord(data.attributes) ? data.attributes : {};
-  const relation = attributes[attribute];
-  const entries = isRecord(relation) && "data" in relation ? relation.data : relation;
+  const owner = dataOf(body);
+  const entries = dataOf(isRecord(owner) ? attributesOf(owner)[attribute] : undefined);
   return (Array.isArray(entries) ? entries : [entries]).flatMap((entry) => entryInfo(entry, target));
 };
 
@@ -71,7 +70,7 @@ const read = async (server: Server, address: string): Promise<unknown> => {
 
 const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
   if (!isRecord(entry) || typeof entry.id !== "number") return [];
-  const attributes = isRecord(entry.attributes) ? entry.attributes : entry;
+  const attributes = attributesOf(entry);
   const name = attributes[labelAttribute(type) ?? ""];
   const details = [
     ...(typeof attributes.locale === "string" ? [attributes.locale] : []),
