@@ -16,7 +16,8 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   const { clear, entries, failure } = useRequests(server);
   const [text, setText] = useState("");
   const [first, setFirst] = useState(0);
-  const meant = entries.filter((entry) => lineOf(entry).toLowerCase().includes(text.toLowerCase()));
+  const wanted = text.toLowerCase();
+  const meant = entries.filter(({ line }) => line.includes(wanted));
   const start = first < meant.length ? first : 0;
   return (
     <section class="card" aria-label="Requests">
@@ -41,7 +42,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
       )}
       <ul class="log" aria-label="Latest requests">
         {meant.slice(start, start + shownAtOnce).map((entry) => (
-          <Line key={entry.id} entry={entry} />
+          <Line key={entry.request.id} {...entry} />
         ))}
       </ul>
       {meant.length > shownAtOnce && (
@@ -56,15 +57,23 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
   );
 };
 
-const parametersOf = ({ query }: RequestEntry): readonly string[] =>
-  leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
+/** A request with what is made of it, once. */
+interface LogEntry {
+  readonly request: RequestEntry;
+  /** As they are read: `sort=title`. */
+  readonly parameters: readonly string[];
+  /** The text in which it is looked for, in lower case. */
+  readonly line: string;
+}
 
-const lineOf = (entry: RequestEntry): string => [entry.method, entry.path, ...parametersOf(entry)].join(" ");
+const logEntry = (request: RequestEntry): LogEntry => {
+  const parameters = leaves([], request.query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
+  return { request, parameters, line: [request.method, request.path, ...parameters].join(" ").toLowerCase() };
+};
 
-const Line = ({ entry }: { readonly entry: RequestEntry }) => {
-  const { body, method, milliseconds, path, query, status } = entry;
+const Line = ({ parameters, request }: LogEntry) => {
+  const { body, method, milliseconds, path, query, status } = request;
   const model = useModel();
-  const parameters = parametersOf(entry);
   const search = qs.stringify(query, { strictNullHandling: true });
   return (
     <li>
@@ -97,13 +106,14 @@ const Line = ({ entry }: { readonly entry: RequestEntry }) => {
 
 /** Asks for what is new every two seconds, while the page is looked at. */
 const useRequests = (server: Server) => {
-  const [entries, setEntries] = useState<readonly RequestEntry[]>([]);
+  const [entries, setEntries] = useState<readonly LogEntry[]>([]);
   const [failure, setFailure] = useState<string>();
   const last = useRef(0);
   const ask = async (): Promise<void> => {
     const fresh = await server.requests(last.current);
     last.current = fresh.at(-1)?.id ?? last.current;
-    if (fresh.length > 0) setEntries((known) => [...[...fresh].reverse(), ...known].slice(0, kept));
+    const latest = fresh.slice(-kept).reverse().map(logEntry);
+    if (latest.length > 0) setEntries((known) => [...latest, ...known].slice(0, kept));
     setFailure(undefined);
   };
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Model, TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -17,6 +17,9 @@ const groups = [
   ["Of plugins", (type: TypeInfo) => !type.uid.startsWith("api::")],
 ] as const;
 
+/** A type with the text in which it is looked for, in lower case. */
+const searchable = (type: TypeInfo) => ({ type, line: `${type.displayName} ${type.uid}`.toLowerCase() });
+
 /** Searching is for models with more types than this. */
 const fewTypes = 8;
 
@@ -25,9 +28,9 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
   const [text, setText] = useState("");
   const isWide = useIsWide();
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
-  const meant = model.contentTypes.filter(({ displayName, uid }) =>
-    `${displayName} ${uid}`.toLowerCase().includes(text.toLowerCase()),
-  );
+  const known = useMemo(() => model.contentTypes.map(searchable), [model]);
+  const wanted = text.toLowerCase();
+  const meant = known.filter(({ line }) => line.includes(wanted)).map(({ type }) => type);
   const name = model.types.get(current ?? "")?.displayName;
   return (
     <nav class="sidebar" aria-label="Content-types">
