@@ -32,6 +32,9 @@ export interface JsonSchema {
 /** Schemas by name, in the order in which they are written. */
 export type Definitions = ReadonlyMap<string, JsonSchema>;
 
+/** The schema of any text. */
+export const text: JsonSchema = { type: "string" };
+
 /** The schema of what is null or follows another schema. */
 export const nullable = (schema: JsonSchema): JsonSchema => {
   const { enum: values, type, ...rest } = schema;

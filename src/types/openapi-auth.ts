@@ -1,15 +1,9 @@
 import type { ContentType } from "../model/schema.js";
-import { closedObject, type JsonSchema } from "./json-schema.js";
-import { openObject, operation, type PathItem, texts } from "./openapi-operation.js";
+import { closedObject, type JsonSchema, text } from "./json-schema.js";
+import { done, openObject, operation, type PathItem, type Paths, readErrors, texts } from "./openapi-operation.js";
 import { userBody } from "./openapi-users.js";
 import type { Parameter } from "./query-parameters.js";
 import { entryName, type SchemaContext } from "./schema-context.js";
-
-type Paths = readonly (readonly [string, PathItem])[];
-
-const read = [400, 401, 403] as const;
-const text: JsonSchema = { type: "string" };
-const done = closedObject({ ok: { const: true } });
 
 const query = (name: string, description: string, required = false): Parameter => ({
   name,
@@ -23,7 +17,7 @@ const query = (name: string, description: string, required = false): Parameter =
 export const authPaths = (type: ContentType, context: SchemaContext): Paths => {
   const user = context.ref(entryName(context, type.uid, "flat"));
   const session = closedObject({ jwt: text, user });
-  const shared = { tag: "Authentication", errors: [400, 401, 403, 413] } as const;
+  const shared = { tag: "Authentication", errors: [...readErrors, 413] } as const;
   const post = (id: string, summary: string, body: JsonSchema, answer: JsonSchema): PathItem => ({
     post: operation({ ...shared, id, summary, body, answer }),
   });
@@ -38,7 +32,7 @@ export const authPaths = (type: ContentType, context: SchemaContext): Paths => {
       summary: "Sign in by another provider: disabled",
       parameters,
       answer: undefined,
-      errors: read,
+      errors: readErrors,
     }),
   });
   return [
@@ -78,7 +72,7 @@ export const authPaths = (type: ContentType, context: SchemaContext): Paths => {
           parameters: [query("confirmation", "The token that was sent.", true)],
           answer: undefined,
           empty: { 302: "Confirmed: leads to the page that the settings name." },
-          errors: read,
+          errors: readErrors,
         }),
       },
     ],

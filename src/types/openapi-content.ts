@@ -2,14 +2,11 @@ import type { ContentType } from "../model/schema.js";
 import { answerKind, pathOf } from "./answer-kind.js";
 import { dataSchema } from "./input-schemas.js";
 import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
-import { type Operation, operation, type PathItem } from "./openapi-operation.js";
+import { type Operation, operation, type PathItem, type Paths, readErrors } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters, writtenLocale } from "./query-parameters.js";
 import { entryName, nameOf, type SchemaContext } from "./schema-context.js";
 
-type Paths = readonly (readonly [string, PathItem])[];
-
-const read = [400, 401, 403] as const;
-const written = [400, 401, 403, 404, 413] as const;
+const written = [...readErrors, 404, 413] as const;
 
 /** A body: `data`, and in a form the files of media attributes beside it (section 4.8). */
 const bodies = (data: JsonSchema) => ({
@@ -62,7 +59,7 @@ const collectionPaths = (type: ContentType, path: string, context: SchemaContext
       summary: "List entries",
       parameters: listParameters(type, context),
       answer: list,
-      errors: read,
+      errors: readErrors,
     }),
     post: operation({
       id: `create${name}`,
@@ -71,11 +68,11 @@ const collectionPaths = (type: ContentType, path: string, context: SchemaContext
       parameters,
       ...bodies(dataSchema(type, context, true)),
       answer: one,
-      errors: [...read, 413],
+      errors: [...readErrors, 413],
     }),
   };
   const entry: PathItem = {
-    get: operation({ ...ofEntry, id: `get${name}`, summary: "Get an entry", errors: [...read, 404] }),
+    get: operation({ ...ofEntry, id: `get${name}`, summary: "Get an entry", errors: [...readErrors, 404] }),
     put: operation({
       ...ofEntry,
       ...bodies(dataSchema(type, context, false)),
@@ -83,7 +80,7 @@ const collectionPaths = (type: ContentType, path: string, context: SchemaContext
       summary: "Change the attributes of an entry that the body names",
       errors: written,
     }),
-    delete: operation({ ...ofEntry, id: `delete${name}`, summary: "Delete an entry", errors: [...read, 404] }),
+    delete: operation({ ...ofEntry, id: `delete${name}`, summary: "Delete an entry", errors: [...readErrors, 404] }),
   };
   return [[path, all], [`${path}/{id}`, entry], ...localizations(type, `${path}/{id}`, context)];
 };
@@ -101,7 +98,7 @@ const singlePaths = (type: ContentType, path: string, context: SchemaContext): P
       summary: type.localized ? "Get the entry; a list with `locale=all`" : "Get the entry",
       parameters: listParameters(type, context),
       answer: type.localized ? { anyOf: [one, list] } : one,
-      errors: [...read, 404],
+      errors: [...readErrors, 404],
     }),
     put: operation({
       id: `update${name}`,
@@ -112,7 +109,13 @@ const singlePaths = (type: ContentType, path: string, context: SchemaContext): P
       answer: one,
       errors: written,
     }),
-    delete: operation({ id: `delete${name}`, tag, summary: "Delete the entry", answer: one, errors: [...read, 404] }),
+    delete: operation({
+      id: `delete${name}`,
+      tag,
+      summary: "Delete the entry",
+      answer: one,
+      errors: [...readErrors, 404],
+    }),
   };
   return [[path, item], ...localizations(type, path, context)];
 };
@@ -164,7 +167,7 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
           summary: "List files",
           parameters: listParameters(type, context),
           answer: arrayOf(file),
-          errors: read,
+          errors: readErrors,
         }),
       },
     ],
@@ -177,7 +180,7 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
           summary: "Get a file",
           parameters,
           answer: file,
-          errors: [...read, 404],
+          errors: [...readErrors, 404],
         }),
         delete: operation({
           id: "removeFile",
@@ -185,7 +188,7 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
           summary: "Delete a file",
           parameters: [idParameter],
           answer: file,
-          errors: [...read, 404],
+          errors: [...readErrors, 404],
         }),
       },
     ],

@@ -1,4 +1,4 @@
-import { closedObject, type JsonSchema } from "./json-schema.js";
+import { closedObject, type JsonSchema, text } from "./json-schema.js";
 import type { Parameter } from "./query-parameters.js";
 
 type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
@@ -14,8 +14,6 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly description?: string;
-  readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Media };
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
@@ -24,12 +22,14 @@ export interface Operation {
 /** The methods of a path. */
 export type PathItem = Readonly<Partial<Record<"get" | "post" | "put" | "delete", Operation>>>;
 
+/** Paths with their methods. */
+export type Paths = readonly (readonly [path: string, item: PathItem])[];
+
 /** What operations are described by. */
 export interface OperationParts {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  readonly description?: string;
   readonly parameters?: readonly Parameter[];
   /** The JSON body. */
   readonly body?: JsonSchema;
@@ -41,8 +41,6 @@ export interface OperationParts {
   /** Statuses without a body, with what they mean. */
   readonly empty?: Readonly<Record<string, string>>;
   readonly errors: readonly (keyof typeof errorAnswers)[];
-  /** Anyone may ask: a token has no effect. */
-  readonly open?: boolean;
 }
 
 /** The answers to mistakes (section 7), by status. */
@@ -55,6 +53,9 @@ export const errorAnswers = {
   500: ["InternalError", "The server failed."],
 } as const;
 
+/** The statuses of mistakes that any request with parameters can make. */
+export const readErrors = [400, 401, 403] as const;
+
 const json = (schema: JsonSchema): Media => ({ "application/json": { schema } });
 
 const bodyOf = ({ body, form }: OperationParts): Media => ({
@@ -64,20 +65,7 @@ const bodyOf = ({ body, form }: OperationParts): Media => ({
 
 /** An operation with its answers: those to mistakes refer to the ones that all operations share. */
 export const operation = (parts: OperationParts): Operation => {
-  const {
-    answer,
-    body,
-    description,
-    empty = {},
-    errors,
-    form,
-    id,
-    open,
-    parameters,
-    status = 200,
-    summary,
-    tag,
-  } = parts;
+  const { answer, body, empty = {}, errors, form, id, parameters, status = 200, summary, tag } = parts;
   const done = answer === undefined ? [] : [[status, { description: "Done.", content: json(answer) }] as const];
   const without = Object.entries(empty).map(([code, meaning]) => [code, { description: meaning }] as const);
   const refused = [...errors, 500 as const].map(
@@ -87,8 +75,6 @@ export const operation = (parts: OperationParts): Operation => {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
-    ...(open && { security: [] }),
     ...(parameters && parameters.length > 0 && { parameters }),
     ...((body ?? form) && { requestBody: { required: true, content: bodyOf(parts) } }),
     responses: Object.fromEntries([...done, ...without, ...refused]),
@@ -101,9 +87,12 @@ export const sharedAnswers = (errorSchema: JsonSchema): Readonly<Record<string, 
     Object.values(errorAnswers).map(([name, description]) => [name, { description, content: json(errorSchema) }]),
   );
 
+/** The answer of what is done, and has nothing to tell. */
+export const done = closedObject({ ok: { const: true } });
+
 /** An object all of whose members are required texts. */
 export const texts = (...names: readonly string[]): JsonSchema =>
-  closedObject(Object.fromEntries(names.map((name) => [name, { type: "string" }])));
+  closedObject(Object.fromEntries(names.map((name) => [name, text])));
 
 /** An object with some members that are required, and any others. */
 export const openObject = (

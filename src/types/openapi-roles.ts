@@ -1,13 +1,7 @@
-import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
-import { openObject, operation, type PathItem } from "./openapi-operation.js";
+import { arrayOf, closedObject, type JsonSchema, text } from "./json-schema.js";
+import { done, openObject, operation, type Paths, readErrors } from "./openapi-operation.js";
 import { idParameter } from "./query-parameters.js";
 import type { SchemaContext } from "./schema-context.js";
-
-type Paths = readonly (readonly [string, PathItem])[];
-
-const read = [400, 401, 403] as const;
-const text: JsonSchema = { type: "string" };
-const done = closedObject({ ok: { const: true } });
 
 const actionTree: JsonSchema = {
   type: "object",
@@ -52,7 +46,7 @@ export const rolePaths = (context: SchemaContext): Paths => {
           answer: closedObject({ roles: arrayOf(role({ nb_users: { type: "integer" } })) }),
           errors: [401, 403],
         }),
-        post: operation({ ...shared, id: "addRole", summary: "Create a role", body, errors: [...read, 413] }),
+        post: operation({ ...shared, id: "addRole", summary: "Create a role", body, errors: [...readErrors, 413] }),
       },
     ],
     [
@@ -72,14 +66,14 @@ export const rolePaths = (context: SchemaContext): Paths => {
           summary: "Change a role",
           parameters,
           body: { ...body, required: [] },
-          errors: [...read, 404, 413],
+          errors: [...readErrors, 404, 413],
         }),
         delete: operation({
           ...shared,
           id: "removeRole",
           summary: "Delete a role: its users get the public one",
           parameters,
-          errors: [...read, 404],
+          errors: [...readErrors, 404],
         }),
       },
     ],

@@ -1,12 +1,8 @@
 import type { ContentType } from "../model/schema.js";
 import { arrayOf, type JsonSchema } from "./json-schema.js";
-import { openObject, operation, type PathItem } from "./openapi-operation.js";
+import { openObject, operation, type Paths, readErrors } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters } from "./query-parameters.js";
 import { entryName, type SchemaContext } from "./schema-context.js";
-
-type Paths = readonly (readonly [string, PathItem])[];
-
-const read = [400, 401, 403] as const;
 
 /** What is asked of a user: the type's own attributes beside what signs in. */
 export const userBody = (required: readonly string[]): JsonSchema =>
@@ -34,7 +30,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "List users",
           parameters: list,
           answer: arrayOf(user),
-          errors: read,
+          errors: readErrors,
         }),
         post: operation({
           ...ofOne,
@@ -42,13 +38,21 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "Create a user",
           body: userBody(["username", "email", "password", "role"]),
           status: 201,
-          errors: [...read, 413],
+          errors: [...readErrors, 413],
         }),
       },
     ],
     [
       "/users/me",
-      { get: operation({ ...ofOne, id: "findMe", summary: "Get the user of the token", parameters, errors: read }) },
+      {
+        get: operation({
+          ...ofOne,
+          id: "findMe",
+          summary: "Get the user of the token",
+          parameters,
+          errors: readErrors,
+        }),
+      },
     ],
     [
       "/users/count",
@@ -59,7 +63,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "Count users",
           parameters: list.filter(({ name }) => name === "filters" || name === "_q"),
           answer: { type: "integer" },
-          errors: read,
+          errors: readErrors,
         }),
       },
     ],
@@ -72,7 +76,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "Get a user",
           parameters: [idParameter, ...parameters],
           empty: { 204: "There is no such user." },
-          errors: read,
+          errors: readErrors,
         }),
         put: operation({
           ...ofOne,
@@ -80,7 +84,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "Change a user",
           parameters: [idParameter],
           body: userBody([]),
-          errors: [...read, 404, 413],
+          errors: [...readErrors, 404, 413],
         }),
         delete: operation({
           ...ofOne,
@@ -88,7 +92,7 @@ export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
           summary: "Delete a user",
           parameters: [idParameter],
           empty: { 204: "There is no such user." },
-          errors: read,
+          errors: readErrors,
         }),
       },
     ],

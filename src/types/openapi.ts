@@ -6,7 +6,7 @@ import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
 import { definitionsOf, schemaContext, withoutTsType } from "./json-schemas.js";
 import { authPaths } from "./openapi-auth.js";
 import { contentPaths, uploadPaths } from "./openapi-content.js";
-import { operation, type PathItem, sharedAnswers } from "./openapi-operation.js";
+import { operation, type PathItem, type Paths, sharedAnswers } from "./openapi-operation.js";
 import { rolePaths, roleSchemas } from "./openapi-roles.js";
 import { userPaths } from "./openapi-users.js";
 import type { SchemaContext } from "./schema-context.js";
@@ -59,7 +59,7 @@ const localePath = ({ locales }: OpenApiSource): readonly [string, PathItem] => 
   return ["/i18n/locales", { get: list }];
 };
 
-const pluginPaths = (source: OpenApiSource, context: SchemaContext): readonly (readonly [string, PathItem])[] => {
+const pluginPaths = (source: OpenApiSource, context: SchemaContext): Paths => {
   const at = (uid: Uid): ContentType | undefined => source.model.contentTypes.get(uid);
   const [user, file] = [at("plugin::users-permissions.user"), at("plugin::upload.file")];
   const role = at("plugin::users-permissions.role");

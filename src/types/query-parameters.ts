@@ -2,7 +2,7 @@ import type { ContentType } from "../model/schema.js";
 import { answerKind } from "./answer-kind.js";
 import { fieldsOf } from "./entry-schemas.js";
 import { filtersName } from "./filter-schemas.js";
-import type { JsonSchema } from "./json-schema.js";
+import { type JsonSchema, text } from "./json-schema.js";
 import { linksOf, type SchemaContext } from "./schema-context.js";
 
 /** A parameter of OpenAPI. */
@@ -15,8 +15,6 @@ export interface Parameter {
   readonly explode?: boolean;
   readonly schema: JsonSchema;
 }
-
-const text: JsonSchema = { type: "string" };
 
 const listOf = (names: readonly string[]): JsonSchema => ({
   type: "array",

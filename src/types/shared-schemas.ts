@@ -1,6 +1,5 @@
-import { closedObject, type Definitions, type JsonSchema, nullable } from "./json-schema.js";
+import { closedObject, type Definitions, type JsonSchema, nullable, text } from "./json-schema.js";
 
-const text: JsonSchema = { type: "string" };
 const whole: JsonSchema = { type: "integer" };
 const flag: JsonSchema = { type: "boolean" };
 
