@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values/value-types.js";
 import type { OperandValue } from "./operator.js";
-import { operators } from "./operators.js";
+import { operators, takesList } from "./operators.js";
 
 const specified = [
   ...["$eq", "$eqi", "$ne", "$nei", "$lt", "$lte", "$gt", "$gte", "$in", "$notIn"],
@@ -27,6 +27,10 @@ const rowsWhere = (
 
 test("the table holds the comparing operators of section 4.4 and no other", () => {
   expect([...operators.keys()].toSorted()).toEqual(specified.toSorted());
+});
+
+test("three of them take lists; a name that is none takes nothing", () => {
+  expect([...specified, "$and", "title", "toString"].filter(takesList)).toEqual(["$in", "$notIn", "$between"]);
 });
 
 const words = ["Fig", "fig", null, "Date", ""];

@@ -12,6 +12,12 @@ export const operators: OperatorTable = new Map(
   [...equalityOperators, ...orderingOperators, ...nullOperators, ...textOperators].map((row) => [row.name, row]),
 );
 
+/** Whether the operand of an operator is a list of values: of `$in`, `$notIn` and `$between`. False of what is no operator. */
+export const takesList = (name: string): boolean => {
+  const operand = operators.get(name)?.operand;
+  return operand === "list" || operand === "pair";
+};
+
 /** The operators that join filters in an expression, with the specification's words. */
 const logicalOperators = {
   $and: "joins filters in an and expression",

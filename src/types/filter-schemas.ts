@@ -1,6 +1,6 @@
-import type { LinkAttribute, Schema, Uid } from "../model/schema.js";
+import type { JoinAttribute, LinkAttribute, Schema, Uid } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
-import { operators } from "../operators/operators.js";
+import { operators, takesList } from "../operators/operators.js";
 import { fieldsOf } from "./entry-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
 import { linksOf, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";
@@ -10,12 +10,11 @@ export const filtersName = (uid: Uid, context: SchemaContext): string => `${name
 
 const scalarOperand: JsonSchema = { type: ["string", "number", "boolean", "null"] };
 const listOperand: JsonSchema = { anyOf: [scalarOperand, { type: "array", items: scalarOperand }] };
-const lists: ReadonlySet<string> = new Set(["$in", "$notIn", "$between"]);
 
 /** The operators for attributes of text, or for all others (section 4.4). */
 const operatorSchema = (family: "text" | "number"): JsonSchema => {
   const names = [...operators.values()].filter(({ families }) => families.includes(family)).map(({ name }) => name);
-  const members = names.map((name): [string, JsonSchema] => [name, lists.has(name) ? listOperand : scalarOperand]);
+  const members = names.map((name): [string, JsonSchema] => [name, takesList(name) ? listOperand : scalarOperand]);
   const not: JsonSchema = { description: "The opposite of a value, or of operators." };
   return { type: "object", properties: Object.fromEntries([...members, ["$not", not]]), additionalProperties: false };
 };
@@ -23,8 +22,8 @@ const operatorSchema = (family: "text" | "number"): JsonSchema => {
 /** The names of what the filters of all types share. */
 export const sharedFilterNames: readonly string[] = ["TextOperators", "Operators"];
 
-/** What filters and sort cannot follow. */
-const isFollowed = ({ kind }: LinkAttribute): boolean => kind !== "dynamiczone" && kind !== "morph";
+/** Whether filters follow a link: they cannot where it leads to entries or components of several types. */
+const isFollowed = (link: LinkAttribute): link is JoinAttribute => link.kind !== "dynamiczone" && link.kind !== "morph";
 
 const filterMembers = (schema: Schema, context: SchemaContext): Readonly<Record<string, JsonSchema>> => {
   const { ref } = context;
@@ -35,10 +34,10 @@ const filterMembers = (schema: Schema, context: SchemaContext): Readonly<Record<
   ]);
   const links = linksOf(schema)
     .filter(isFollowed)
-    .map((link): [string, JsonSchema] => {
-      const target = link.kind === "dynamiczone" || link.kind === "morph" ? schema.uid : link.target;
-      return [link.name, { anyOf: [scalarOperand, ref(filtersName(target, context)), ref("Operators")] }];
-    });
+    .map(({ name, target }): [string, JsonSchema] => [
+      name,
+      { anyOf: [scalarOperand, ref(filtersName(target, context)), ref("Operators")] },
+    ]);
   const self = ref(filtersName(schema.uid, context));
   const group: JsonSchema = { type: "array", items: self };
   return {

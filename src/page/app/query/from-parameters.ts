@@ -1,5 +1,5 @@
 import { isRecord } from "../../../base/json.js";
-import { isLogical, operators } from "../../../operators/operators.js";
+import { isLogical, operators, takesList } from "../../../operators/operators.js";
 import {
   emptyOptions,
   emptyPagination,
@@ -132,8 +132,7 @@ const readConditions = (
 };
 
 const operandsOf = (operator: string, value: unknown): readonly string[] | undefined => {
-  const shape = operators.get(operator)?.operand;
-  if (shape === "list" || shape === "pair") return isTexts(value) ? value : undefined;
+  if (takesList(operator)) return isTexts(value) ? value : undefined;
   return typeof value === "string" ? [value] : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import { takesList } from "../../../operators/operators.js";
 import type { Condition, FilterNode, Group, Options, Pagination, Populate, Query } from "./query.js";
 
 /** Nested parameters, as `qs.stringify` takes them. Null is a bare key. */
@@ -52,11 +53,9 @@ const groupParameters = ({ join, nodes }: Group): Parameters => {
 const nodeParameters = (node: FilterNode): Parameters =>
   node.kind === "group" ? groupParameters(node) : conditionParameters(node);
 
-const lists: ReadonlySet<string> = new Set(["$in", "$notIn", "$between"]);
-
 const conditionParameters = ({ operator, path, values }: Condition): Parameters => {
   if (path === "" || path.endsWith(".") || operator === "") return {};
-  const value = lists.has(operator) ? values : (values[0] ?? "");
+  const value = takesList(operator) ? values : (values[0] ?? "");
   if (Array.isArray(value) && value.length === 0) return {};
   return [...path.split("."), operator].reduceRight<ParameterValue>(
     (inner, key) => ({ [key]: inner }),
