@@ -41,9 +41,10 @@ const chosenLocales = async (
 
 /** Fills a fixture folder with entries; of any other source, writes a new one. */
 export const generateCommand = async (given: string | undefined, flags: GenerateFlags, io: Io): Promise<void> => {
-  const [{ exampleEntries, schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
+  const [{ exampleEntries }, { schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
     await Promise.all([
       import("../fixtures/init-fixtures.js"),
+      import("../fixtures/schema-files.js"),
       import("../fixtures/generate-entries.js"),
       import("../fixtures/file-tree.js"),
       import("../fixtures/write-tree.js"),

@@ -1,3 +1,4 @@
+import { fileUid, permissionUid, roleUid, userUid } from "../model/built-in/uids.js";
 import type { Locale } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel, ContentType, Uid } from "../model/schema.js";
@@ -7,7 +8,7 @@ import { linkFixtures } from "./fixture-links.js";
 import { linkLocalizations } from "./fixture-localizations.js";
 import { newOwner, type Owner } from "./fixture-owner.js";
 import { createResolve } from "./fixture-references.js";
-import { permissionUid, roleUid, splitPermissions, withoutPermissions } from "./fixture-roles.js";
+import { splitPermissions, withoutPermissions } from "./fixture-roles.js";
 import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.js";
 import { readJsonFile } from "./json-file.js";
 import { createPasted, isPasted, type PastedResponses } from "./pasted-responses.js";
@@ -15,10 +16,11 @@ import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
 import { below } from "./source-tree.js";
 
-const builtInFiles: ReadonlyMap<string, Uid> = new Map([
-  ["upload-files", "plugin::upload.file"],
-  ["users", "plugin::users-permissions.user"],
-  ["roles", "plugin::users-permissions.role"],
+/** The names of the files of built-in types' entries. */
+export const builtInFiles: ReadonlyMap<string, Uid> = new Map([
+  ["upload-files", fileUid],
+  ["users", userUid],
+  ["roles", roleUid],
 ]);
 
 /** The names that the file of a content-type's entries may have. The project's own types come before built-in ones. */

@@ -1,12 +1,6 @@
 import type { Report } from "../model/report.js";
-import type { ContentType, Uid } from "../model/schema.js";
+import type { ContentType } from "../model/schema.js";
 import { newOwner, type Owner, placeOf } from "./fixture-owner.js";
-
-/** The content-type of roles. */
-export const roleUid: Uid = "plugin::users-permissions.role";
-
-/** The content-type of what roles may do. */
-export const permissionUid: Uid = "plugin::users-permissions.permission";
 
 /** Roles of fixture files list the actions that they may do: each becomes an entry of its own. Needs the roles' ids. */
 export const splitPermissions = (roles: readonly Owner[], type: ContentType, report: Report): readonly Owner[] => {
