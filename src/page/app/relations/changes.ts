@@ -1,3 +1,5 @@
+import type { RelationInfo } from "../model.js";
+
 /** Where `connect` puts an entry (section 4.7). */
 export type Position =
   | { readonly before: number }
@@ -21,6 +23,13 @@ export type RelationValue =
 
 /** How a changed list is written: what has changed, or the whole list. */
 export type Writing = "changes" | "set" | "direct";
+
+/**
+ * The ways in which a list can be written, the usual one first. The other side of a polymorphic relation knows no `connect` and
+ * `disconnect`: the real server empties it.
+ */
+export const writingsOf = ({ relation }: Pick<RelationInfo, "relation">): readonly [Writing, ...Writing[]] =>
+  relation === "morphMany" ? ["set", "direct"] : ["changes", "set", "direct"];
 
 /** The value that makes a list of ids, `before`, into another one, `after`. Ids are distinct. */
 export const relationValue = (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typeNamed } from "../model.test-data.js";
 import type { Server } from "../server.js";
-import { relatedEntries } from "./entries.js";
+import { relatedEntries, searchEntries } from "./entries.js";
 
 const answering = (body: unknown): Server => {
   const unasked = () => Promise.reject(new Error("is not asked"));
@@ -24,4 +24,12 @@ test.each([
 ])("related entries are read from %s", async (_, data, expected) => {
   const found = await relatedEntries(answering({ data, meta: {} }), "/api/articles/1", "author", typeNamed("author"));
   expect(found).toEqual(expected);
+});
+
+test.each([
+  ["entries", { data: [{ id: 2, attributes: { name: "Kim" } }], meta: {} }],
+  ["flat entries", [{ id: 2, name: "Kim" }]],
+  ["roles", { roles: [{ id: 2, name: "Kim" }] }],
+])("entries to relate to are found in a list of %s", async (_, list) => {
+  expect(await searchEntries(answering(list), typeNamed("author"), "ki")).toEqual([author]);
 });

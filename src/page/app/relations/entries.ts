@@ -31,7 +31,8 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
     pagination: { pageSize: found },
   };
   const body = await read(server, `${type.path}?${qs.stringify(query)}`);
-  const data = dataOf(body);
+  // Roles have a list of their own kind.
+  const data = isRecord(body) && "roles" in body ? body.roles : dataOf(body);
   return (Array.isArray(data) ? data : []).slice(0, found).flatMap((entry) => entryInfo(entry, type));
 };
 

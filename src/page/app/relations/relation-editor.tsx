@@ -8,7 +8,7 @@ import { Segments } from "../parts/segments.js";
 import { curlOf } from "../query/code.js";
 import { type Answer, messageOf, type Server } from "../server.js";
 import { Status } from "../views/answer-view.js";
-import { relationValue, type Writing } from "./changes.js";
+import { relationValue, type Writing, writingsOf } from "./changes.js";
 import { choiceOf, type EntryInfo, relatedEntries, searchEntries } from "./entries.js";
 import { RelationList } from "./relation-list.js";
 
@@ -21,17 +21,15 @@ interface RelationEditorProps {
   readonly onChanged: () => void;
 }
 
-const writings: readonly (readonly [writing: Writing, text: string])[] = [
-  ["changes", "connect, disconnect"],
-  ["set", "set"],
-  ["direct", "ids"],
-];
+const writingTexts: Readonly<Record<Writing, string>> = { changes: "connect, disconnect", set: "set", direct: "ids" };
 
 /** Changes one relation of one entry: the list, the body that makes it so, and what has become of it (section 4.7). */
 export const RelationEditor = (props: RelationEditorProps) => {
   const { address, attribute, server, target } = props;
   const { after, answer, before, failure, isAsSent, send, setAfter } = useRelation(props);
-  const [writing, setWriting] = useState<Writing>("changes");
+  const writings = writingsOf(attribute);
+  const [chosen, setWriting] = useState<Writing>("changes");
+  const writing = writings.find((each) => each === chosen) ?? writings[0];
   const [typed, setTyped] = useState("");
   const known = useMemo(() => new Set(before?.map(({ id }) => id)), [before]);
   if (before === undefined) return <p class="card">{failure ?? "Loading"}</p>;
@@ -69,7 +67,14 @@ export const RelationEditor = (props: RelationEditorProps) => {
           <p class="request-line">
             <span class="method">PUT</span> <code>{address}</code>
           </p>
-          {attribute.many && <Segments label="Written as" choices={writings} chosen={writing} onChoose={setWriting} />}
+          {attribute.many && (
+            <Segments
+              label="Written as"
+              choices={writings.map((each) => [each, writingTexts[each]])}
+              chosen={writing}
+              onChoose={setWriting}
+            />
+          )}
         </div>
         <pre tabIndex={0} id="relation-body">
           {JSON.stringify(body, undefined, 2)}
