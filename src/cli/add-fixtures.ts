@@ -3,12 +3,8 @@ import type { GenerateFlags } from "./generate-command.js";
 import type { ImportFlags } from "./import-command.js";
 import type { InitFlags } from "./init-command.js";
 import type { Io } from "./output.js";
-
-const whole = (least: number, most: number) => (text: string) => {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
-};
+import type { SourceLoader } from "./serve-command.js";
+import { wholeNumber } from "./whole-number.js";
 
 /** Codes of locales, as `en,fr-CH`: the first is the default one. */
 const codes = (text: string): readonly string[] => {
@@ -30,7 +26,7 @@ const command = (program: Command, name: string, description: string): Command =
     .helpOption("-h, --help", "print this help");
 
 /** Adds `touchstone init`, `generate` and `import`. What they need is loaded when they run. */
-export const addFixtures = (program: Command, io: Io): void => {
+export const addFixtures = (program: Command, io: Io, loader: SourceLoader): void => {
   command(program, "init", "write a fixture folder for a project: its schemas, and an example entry of each type")
     .argument("[project]", "a Strapi v4 project folder, or another source", ".")
     .option("-o, --output <folder>", "the folder to write", "fixtures")
@@ -39,19 +35,19 @@ export const addFixtures = (program: Command, io: Io): void => {
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string, flags: InitFlags) => {
       const { initCommand } = await import("./init-command.js");
-      await initCommand(source, flags, io);
+      await initCommand(source, flags, io, loader);
     });
   command(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
     .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
-    .option("-n, --count <number>", "entries of each collection type, localizations apart", whole(1, 10_000), 20)
-    .option("--seed <number>", "the same seed gives the same entries", whole(0, 2 ** 31 - 1), 1)
+    .option("-n, --count <number>", "entries of each collection type, localizations apart", wholeNumber(1, 10_000), 20)
+    .option("--seed <number>", "the same seed gives the same entries", wholeNumber(0, 2 ** 31 - 1), 1)
     .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
     .option("--locales <codes>", localesText, codes)
     .option("--passphrase <text>", passphraseText)
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string | undefined, flags: GenerateFlags) => {
       const { generateCommand } = await import("./generate-command.js");
-      await generateCommand(source, flags, io);
+      await generateCommand(source, flags, io, loader);
     });
   command(program, "import", "turn an export into a fixture folder, without users, e-mail addresses and secrets")
     .argument("<archive>", "an archive of `strapi export`, or the folder that it was unpacked into")
@@ -62,6 +58,6 @@ export const addFixtures = (program: Command, io: Io): void => {
     .option("--force", "overwrite files that are there", false)
     .action(async (archive: string, flags: ImportFlags) => {
       const { importCommand } = await import("./import-command.js");
-      await importCommand(archive, flags, io);
+      await importCommand(archive, flags, io, loader);
     });
 };

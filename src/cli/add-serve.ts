@@ -5,6 +5,7 @@ import { failRuleForm, parseFailRule } from "../config/fail-rule.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import type { ServeFlags } from "./serve-settings.js";
+import { wholeNumber } from "./whole-number.js";
 
 /** Adds `touchstone serve`. What is not given here may be said by a configuration file: no option has a default. */
 export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
@@ -50,14 +51,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     });
 };
 
-const wholeNumber = (text: string, least: number, most: number): number => {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw new InvalidArgumentError(`Expected a whole number ${range}.`);
-};
-
-const portNumber = (text: string): number => wholeNumber(text, 0, 65_535);
+const portNumber = wholeNumber(0, 65_535);
 /** Node takes an empty address for all addresses, which lets other machines in unasked. */
 const hostName = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("Expected an address such as 127.0.0.1.");
@@ -69,9 +63,9 @@ const token = (text: string): string => {
   throw new InvalidArgumentError("Expected 8 or more visible characters, without spaces.");
 };
 
-const positive = (text: string): number => wholeNumber(text, 1, Number.MAX_SAFE_INTEGER);
-const milliseconds = (text: string): number => wholeNumber(text, 0, 2 ** 31 - 1);
-const seed = (text: string): number => wholeNumber(text, 0, Number.MAX_SAFE_INTEGER);
+const positive = wholeNumber(1);
+const milliseconds = wholeNumber(0, 2 ** 31 - 1);
+const seed = wholeNumber(0);
 
 const time = (text: string): string => {
   if (momentOf(text) !== undefined) return text;

@@ -1,8 +1,7 @@
 import type { Dataset } from "../model/dataset.js";
-import { CommandError, type Io } from "./output.js";
+import { CommandError, type Io, messageOf } from "./output.js";
+import { readSource, type SourceFlags } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
-import { messageOf, readSource, type SourceFlags } from "./source-option.js";
-import { remarks } from "./summary.js";
 import { watchFiles } from "./watch-files.js";
 import { textIfThere, writeWhole } from "./write-file.js";
 
@@ -51,7 +50,6 @@ export const descriptionCommand = async (
   }
   const work = async (): Promise<void> => {
     const dataset = await readSource(source, flags, io, loader);
-    for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
     const text = await describe(dataset);
     if (output === undefined) io.stdout(text);
     else await save(output, text, force, io);

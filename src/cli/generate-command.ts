@@ -1,6 +1,8 @@
 import type { Dataset, Locale } from "../model/dataset.js";
-import { counted, orFail, quoted, readFor } from "./fixtures-source.js";
-import { CommandError, type Io, table } from "./output.js";
+import { orFail } from "./or-fail.js";
+import { CommandError, counted, type Io, quoted, table } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
 
 /** The options of `touchstone generate`. */
 export interface GenerateFlags {
@@ -40,7 +42,12 @@ const chosenLocales = async (
 };
 
 /** Fills a fixture folder with entries; of any other source, writes a new one. */
-export const generateCommand = async (given: string | undefined, flags: GenerateFlags, io: Io): Promise<void> => {
+export const generateCommand = async (
+  given: string | undefined,
+  flags: GenerateFlags,
+  io: Io,
+  loader: SourceLoader,
+): Promise<void> => {
   const [{ exampleEntries }, { schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
     await Promise.all([
       import("../fixtures/init-fixtures.js"),
@@ -53,7 +60,7 @@ export const generateCommand = async (given: string | undefined, flags: Generate
     import("../fixtures/settings-file.js"),
     import("../fixtures/faker-words.js"),
   ]);
-  const { count, force = false, passphrase, seed } = flags;
+  const { count, force = false, seed } = flags;
   const source = given ?? defaultFolder;
   const isFolder = await isFixtureFolder(source);
   if (given === undefined && !isFolder) {
@@ -63,7 +70,7 @@ export const generateCommand = async (given: string | undefined, flags: Generate
     );
   }
   const output = flags.output ?? (isFolder ? source : defaultFolder);
-  const dataset = await readFor(source, passphrase, io);
+  const dataset = await readSource(source, flags, io, loader);
   const locales = await chosenLocales(dataset, flags.locales, isFolder);
   const { model } = dataset;
   const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));

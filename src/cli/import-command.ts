@@ -1,5 +1,7 @@
-import { counted, orFail, quoted, readFor } from "./fixtures-source.js";
-import type { Io } from "./output.js";
+import { orFail } from "./or-fail.js";
+import { counted, type Io, quoted } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
 
 /** The options of `touchstone import`. */
 export interface ImportFlags {
@@ -13,15 +15,20 @@ export interface ImportFlags {
 const mostRemarks = 12;
 
 /** Turns an export into a fixture folder, and says what was taken away. */
-export const importCommand = async (archive: string, flags: ImportFlags, io: Io): Promise<void> => {
+export const importCommand = async (
+  archive: string,
+  flags: ImportFlags,
+  io: Io,
+  loader: SourceLoader,
+): Promise<void> => {
   const [{ importDataset }, { writeTree }, { loadFiles }, { formatDiagnostic }] = await Promise.all([
     import("../fixtures/import-dataset.js"),
     import("../fixtures/write-tree.js"),
     import("../sources/load-tree.js"),
     import("../sources/source-error.js"),
   ]);
-  const { force = false, keepEmails = false, keepUsers = false, output, passphrase } = flags;
-  const dataset = await readFor(archive, passphrase, io);
+  const { force = false, keepEmails = false, keepUsers = false, output } = flags;
+  const dataset = await readSource(archive, flags, io, loader);
   const { counts, remarks, stripped, tree } = await importDataset(dataset, { keepEmails, keepUsers });
   // Whether what will be written can be read again is known before it is written.
   const check = await loadFiles(Object.fromEntries(tree), { lenient: true });

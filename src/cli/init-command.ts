@@ -1,5 +1,7 @@
-import { counted, orFail, quoted, readFor } from "./fixtures-source.js";
-import { CommandError, type Io } from "./output.js";
+import { orFail } from "./or-fail.js";
+import { CommandError, counted, type Io, quoted } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
 
 /** The options of `touchstone init`. */
 export interface InitFlags {
@@ -10,14 +12,14 @@ export interface InitFlags {
 }
 
 /** Writes a fixture folder for a source: schemas, settings and an example entry of each content-type. */
-export const initCommand = async (source: string, flags: InitFlags, io: Io): Promise<void> => {
+export const initCommand = async (source: string, flags: InitFlags, io: Io, loader: SourceLoader): Promise<void> => {
   const [{ initFixtures }, { writeTree }, { localesOf, usualLocales }] = await Promise.all([
     import("../fixtures/init-fixtures.js"),
     import("../fixtures/write-tree.js"),
     import("../fixtures/settings-file.js"),
   ]);
-  const { force = false, locales, output, passphrase } = flags;
-  const dataset = await readFor(source, passphrase, io);
+  const { force = false, locales, output } = flags;
+  const dataset = await readSource(source, flags, io, loader);
   const types = [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
   if (types.length === 0)
     throw new CommandError(`${source} has no content-types (src/api/*/content-types/*/schema.json)`, 1);

@@ -34,6 +34,16 @@ export class CommandError extends Error {
   }
 }
 
+/** The message of an error, for people. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** `1 entry`, `3 entries`. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** A path as a word of a command line. */
+export const quoted = (path: string): string =>
+  /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+
 /** Rows of text in aligned columns; the columns in `right` are aligned right. */
 export const table = (rows: readonly (readonly string[])[], right: readonly number[] = []): string[] => {
   const widths: number[] = [];

@@ -46,7 +46,7 @@ const createProgram = (io: Io, loader: SourceLoader, version: string): Command =
   program.allowExcessArguments();
   addServe(program, io, loader);
   addDescriptions(program, io, loader);
-  addFixtures(program, io);
+  addFixtures(program, io, loader);
   return program;
 };
 

@@ -3,10 +3,9 @@ import type { Dataset } from "../model/dataset.js";
 import type { ScalarType } from "../model/schema.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
-import { CommandError, type Io } from "./output.js";
+import { CommandError, type Io, messageOf } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
 import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
-import { messageOf } from "./source-option.js";
 
 /** What a source is read with. */
 export interface LoaderOptions {
@@ -32,10 +31,10 @@ export const serveCommand = async (
   const settings = await serveSettings(sources, flags, io);
   const { host, persist, port, source, watch = false } = settings;
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
-  // Loaded here, so that --help and a wrong option are answered at once.
+  // Loaded only now: what is wrong with the settings is told at once.
   const [{ createMockApi }, { serve }] = await Promise.all([import("../mock/mock-api.js"), import("../http/serve.js")]);
   const watched = watch && source !== undefined ? await startWatching(source, settings) : undefined;
-  const read = (): Promise<Dataset> => readSource(settings, loader);
+  const read = (): Promise<Dataset> => readServed(settings, loader);
   const dataset = await failing(read);
   if (persist !== undefined) checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
@@ -65,7 +64,7 @@ const describe = async ({ count, dataset }: Mock, settings: ServeSettings, io: I
   if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
 };
 
-const readSource = (
+const readServed = (
   { customFields, fixtures, passphrase, source }: ServeSettings,
   loader: SourceLoader,
 ): Promise<Dataset> =>

@@ -3,8 +3,7 @@ import type { ServeConfig } from "../config/config.js";
 import { parseFailRule } from "../config/fail-rule.js";
 import { readConfig } from "../config/read-config.js";
 import type { FailRule } from "../mock/interventions.js";
-import { CommandError, type Io } from "./output.js";
-import { messageOf } from "./source-option.js";
+import { CommandError, type Io, messageOf } from "./output.js";
 
 /** The options of `touchstone serve`, as the command line gives them. What is not given is left to the configuration. */
 export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source"> {

@@ -1,7 +1,7 @@
 import { type CountOf, listings } from "../http/landing.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { formatDiagnostic } from "../sources/source-error.js";
-import { cut, table } from "./output.js";
+import { counted, cut, table } from "./output.js";
 
 /** More remarks than this about a source are counted, not shown. */
 const maxWarnings = 12;
@@ -21,7 +21,6 @@ export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
   return table([...types, ...built]).map((line) => `  ${line}`);
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const entries = (count: number): string => counted(count, "entry", "entries");
 const single = (count: number): string => (count === 0 ? "single type, not set" : "single type");
 

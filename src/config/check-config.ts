@@ -19,7 +19,8 @@ const check =
 
 const text = check("a text", (value) => typeof value === "string" && value !== "");
 const flag = check("true or false", (value) => typeof value === "boolean");
-const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): Check => {
+/** A whole number, the limits included. */
+export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): Check => {
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return check(
     `a whole number ${range}`,

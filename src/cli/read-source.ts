@@ -1,5 +1,7 @@
-import { CommandError, type Io } from "./output.js";
+import type { Dataset } from "../model/dataset.js";
+import { CommandError, type Io, messageOf } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
+import { remarks } from "./summary.js";
 
 /** The options that say how a source is read. */
 export interface SourceFlags {
@@ -7,21 +9,18 @@ export interface SourceFlags {
   readonly passphrase?: string;
 }
 
-/** The message of an error, for people. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Reads a source of a command. Throws a {@link CommandError} that tells what is wrong with it. */
+/** Reads a source of a command, and prints the remarks about it. Throws a {@link CommandError} that tells what is wrong with it. */
 export const readSource = async (
   source: string | undefined,
   { fixtures, passphrase }: SourceFlags,
   io: Io,
   loader: SourceLoader,
-) => {
+): Promise<Dataset> => {
   const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
   const options = { ...(secret !== undefined && { passphrase: secret }), ...(fixtures !== undefined && { fixtures }) };
-  try {
-    return await loader(source, options);
-  } catch (error) {
+  const dataset = await loader(source, options).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
-  }
+  });
+  for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
+  return dataset;
 };
