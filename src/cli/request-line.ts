@@ -1,4 +1,3 @@
-import { percentDecoded } from "../base/percent-decoded.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import { cut } from "./output.js";
 
@@ -8,7 +7,16 @@ const longest = 2000;
 const secret = /password|passwd|secret|token|jwt|api_?key|authorization/i;
 const secretToSignIn = /^(?:code|confirmation|state)$/i;
 
-const decoded = (text: string): string => percentDecoded(text.replaceAll("+", " "));
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** In a query, and there alone, a plus is a space. */
+const decodedQuery = (text: string): string => decoded(text.replaceAll("+", " "));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what it is about
 const steering = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
@@ -19,10 +27,10 @@ const harmless = (text: string): string =>
 
 const parameter = (pair: string, signingIn: boolean): string => {
   const mark = pair.indexOf("=");
-  const name = decoded(mark < 0 ? pair : pair.slice(0, mark));
+  const name = decodedQuery(mark < 0 ? pair : pair.slice(0, mark));
   if (mark < 0) return name;
   const hidden = secret.test(name) || (signingIn && secretToSignIn.test(name));
-  return `${name}=${hidden ? "[redacted]" : decoded(pair.slice(mark + 1))}`;
+  return `${name}=${hidden ? "[redacted]" : decodedQuery(pair.slice(mark + 1))}`;
 };
 
 /** A request on one line: method, status, time and what was asked, decoded. Secrets are left out, and nothing of it steers a terminal. */
