@@ -1,3 +1,4 @@
+import { percentDecoded } from "../base/percent-decoded.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import { cut } from "./output.js";
 
@@ -7,16 +8,8 @@ const longest = 2000;
 const secret = /password|passwd|secret|token|jwt|api_?key|authorization/i;
 const secretToSignIn = /^(?:code|confirmation|state)$/i;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** In a query, and there alone, a plus is a space. */
-const decodedQuery = (text: string): string => decoded(text.replaceAll("+", " "));
+const decodedQuery = (text: string): string => percentDecoded(text.replaceAll("+", " "));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what it is about
 const steering = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
@@ -37,7 +30,7 @@ const parameter = (pair: string, signingIn: boolean): string => {
 export const requestLine = ({ method, milliseconds, path, search, status }: LoggedRequest): string => {
   const signingIn = /^\/api\/(?:auth|connect)\//i.test(path);
   const pairs = search === "" ? [] : search.split("&").map((pair) => parameter(pair, signingIn));
-  const target = `${decoded(path)}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
+  const target = `${percentDecoded(path)}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
   const time = `${Math.round(milliseconds)} ms`;
   return cut(`${method.padEnd(6)} ${status} ${time.padStart(8)}  ${harmless(target)}`, longest);
 };
