@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../base/base64.js";
 import { isRecord } from "../base/json.js";
 
 /** What a JSON Web Token says. */
@@ -48,12 +49,11 @@ const encodeJson = (value: unknown): string => encode(bytesOf(JSON.stringify(val
 
 /** Base64url without padding. */
 const encode = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
+  toBase64(bytes).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
 
 const decode = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const binary = atob(text.replace(/[-_]/g, (sign) => (sign === "-" ? "+" : "/")));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return fromBase64(text.replace(/[-_]/g, (sign) => (sign === "-" ? "+" : "/")));
 };
 
 const decodeJson = (text: string): Claims | undefined => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openControl, type Said } from "./control.test-data.js";
-import { equalTexts } from "./equal-texts.js";
 
 const secret = "a-secret-of-the-test";
 
@@ -82,17 +81,4 @@ test.each(["/state", "/nothing", "", "/", "/requests?after=1"])("%s is closed be
   const { headers, json, status } = await openControl().ask("OPTIONS", path, origin("http://evil.test"));
   expect([status, json.error.name]).toEqual([403, "ForbiddenError"]);
   expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-});
-
-test.each([
-  ["", "", true],
-  ["a", "a", true],
-  ["ä€😀", "ä€😀", true],
-  ["a", "b", false],
-  ["a", "aa", false],
-  ["aa", "a", false],
-  ["a\0", "a", false],
-  ["", "a", false],
-])("whether %j is %j", (given, known, same) => {
-  expect(equalTexts(given, known)).toBe(same);
 });

@@ -1,5 +1,5 @@
+import { equalTexts } from "../base/equal-texts.js";
 import type { ApiRequest } from "../http/message.js";
-import { equalTexts } from "./equal-texts.js";
 
 /**
  * Why a request may not control the mock; undefined: it may. Whoever knows the token may, from anywhere. Without it: only this machine, at

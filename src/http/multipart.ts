@@ -1,3 +1,4 @@
+import { fromBase64 } from "../base/base64.js";
 import { fail, ok, type Result } from "../base/result.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 
@@ -119,7 +120,7 @@ const decoded = (content: Uint8Array, encoding: string | undefined): Uint8Array 
   if (plainEncodings.has(encoding)) return content;
   if (encoding !== "base64") return undefined;
   try {
-    return Uint8Array.from(atob(decoder.decode(content)), (character) => character.charCodeAt(0));
+    return fromBase64(decoder.decode(content));
   } catch {
     return undefined;
   }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
-import { fromBase64, toBase64 } from "./base64.js";
 import { type ContentApi, createContentApi } from "./create-content-api.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
@@ -181,10 +180,4 @@ describe("the state of an API", () => {
     const { data } = JSON.parse((await send(api, "GET", "/api/notes/1?populate=*")).text);
     expect([data.attributes.big, data.attributes.other.data.id]).toEqual(["123456789012345678901", 1]);
   });
-});
-
-test("bytes in Base64 are those that Buffer writes", () => {
-  const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => (index * 31) % 256);
-  expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
-  expect(fromBase64(toBase64(bytes))).toEqual(bytes);
 });

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../base/base64.js";
 import { isRecord } from "../base/json.js";
 import type { ContentModel } from "../model/schema.js";
 import { loadRows, SavedRowsError } from "../store/load-rows.js";
@@ -5,7 +6,6 @@ import { modelShape, shapeDifferences } from "../store/model-shape.js";
 import { createRowWriter } from "../store/saved-rows.js";
 import type { Store } from "../store/store.js";
 import type { StoredBytes } from "../uploads/stored-bytes.js";
-import { fromBase64, toBase64 } from "./base64.js";
 
 /** Writes all entries, users, roles and files as lines of text, again and again. */
 export interface StateWriter {

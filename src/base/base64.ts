@@ -9,5 +9,5 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 /** The bytes of a text in Base64. Throws where it is none. */
-export const fromBase64 = (text: string): Uint8Array =>
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
