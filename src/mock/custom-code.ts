@@ -3,7 +3,7 @@ import type { Handler } from "../http/create-handler.js";
 import { answerFetch, toFetchResponse } from "../http/fetch.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { completed, json } from "../http/reply.js";
-import { parseQs } from "../libraries/qs.js";
+import { parseQs, queryLimits } from "../libraries/qs.js";
 import { errorEnvelope } from "../serialize/error.js";
 import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";
 import { compilePath } from "./path-pattern.js";
@@ -90,6 +90,7 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
     method: (route.method ?? "GET").toUpperCase(),
     match: compilePath(route.path),
   }));
+  const common = contextOf(setting);
   return (request) => {
     const [path = "", ...search] = request.path.split("?");
     const asked = request.method === "HEAD" ? "GET" : request.method;
@@ -98,7 +99,7 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
         const route = compiled[at];
         const params = route?.method === asked ? route.match(path) : undefined;
         if (route === undefined || params === undefined) continue;
-        const context = { ...contextOf(setting), params, query: parseQs(search.join("?"), queryOptions) };
+        const context = { ...common, params, query: parseQs(search.join("?"), queryLimits) };
         const name = `the handler of ${route.method} ${route.path}`;
         return guarded(name, request, setting, async () => {
           const answer = await route.handler(toFetchRequest(request), context);
@@ -110,8 +111,6 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
     return answerFrom(0);
   };
 };
-
-const queryOptions = { depth: 20, arrayLimit: 100 };
 
 const withMiddleware = (inner: Handler, middleware: Middleware, at: number, setting: CodeSetting): Handler => {
   const context = contextOf(setting);

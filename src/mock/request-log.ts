@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from "../http/message.js";
-import { parseQs } from "../libraries/qs.js";
+import { parseQs, queryLimits } from "../libraries/qs.js";
 import { type RequestFilter, requestTest } from "./request-filter.js";
 
 /** A request that was answered. */
@@ -114,7 +114,7 @@ const describe = (
     path,
     search,
     get query() {
-      return parseQs(search, { depth: 20, arrayLimit: 100 });
+      return parseQs(search, queryLimits);
     },
     get body() {
       return kept.bytes === undefined ? undefined : parsed(kept.bytes, type);

@@ -24,23 +24,22 @@ interface SavedTable {
 }
 
 /** What the lines say, by table: the form is looked at, not yet what the cells hold. */
-const readTables = (store: Store, lines: readonly unknown[]): readonly SavedTable[] => {
+const readTables = (tables: ReadonlyMap<string, Table>, lines: readonly unknown[]): readonly SavedTable[] => {
   const known = new Map<string, SavedTable>();
-  const byUid = new Map([...store.tables].map((table) => [table.schema.uid, table]));
   let current: SavedTable | undefined;
   for (const [line, json] of lines.entries()) {
     if (Array.isArray(json) && current !== undefined) {
       current.rows.push({ line, cells: json });
       continue;
     }
-    const table = isRecord(json) && typeof json.table === "string" ? byUid.get(json.table) : undefined;
+    const table = isRecord(json) && typeof json.table === "string" ? tables.get(json.table) : undefined;
     if (!isRecord(json) || table === undefined || known.has(table.schema.uid)) {
       throw new SavedRowsError(line, "expected a row, or the start of another table");
     }
     current = { table, lastId: typeof json.lastId === "number" ? json.lastId : 0, rows: [] };
     known.set(table.schema.uid, current);
   }
-  for (const uid of byUid.keys())
+  for (const uid of tables.keys())
     if (!known.has(uid)) throw new SavedRowsError(lines.length, `the rows of ${uid} are missing`);
   return [...known.values()];
 };
@@ -75,7 +74,7 @@ type SetCell = (row: number, cell: unknown) => string | undefined;
 const rowIn = (table: Table | undefined, id: unknown): number | undefined =>
   typeof id === "number" ? table?.rowOf(id) : undefined;
 
-const setterOf = (store: Store, table: Table, attribute: Attribute): SetCell => {
+const setterOf = (tables: ReadonlyMap<string, Table>, table: Table, attribute: Attribute): SetCell => {
   const { name } = attribute;
   const lost = (cell: unknown) => `${name}: expected links to rows that are there, got ${JSON.stringify(cell)}`;
   if (attribute.kind === "scalar")
@@ -85,13 +84,12 @@ const setterOf = (store: Store, table: Table, attribute: Attribute): SetCell => 
       if (value !== null) table.setValue(name, row, value);
       return undefined;
     };
-  const byUid = new Map([...store.tables].map((other) => [other.schema.uid, other]));
   const link = table.link(name);
   if (link.kind === "mixed")
     return (row, cell) => {
       const refs: RowRef[] = [];
       for (const item of Array.isArray(cell) ? cell : [undefined]) {
-        const target = Array.isArray(item) ? byUid.get(String(item[0])) : undefined;
+        const target = Array.isArray(item) ? tables.get(String(item[0])) : undefined;
         const found = Array.isArray(item) ? rowIn(target, item[1]) : undefined;
         if (target === undefined || found === undefined) return lost(cell);
         refs.push({ table: target, row: found });
@@ -113,12 +111,13 @@ const setterOf = (store: Store, table: Table, attribute: Attribute): SetCell => 
  * {@link SavedRowsError}; then the rows are as they were.
  */
 export const loadRows = (store: Store, lines: readonly unknown[]): void => {
-  const saved = readTables(store, lines).map((each) => ({ ...each, ids: idsOf(each) }));
+  const tables = new Map([...store.tables].map((table) => [table.schema.uid, table]));
+  const saved = readTables(tables, lines).map((each) => ({ ...each, ids: idsOf(each) }));
   const before = store.history.remember();
   try {
     for (const { ids, lastId, table } of saved) table.renew(ids, lastId);
     for (const { rows, table } of saved) {
-      const setters = [...table.schema.attributes.values()].map((attribute) => setterOf(store, table, attribute));
+      const setters = [...table.schema.attributes.values()].map((attribute) => setterOf(tables, table, attribute));
       for (const [row, { cells, line }] of rows.entries())
         for (const [at, set] of setters.entries()) {
           const fault = set(row, cells[at + 1]);
