@@ -13,7 +13,7 @@ export interface ReportTarget {
 }
 
 /** Whether `name` is a form of report. */
-export const isReporter = (name: string): name is Reporter => reporters.some((reporter) => reporter === name);
+const isReporter = (name: string): name is Reporter => reporters.some((reporter) => reporter === name);
 
 /** Reads `name` or `name:file`; undefined when it is neither. `-` stands for the standard output. */
 export const parseReportTarget = (text: string): ReportTarget | undefined => {

@@ -19,7 +19,7 @@ export const commands = /** @type {const} */ ({
 /** @typedef {keyof typeof commands} Command */
 
 /** How many requests of one command make a batch: they are timed together. */
-export const batchSize = 50;
+const batchSize = 50;
 
 /** What the list after a write asks for. */
 export const listed = { category: "news", pageSize: 25 };

@@ -13,7 +13,7 @@ export const rowAt = ({ dataset }: DatasetIndex, { type, id }: Link): DatasetRec
 };
 
 /** The name by which an entry is referred to: its natural key, or an object of attributes that no other entry has. */
-export const referenceTo = (index: DatasetIndex, link: Link): unknown => {
+const referenceTo = (index: DatasetIndex, link: Link): unknown => {
   const type = index.type(link.type);
   const { values } = rowAt(index, link);
   const key = type.naturalKey === undefined ? undefined : values[type.naturalKey];

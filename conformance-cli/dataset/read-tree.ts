@@ -4,7 +4,7 @@ import { bundledDatasetPath } from "../../src/index.js";
 import type { FileTree } from "./file-tree.js";
 
 /** Every file below a folder, in the order of their paths. */
-export const readTree = async (folder: string): Promise<FileTree> => {
+const readTree = async (folder: string): Promise<FileTree> => {
   const items = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = items
     .filter((item) => item.isFile())

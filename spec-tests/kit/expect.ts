@@ -83,7 +83,7 @@ export const expectEqual = (
 };
 
 /** 200 and an object with the member `data`; returns the object. */
-export const expectEnvelope = (answer: Answer): Readonly<Record<string, unknown>> & { readonly data: unknown } => {
+const expectEnvelope = (answer: Answer): Readonly<Record<string, unknown>> & { readonly data: unknown } => {
   expectStatus(answer, 200);
   const json = expectJson(answer);
   if (isRecord(json) && Object.hasOwn(json, "data")) return { ...json, data: json.data };

@@ -27,7 +27,7 @@ export const isLeftOut = ({ dataset, wholeDataset }: Datasets, uid: Uid, entry: 
 };
 
 /** The natural keys of the entries of a type that only the whole dataset has. */
-export const leftOutKeys = ({ dataset, wholeDataset }: Datasets, uid: Uid): ReadonlySet<string> => {
+const leftOutKeys = ({ dataset, wholeDataset }: Datasets, uid: Uid): ReadonlySet<string> => {
   const kept = new Set(dataset.entries(uid).map(({ key }) => key));
   return new Set(wholeDataset.entries(uid).flatMap(({ key }) => (kept.has(key) ? [] : [key])));
 };

@@ -132,7 +132,7 @@ export const expectSameToMany = (
 };
 
 /** A value is an object with an integer id: a component. `where` names its place. */
-export const asComponent = (answer: Answer, value: unknown, where: string): Members => {
+const asComponent = (answer: Answer, value: unknown, where: string): Members => {
   if (isRecord(value) && Number.isInteger(value.id)) return value;
   return failWith(answer, {
     why: `${where} is not a component { id: integer, ... }`,

@@ -4,7 +4,7 @@ import { threadId } from "node:worker_threads";
 import { Blocked } from "./failure.js";
 
 /** How at least one text of every scratch entry begins: how the preflight knows what an interrupted run left behind. */
-export const scratchPrefix = "touchstone-scratch-";
+const scratchPrefix = "touchstone-scratch-";
 
 /** Who made an entry, and when: machine, process, thread, time in ms, all in base 36 but the machine. */
 const mark = /touchstone-scratch-([0-9a-f]{4})-([0-9a-z]{1,8})-([0-9a-z]{1,8})-([0-9a-z]{8,9})-\d+/g;

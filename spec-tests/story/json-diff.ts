@@ -101,7 +101,7 @@ const pair = (expected: unknown, actual: unknown): readonly DiffLine[] => {
 const maxText = 160;
 
 /** JSON in one line, cut. */
-export const printJson = (value: unknown): string => {
+const printJson = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > maxText ? `${text.slice(0, maxText - 3)}...` : text;
 };

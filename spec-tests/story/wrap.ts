@@ -1,5 +1,5 @@
 /** Lines of at most `width` columns, broken at spaces; a longer word stays whole. Line breaks in the text are kept. */
-export const wrap = (text: string, width: number): readonly string[] =>
+const wrap = (text: string, width: number): readonly string[] =>
   text.split("\n").flatMap((line) => (line.length <= width ? [line] : wrapLine(line, width)));
 
 const wrapLine = (line: string, width: number): readonly string[] => {

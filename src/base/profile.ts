@@ -2,7 +2,7 @@
  * Where the real server (Strapi 4.26.2) deviates from the specification, both outcomes exist here.
  * This table is the only place that knows them; everything else asks {@link Profile}.
  */
-export const deviations = {
+const deviations = {
   "connect-same-twice": {
     section: "4.7 rule 8",
     spec: "the same related entry twice in one connect is a ValidationError",

@@ -24,7 +24,7 @@ export interface ControlOptions extends RunInfo {
 export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined;
 
 /** What all control routes are below. */
-export const controlPrefix = "/__touchstone";
+const controlPrefix = "/__touchstone";
 
 /** The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. */
 export const createControl = (mock: Mock, options: ControlOptions = {}): Control => {

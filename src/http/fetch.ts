@@ -7,7 +7,7 @@ export const answerFetch = async (handler: Handler, request: Request): Promise<R
   toFetchResponse(await handler(toApiRequest(request)));
 
 /** A request of the Fetch standard as one of this project's. */
-export const toApiRequest = (request: Request): ApiRequest => {
+const toApiRequest = (request: Request): ApiRequest => {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,

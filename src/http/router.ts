@@ -58,7 +58,7 @@ export const route = (endpoints: Endpoints): Route => {
 export type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
 
 /** The route of a path where nothing is. */
-export const nowhere: Match = { route: route({}), parameter: "" };
+const nowhere: Match = { route: route({}), parameter: "" };
 
 /**
  * Finds the route of a path: letter case does not matter, one trailing slash is ignored (section 4). A pattern may

@@ -173,7 +173,7 @@ const permissionsOf = (owner: number) =>
   link(permission, ...permissions.filter(({ links }) => links.role?.[0]?.id === owner).map(({ id }) => id));
 
 /** `secret1`, hashed by Strapi itself. */
-export const hashOfSecret1 = "$2a$10$9ecaMA1l4qaGQZ8jzi8GbeT8zUU/1AHDUzQ3dcO3TdE40a5iKoCBm";
+const hashOfSecret1 = "$2a$10$9ecaMA1l4qaGQZ8jzi8GbeT8zUU/1AHDUzQ3dcO3TdE40a5iKoCBm";
 
 const person = (id: number, username: string, values: Record<string, Value>, links: Record<string, Link[]>) =>
   row(

@@ -12,7 +12,7 @@ import { build } from "esbuild";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where the built page is, and where `servePage` looks for it. */
-export const pageFile = here("../../dist/src/page/explorer.html");
+const pageFile = here("../../dist/src/page/explorer.html");
 
 const bundle = async (entry) => {
   const { outputFiles } = await build({
@@ -34,7 +34,7 @@ const bundle = async (entry) => {
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The page as text. */
-export const pageText = async () => {
+const pageText = async () => {
   const [script, style] = await Promise.all([bundle("app/main.tsx"), bundle("app/style.css")]);
   if (/<\/(?:script|style)/i.test(script + style)) throw new Error("the page would end within its own script or style");
   const policy = [

@@ -79,7 +79,7 @@ const members = (schema: Schema, context: SchemaContext): Readonly<Record<string
   );
 
 /** The attributes that a new entry must have, unless it is a draft. Media are never required (measured). */
-export const requiredOf = (schema: Schema): readonly string[] =>
+const requiredOf = (schema: Schema): readonly string[] =>
   writable(schema)
     .filter((attribute) => attribute.required && attribute.kind !== "media")
     .filter((attribute) => attribute.kind !== "scalar" || attribute.default === undefined)
@@ -121,7 +121,7 @@ const reference: JsonSchema = {
 const references: JsonSchema = { anyOf: [reference, { type: "array", items: reference }] };
 
 /** What the bodies of all types share. */
-export const sharedInputs: readonly (readonly [string, JsonSchema])[] = [
+const sharedInputs: readonly (readonly [string, JsonSchema])[] = [
   [
     "RelationInput",
     {

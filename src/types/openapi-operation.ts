@@ -44,7 +44,7 @@ export interface OperationParts {
 }
 
 /** The answers to mistakes (section 7), by status. */
-export const errorAnswers = {
+const errorAnswers = {
   400: ["BadRequest", "A parameter, the body or a value is wrong: `error.details` says which."],
   401: ["Unauthorized", "The token is wrong, has expired, or is missing where no role is public."],
   403: ["Forbidden", "The role of the token, or the public role, does not allow this action."],

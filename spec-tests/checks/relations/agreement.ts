@@ -5,6 +5,7 @@ import { failWith } from "../../kit/expect.js";
 import { type Cast, idIn, type Lists, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
 import { createCasts } from "../../kit/relation-model-casts.js";
 import { resolveStep, type Step, sentValue } from "../../kit/relation-model-resolve.js";
+import { longCases } from "../../kit/relation-model-run.js";
 import { isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relation-model-steps.js";
 import { runProperty, withLongCases } from "../../kit/run-property.js";
 import type { Target } from "../../kit/target.js";
@@ -20,9 +21,6 @@ interface Case {
 
 /** As many on both sides: in a relation of a type to itself they are the same entries. */
 const sizes = { near: 4, far: 4 };
-
-/** Of a case of four updates, read after each; each of the cases under way has entries of its own. */
-const longCases = { requests: 8, concurrency: 4 };
 
 const caseArbitrary: fc.Arbitrary<Case> = fc.record({
   subject: fc.constantFrom<Subject[]>(lead, supervisor, trainees, team, phases, dependsOn),

@@ -5,7 +5,7 @@ import { expectPartition, expectSubset, listed } from "../../kit/laws.js";
 import { expectKeys, expectSameKeys } from "../../kit/rows.js";
 import { refusing, wholeList } from "../../kit/tables.js";
 
-export const liveMakers = [
+const liveMakers = [
   "van der Meer Instruments",
   "Ingrid Vold",
   "O'Hara Foundry",
@@ -21,7 +21,7 @@ export const liveMakers = [
   "Unknown carver",
 ];
 
-export const draftMakers = ["Niels Aagaard", "Óscar Núñez", "Sørine Falk", "Thorne & Daughter"];
+const draftMakers = ["Niels Aagaard", "Óscar Núñez", "Sørine Falk", "Thorne & Daughter"];
 
 const observed = { source: "observed", interpretation: "I-83" } as const;
 

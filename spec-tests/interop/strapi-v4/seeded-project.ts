@@ -38,7 +38,7 @@ const makerFiles = (): readonly string[] => [
 ];
 
 /** A key that changes whenever the seeded project could come out differently. */
-export const cacheKey = (fixtureDir: string): string => {
+const cacheKey = (fixtureDir: string): string => {
   const hash = createHash("sha256");
   const add = (name: string, path: string): void => {
     hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(path)).digest());

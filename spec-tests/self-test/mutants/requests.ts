@@ -24,10 +24,6 @@ export const withParameters = (asked: Asked, parameters: readonly Parameter[]): 
   return { ...asked, target: query === "" ? pathOf(asked) : `${pathOf(asked)}?${query}` };
 };
 
-/** The same request without the parameters that are not wanted. */
-export const asking = (asked: Asked, wanted: (parameter: Parameter) => boolean): Asked =>
-  withParameters(asked, parametersOf(asked).filter(wanted));
-
 /** A server that understands other parameters than it was sent. Requests of other methods than GET stay as they are. */
 export const understanding =
   (change: ParametersChange): Mutate =>

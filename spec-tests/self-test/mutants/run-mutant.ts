@@ -11,7 +11,7 @@ import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 
 /** The checks that read and send the same requests every time: what they notice does not depend on luck. */
-export const deterministic = checks.filter(({ random, needs }) => random !== true && !needs.includes("writes"));
+const deterministic = checks.filter(({ random, needs }) => random !== true && !needs.includes("writes"));
 
 const base = "http://mutant.invalid";
 

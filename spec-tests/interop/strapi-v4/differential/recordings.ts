@@ -18,7 +18,7 @@ export const recordingFiles = {
 } as const;
 
 /** Longer bodies are compared by the interop run only, so that the repository stays small. */
-export const longestBody = 12_000;
+const longestBody = 12_000;
 
 /** Writes recordings, but for those with a long body. */
 export const writeRecordings = (recordings: readonly Recording[]): void => {

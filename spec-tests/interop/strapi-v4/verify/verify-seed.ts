@@ -30,7 +30,7 @@ const verifyType = async (url: string, plan: SeedPlan, model: Model, expect: Exp
 };
 
 /** Compares everything the server returns with a plan: entries with both sides of relations, roles, locales. */
-export const verifyAgainst = async (url: string, plan: SeedPlan, log: (line: string) => void): Promise<StepResult> => {
+const verifyAgainst = async (url: string, plan: SeedPlan, log: (line: string) => void): Promise<StepResult> => {
   const expect = expectations(plan);
   const findings: Finding[] = [];
   for (const model of plan.models.values()) {

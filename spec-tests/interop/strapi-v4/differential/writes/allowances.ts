@@ -40,7 +40,7 @@ const isLateRefusal = (answered: Answered): boolean =>
   );
 
 /** Every difference that is let pass when a request is answered. */
-export const allowances: readonly Allowance[] = [
+const allowances: readonly Allowance[] = [
   {
     id: "accident",
     reason: "What the real server fails on with a 500 is a 400 here, with a message that says what was expected.",

@@ -83,7 +83,7 @@ export const themes: readonly Theme[] = [
 ];
 
 /** The theme with this name; another name is a mistake in the tool. */
-export const themeNamed = (name: string): Theme => {
+const themeNamed = (name: string): Theme => {
   const theme = themes.find((one) => one.name === name);
   if (theme === undefined) throw new Error(`there is no theme ${name}`);
   return theme;
