@@ -7,7 +7,7 @@ export const withheld = ({ capabilities }: RunReport): readonly Capability[] =>
 
 /** Why that is so where the server was asked: sentences. */
 export const withheldReasons = (report: RunReport): readonly string[] =>
-  withheld(report).flatMap((name) => reasonIn(report, name, "lacks"));
+  reasonsIn(report, withheld(report)).map((reason) => `lacks ${reason}`);
 
 /** What it seems not to have though it was declared, the likely reason of much that failed, and what to do: sentences. */
 export const suspicions = (report: RunReport): { readonly reasons: readonly string[]; readonly advice: string } => {
@@ -15,10 +15,11 @@ export const suspicions = (report: RunReport): { readonly reasons: readonly stri
   const names = capabilities.filter((name) => lacking[name] !== undefined);
   const it = names.length === 1 ? "it" : "them";
   return {
-    reasons: names.flatMap((name) => reasonIn(report, name, "")),
+    reasons: reasonsIn(report, names),
     advice: `If that is meant, --without ${names.join(",")} leaves out what needs ${it}; --detect finds out by itself.`,
   };
 };
 
-const reasonIn = ({ lacking = {} }: RunReport, name: Capability, verb: string): readonly string[] =>
-  lacking[name] === undefined ? [] : [`${verb} ${name}: ${lacking[name]}`.trimStart()];
+/** Which of some capabilities the server was seen not to have, and by what: `media: ...`. */
+const reasonsIn = ({ lacking = {} }: RunReport, names: readonly Capability[]): readonly string[] =>
+  names.flatMap((name) => (lacking[name] === undefined ? [] : [`${name}: ${lacking[name]}`]));
