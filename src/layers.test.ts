@@ -38,7 +38,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   mock: ["control", "http", "serialize", "libraries", "sources", "model", "base"],
   fixtures: ["sources", "model", "base"],
   config: ["mock (type)", "users (type)", "sources/json-fault", "model", "base"],
-  persist: ["mock (type)", "http"],
+  persist: ["mock (type)", "http", "base"],
   types: ["operators", "sources/package-root", "model", "base"],
   page: ["http (type)", "sources/package-root", "operators", "model", "base"],
   cli: [

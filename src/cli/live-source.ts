@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { messageOf } from "../base/message-of.js";
 import { createContentApi } from "../http/create-content-api.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { kindOf } from "../sources/disk-tree.js";
 import { formatDiagnostic } from "../sources/source-error.js";
-import { type Io, messageOf } from "./output.js";
+import type { Io } from "./output.js";
 import { remarks } from "./summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";
 

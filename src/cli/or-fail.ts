@@ -1,4 +1,5 @@
-import { CommandError, messageOf } from "./output.js";
+import { messageOf } from "../base/message-of.js";
+import { CommandError } from "./output.js";
 
 /** Does what may fail with an error for the user: a folder that must not be written, a package that is missing. */
 export const orFail = async <T>(work: Promise<T>): Promise<T> => {

@@ -34,9 +34,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The message of an error, for people. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** `1 entry`, `3 entries`. */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,6 @@
+import { messageOf } from "../base/message-of.js";
 import type { Dataset } from "../model/dataset.js";
-import { CommandError, type Io, messageOf } from "./output.js";
+import { CommandError, type Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import { remarks } from "./summary.js";
 

@@ -1,9 +1,10 @@
+import { messageOf } from "../base/message-of.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
 import type { ScalarType } from "../model/schema.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
-import { CommandError, type Io, messageOf } from "./output.js";
+import { CommandError, type Io } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
 import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
 

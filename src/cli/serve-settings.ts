@@ -1,9 +1,10 @@
+import { messageOf } from "../base/message-of.js";
 import { ConfigError, momentOf } from "../config/check-config.js";
 import type { ServeConfig } from "../config/config.js";
 import { parseFailRule } from "../config/fail-rule.js";
 import { readConfig } from "../config/read-config.js";
 import type { FailRule } from "../mock/interventions.js";
-import { CommandError, type Io, messageOf } from "./output.js";
+import { CommandError, type Io } from "./output.js";
 
 /** The options of `touchstone serve`, as the command line gives them. What is not given is left to the configuration. */
 export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source"> {

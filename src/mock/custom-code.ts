@@ -1,3 +1,4 @@
+import { messageOf } from "../base/message-of.js";
 import type { ContentApi } from "../http/create-content-api.js";
 import type { Handler } from "../http/create-handler.js";
 import { answerFetch, toFetchResponse } from "../http/fetch.js";
@@ -141,8 +142,7 @@ const guarded = async (
   try {
     return await answer();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    onError(new CustomCodeError(`${name} failed: ${reason}`, { cause: error }), request);
+    onError(new CustomCodeError(`${name} failed: ${messageOf(error)}`, { cause: error }), request);
     return completed(json(errorEnvelope(500, "InternalServerError", "Internal Server Error", {}), 500), request);
   }
 };

@@ -1,6 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { messageOf } from "../base/message-of.js";
 import { StateError, type StateWriter } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { readLines, removeLeftovers, writeLines } from "./state-file.js";
@@ -93,5 +94,3 @@ const load = async (mock: Mock, file: string): Promise<boolean> => {
     throw new PersistError(`cannot keep data in ${file}: ${messageOf(error)}`, { cause: error });
   }
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import { isRecord } from "../base/json.js";
+import { messageOf } from "../base/message-of.js";
 import type { Uid } from "../model/schema.js";
 
 /** An entry as an export has it: scalars and components inline, links apart. */
@@ -121,7 +122,7 @@ export const addLine = (content: ArchiveContent, folder: string, text: string): 
   try {
     row = JSON.parse(text);
   } catch (error) {
-    return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not JSON: ${messageOf(error)}`;
   }
   return isRecord(row) ? add(content, row) : "expected a JSON object";
 };

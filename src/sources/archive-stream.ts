@@ -5,6 +5,7 @@ import { pipeline, type Readable, type Transform } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
+import { messageOf } from "../base/message-of.js";
 import { reasonOf } from "./disk-tree.js";
 import { SourceError, sourceFault } from "./source-error.js";
 
@@ -74,7 +75,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 /** What went wrong while an archive was unpacked, in words. */
 export const archiveFault = (path: string, error: unknown): SourceError => {
   if (error instanceof SourceError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const reason = reasons.find(([pattern]) => pattern.test(message))?.[1] ?? `the archive is damaged: ${message}`;
   return sourceFault(path, reason, "", error);
 };

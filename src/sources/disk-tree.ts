@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { messageOf } from "../base/message-of.js";
 import { folderAssets } from "./assets.js";
 import { inOrder, type SourceTree } from "./source-tree.js";
 
@@ -27,7 +28,7 @@ export const reasonOf = (error: unknown): string => {
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES" || code === "EPERM") return "may not be read";
   if (code === "EISDIR") return "is a folder";
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 };
 
 const foldersIn = async (path: string): Promise<readonly string[]> => {

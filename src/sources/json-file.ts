@@ -1,8 +1,7 @@
+import { messageOf } from "../base/message-of.js";
 import type { Report } from "../model/report.js";
 import { jsonFault } from "./json-fault.js";
 import type { SourceTree } from "./source-tree.js";
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Where the fault of a text is, for people: V8 tells the offset of some faults only. */
 const placeIn = (text: string): string => {

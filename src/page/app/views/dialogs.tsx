@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { messageOf } from "../../../base/message-of.js";
 import { announce } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
@@ -22,7 +23,7 @@ const useChange = ({ onChanged, server }: Pick<ChangeProps, "onChanged" | "serve
       announce(told);
       return true;
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       return false;
     }
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import qs from "qs";
+import { messageOf } from "../../../base/message-of.js";
 import { useModel } from "../builder/context.js";
 import { announce } from "../parts/announce.js";
 import { nameOf, queryAt } from "../query/address.js";
@@ -135,7 +136,7 @@ const useRequests = (server: Server) => {
       setEntries([]);
       announce("All requests are forgotten");
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
   };
   return { clear, entries, failure };
