@@ -41,15 +41,20 @@ export const contentType = (name, attributes) => [
   },
 ];
 
+/** What every article has beside its relations and times. */
+export const articleValues = [
+  scalar("title", "string"),
+  scalar("category", "string"),
+  scalar("price", "integer"),
+  scalar("rating", "float"),
+  scalar("active", "boolean"),
+];
+
 /** @type {Dataset["model"]} */
 export const model = {
   contentTypes: new Map([
     contentType("article", [
-      scalar("title", "string"),
-      scalar("category", "string"),
-      scalar("price", "integer"),
-      scalar("rating", "float"),
-      scalar("active", "boolean"),
+      ...articleValues,
       relation("author", "manyToOne", "author"),
       relation("tags", "manyToMany", "tag"),
       scalar("publishedAt", "datetime"),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { fileURLToPath } from "node:url";
 import { startServer } from "../http/server-process.mjs";
+import { median, timed } from "../micro/measure.mjs";
 
 /**
  * A run of the kit, in microseconds, and the same number of plain requests to the same server, sent as fast as they go.
@@ -51,16 +52,6 @@ const sendByHand = async (url, count) => {
   await Promise.all(Array.from({ length: 8 }, worker));
   agent.destroy();
 };
-
-/** @param {() => Promise<unknown>} work */
-const timed = async (work) => {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) * 1000;
-};
-
-/** @param {readonly number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs the kit against servers that answer rightly, wrongly and not at all. @param {number} rounds @param {() => void} tick */
 export const runKitBench = async (rounds, tick) => {

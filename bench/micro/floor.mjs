@@ -1,10 +1,8 @@
 import { createDocument, readyToSend } from "./document.mjs";
+import { readFound } from "./found.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
-/**
- * @typedef {import("../data/world.mjs").Article} Article
- * @typedef {{ page: Article[], total: number }} Found
- */
+/** @typedef {import("../data/world.mjs").Article} Article */
 
 /**
  * The first page and the total of the articles that pass. One of these loops is written out per question, as by hand:
@@ -123,8 +121,7 @@ export const createFloor = (articles, size) => {
   const ids = wantedIds(size);
   return {
     name: "by hand",
-    /** @param {Found} found */
-    read: ({ page, total }) => ({ ids: page.map(({ id }) => id), total }),
+    read: readFound,
     answers: {
       equality: () => equality(articles),
       logic: () => logic(articles),

@@ -34,6 +34,13 @@ export const median = (values) => {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 };
 
+/** The microseconds of one call by the clock. @param {() => unknown} call */
+export const timed = async (call) => {
+  const start = performance.now();
+  await call();
+  return (performance.now() - start) * 1000;
+};
+
 const cpuMicroseconds = () => {
   const { system, user } = process.cpuUsage();
   return user + system;

@@ -1,5 +1,6 @@
 import { Aggregator, Query } from "mingo";
 import { createDocument, readyToSend } from "./document.mjs";
+import { foundAmong, readFound } from "./found.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /**
@@ -7,26 +8,29 @@ import { operands, pageSize, wantedIds } from "./questions.mjs";
  * @typedef {import("../data/world.mjs").Article} Article
  */
 
-/** What the other engine of queries in MongoDB's language takes too. @param {number} size */
-export const mongoQueries = (size) => ({
-  equality: { category: operands.category },
-  logic: {
-    price: { $gte: operands.lowPrice, $lt: operands.highPrice },
-    $or: [{ title: { $regex: operands.text, $options: "i" } }, { rating: { $gt: operands.goodRating } }],
-    category: { $ne: operands.otherCategory },
-  },
-  relation: { "author.country": operands.country },
-  included: { id: { $in: wantedIds(size) } },
-});
+/**
+ * What every engine of queries in MongoDB's language answers.
+ *
+ * @param {number} size the number of articles before drafts were left out
+ * @param {(query: any) => Article[]} find
+ */
+export const mongoAnswers = (size, find) => {
+  /** @param {object} query */
+  const matching = (query) => () => foundAmong(find(query));
+  return {
+    equality: matching({ category: operands.category }),
+    logic: matching({
+      price: { $gte: operands.lowPrice, $lt: operands.highPrice },
+      $or: [{ title: { $regex: operands.text, $options: "i" } }, { rating: { $gt: operands.goodRating } }],
+      category: { $ne: operands.otherCategory },
+    }),
+    relation: matching({ "author.country": operands.country }),
+    included: matching({ id: { $in: wantedIds(size) } }),
+  };
+};
 
 /** mingo on the plain objects. `$lookup` joins by ids, as documents do. @param {World} world @param {Article[]} published */
 export const createMingo = (world, published) => {
-  const queries = mongoQueries(world.articles.length);
-  /** @param {object} query */
-  const matching = (query) => () => {
-    const found = /** @type {Article[]} */ (new Query(/** @type {any} */ (query)).find(published).all());
-    return { page: found.slice(0, pageSize), total: found.length };
-  };
   const documents = published
     .slice(0, 10 * pageSize)
     .map(({ author, tags, ...article }) => ({ ...article, author: author?.id, tags: tags.map(({ id }) => id) }));
@@ -47,13 +51,12 @@ export const createMingo = (world, published) => {
   });
   return {
     name: "mingo",
-    /** @param {{ page: Article[], total: number }} found */
-    read: ({ page, total }) => ({ ids: page.map(({ id }) => id), total }),
+    read: readFound,
     answers: {
-      equality: matching(queries.equality),
-      logic: matching(queries.logic),
-      relation: matching(queries.relation),
-      included: matching(queries.included),
+      ...mongoAnswers(
+        world.articles.length,
+        (query) => /** @type {Article[]} */ (new Query(query).find(published).all()),
+      ),
       sort: () => {
         const cursor = new Query({}).find(published).sort({ category: 1, rating: -1 }).limit(pageSize);
         return { page: /** @type {Article[]} */ (cursor.all()), total: published.length };

@@ -1,4 +1,5 @@
 import { createDocument, readyToSend } from "./document.mjs";
+import { readFound } from "./found.mjs";
 import { operands, pageSize, wantedIds } from "./questions.mjs";
 
 /**
@@ -83,8 +84,7 @@ export const createSqlite = async (world, published) => {
   const logic = "price >= ? AND price < ? AND (title LIKE ? OR rating > ?) AND category <> ?";
   return {
     name: "SQLite",
-    /** @param {{ page: Article[], total: number }} answer */
-    read: ({ page, total }) => ({ ids: page.map(({ id }) => id), total }),
+    read: readFound,
     answers: {
       equality: found(db, "article WHERE category = ?", [category]),
       logic: found(db, `article WHERE ${logic}`, [lowPrice, highPrice, `%${text}%`, goodRating, otherCategory]),

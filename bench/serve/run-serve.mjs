@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { median } from "../micro/measure.mjs";
 import { writeProject } from "./project.mjs";
 
 /**
@@ -78,9 +79,6 @@ const answerTimes = async (url, milliseconds) => {
   await writing;
   return times.sort((a, b) => a - b);
 };
-
-/** @param {readonly number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Starts `touchstone serve` on a project with 20 content-types, and asks it while it is written to, with and without `--persist`.

@@ -1,5 +1,5 @@
 import { createMock } from "../../dist/src/index.js";
-import { median } from "../micro/measure.mjs";
+import { median, timed } from "../micro/measure.mjs";
 import { createWriteWorld, now, toWriteDataset } from "./write-world.mjs";
 
 /**
@@ -32,13 +32,6 @@ const write = async (mock, count, size) => {
     else
       await ask(mock, "PUT", `/${id}`, { data: { title: `changed ${index}`, ...(index % 10 === 0 && { author: 1 }) } });
   }
-};
-
-/** @param {() => unknown} call the microseconds of one call */
-const timed = async (call) => {
-  const start = performance.now();
-  await call();
-  return (performance.now() - start) * 1000;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { contentType, relation, scalar, uidOf } from "../data/model.mjs";
+import { articleValues, contentType, relation, scalar, uidOf } from "../data/model.mjs";
 import { createWorld } from "../data/world.mjs";
 
 /**
@@ -61,11 +61,7 @@ const times = [scalar("createdAt", "datetime"), scalar("updatedAt", "datetime")]
 const model = {
   contentTypes: new Map([
     contentType("article", [
-      scalar("title", "string"),
-      scalar("category", "string"),
-      scalar("price", "integer"),
-      scalar("rating", "float"),
-      scalar("active", "boolean"),
+      ...articleValues,
       relation("author", "manyToOne", "author", "articles"),
       relation("tags", "manyToMany", "tag", "articles"),
       ...times,
