@@ -1,9 +1,11 @@
 import type { Issue } from "../base/issue.js";
+import { isRecord } from "../base/json.js";
 import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../model/schema.js";
 import type { ComponentWrite } from "./entry-write.js";
 import { pathInBody, unusableValue, wrongType } from "./faults.js";
-import { type Meant, mergeRepeated } from "./kept-components.js";
-import type { Place } from "./place.js";
+import { type Meant, meaningOf, mergeRepeated } from "./kept-components.js";
+import { parsedText } from "./parsed-text.js";
+import { elementOf, memberOf, type Place } from "./place.js";
 import { readPart } from "./read-part.js";
 import { type BodyReading, maxDepth, type Part } from "./reading.js";
 
@@ -49,12 +51,42 @@ export const readElements = (
   return { writes: mergeRepeated(writes), late: late.slice(0, 1) };
 };
 
+/** How the elements of a list are read: what component one is, and what is told of one that is none. */
+interface ElementReading {
+  readonly schemaOf: (element: unknown) => Schema | undefined;
+  readonly refuse: (element: unknown, written: unknown, place: Place) => void;
+}
+
+/** Reads a list of components. A text in it may be the JSON of a component (measured). */
+export const readList = (
+  list: readonly unknown[],
+  attribute: ComponentAttribute | DynamicZoneAttribute,
+  part: Part,
+  body: BodyReading,
+  { refuse, schemaOf }: ElementReading,
+): ReadComponents => {
+  const place = memberOf(part.place, attribute.name);
+  const meant = meaningOf(part, attribute.name);
+  const elements: Element[] = [];
+  for (const [index, written] of list.entries()) {
+    const element = parsedText(written);
+    const schema = schemaOf(element);
+    const at = elementOf(place, index);
+    if (isRecord(element) && schema) {
+      elements.push({ value: element, schema, place: at, meant: meant(element, schema.uid) });
+    } else refuse(element, written, at);
+  }
+  const read = readElements(elements, attribute, part, body);
+  checkLength(list.length, attribute, place, body);
+  return read;
+};
+
 /** What is wrong with a body that has components inside of components without end. */
 export const tooManyLevels = (place: Place): Issue =>
   unusableValue(place, `${place.label} must not be inside of more than ${maxDepth} components`);
 
 /** Tells that a list has too few or too many elements. A list that may be empty may be so whatever its least length. */
-export const checkLength = (
+const checkLength = (
   length: number,
   { min, max, required }: ComponentAttribute | DynamicZoneAttribute,
   place: Place,

@@ -2,10 +2,8 @@ import { isRecord } from "../base/json.js";
 import type { DynamicZoneAttribute, Schema } from "../model/schema.js";
 import { own } from "../relations/read-ids.js";
 import { wrongType } from "./faults.js";
-import { meaningOf } from "./kept-components.js";
-import { parsedText } from "./parsed-text.js";
-import { elementOf, memberOf, type Place } from "./place.js";
-import { checkLength, type Element, type ReadComponents, readElements, refuseList } from "./read-components.js";
+import { memberOf, type Place } from "./place.js";
+import { type ReadComponents, readList, refuseList } from "./read-components.js";
 import type { BodyReading, Part } from "./reading.js";
 
 const unnamed = "Cannot build relations store from dynamiczone, component identifier is undefined";
@@ -50,17 +48,8 @@ export const readZone = (
     if (value !== undefined && value !== null && componentOf(value, body) === undefined) body.relations.refuse(unnamed);
     return void refuseList(value, attribute, place, body);
   }
-  const meant = meaningOf(part, attribute.name);
-  const elements: Element[] = [];
-  for (const [index, written] of value.entries()) {
-    const element = parsedText(written);
-    const schema = componentOf(element, body);
-    const at = elementOf(place, index);
-    if (isRecord(element) && schema) {
-      elements.push({ value: element, schema, place: at, meant: meant(element, schema.uid) });
-    } else refuseElement(element, written, at, body);
-  }
-  const read = readElements(elements, attribute, part, body);
-  checkLength(value.length, attribute, place, body);
-  return read;
+  return readList(value, attribute, part, body, {
+    schemaOf: (element) => componentOf(element, body),
+    refuse: (element, written, at) => refuseElement(element, written, at, body),
+  });
 };
