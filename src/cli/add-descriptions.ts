@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { DescriptionFlags } from "./description-command.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
+import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
 
 const commands = [
   ["types", "print TypeScript for a source: answers that follow the query, and queries without typing errors"],
@@ -12,17 +13,13 @@ const commands = [
 /** Adds `touchstone types`, `schemas` and `openapi`. */
 export const addDescriptions = (program: Command, io: Io, loader: SourceLoader): void => {
   for (const [name, description] of commands) {
-    program
-      .command(name)
-      .allowExcessArguments(false)
-      .description(description)
-      .argument("[source]", "a project folder, an export archive or a fixture folder (default: the bundled dataset)")
+    subcommand(program, name, description)
+      .argument(...sourceArgument)
       .option("-o, --output <file>", "write it to a file")
       .option("--watch", "write the file again when the source changes", false)
       .option("--force", "overwrite a file that was not generated", false)
       .option("--fixtures <folder>", "entries for a project folder: their locales count")
-      .option("--passphrase <text>", "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)")
-      .helpOption("-h, --help", "print this help")
+      .option(...passphraseOption)
       .action(async (source: string | undefined, flags: DescriptionFlags) => {
         // Loaded here, so that --help and a wrong option are answered at once.
         const [{ descriptionCommand }, { descriptions }] = await Promise.all([

@@ -4,6 +4,7 @@ import type { ImportFlags } from "./import-command.js";
 import type { InitFlags } from "./init-command.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
+import { passphraseOption, subcommand } from "./subcommand.js";
 import { wholeNumber } from "./whole-number.js";
 
 /** Codes of locales, as `en,fr-CH`: the first is the default one. */
@@ -15,46 +16,37 @@ const codes = (text: string): readonly string[] => {
 };
 
 const localesText = "codes of the locales, the default one first (default: en, with fr where types are localized)";
-const passphraseText = "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)";
-
-/** A command with what they all have. */
-const command = (program: Command, name: string, description: string): Command =>
-  program
-    .command(name)
-    .allowExcessArguments(false)
-    .description(description)
-    .helpOption("-h, --help", "print this help");
 
 /** Adds `touchstone init`, `generate` and `import`. What they need is loaded when they run. */
 export const addFixtures = (program: Command, io: Io, loader: SourceLoader): void => {
-  command(program, "init", "write a fixture folder for a project: its schemas, and an example entry of each type")
+  subcommand(program, "init", "write a fixture folder for a project: its schemas, and an example entry of each type")
     .argument("[project]", "a Strapi v4 project folder, or another source", ".")
     .option("-o, --output <folder>", "the folder to write", "fixtures")
     .option("--locales <codes>", localesText, codes)
-    .option("--passphrase <text>", passphraseText)
+    .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string, flags: InitFlags) => {
       const { initCommand } = await import("./init-command.js");
       await initCommand(source, flags, io, loader);
     });
-  command(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
+  subcommand(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
     .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
     .option("-n, --count <number>", "entries of each collection type, localizations apart", wholeNumber(1, 10_000), 20)
     .option("--seed <number>", "the same seed gives the same entries", wholeNumber(0, 2 ** 31 - 1), 1)
     .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
     .option("--locales <codes>", localesText, codes)
-    .option("--passphrase <text>", passphraseText)
+    .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (source: string | undefined, flags: GenerateFlags) => {
       const { generateCommand } = await import("./generate-command.js");
       await generateCommand(source, flags, io, loader);
     });
-  command(program, "import", "turn an export into a fixture folder, without users, e-mail addresses and secrets")
+  subcommand(program, "import", "turn an export into a fixture folder, without users, e-mail addresses and secrets")
     .argument("<archive>", "an archive of `strapi export`, or the folder that it was unpacked into")
     .option("-o, --output <folder>", "the folder to write", "fixtures")
     .option("--keep-users", "keep users, without their passwords and addresses", false)
     .option("--keep-emails", "keep e-mail addresses in content", false)
-    .option("--passphrase <text>", passphraseText)
+    .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)
     .action(async (archive: string, flags: ImportFlags) => {
       const { importCommand } = await import("./import-command.js");

@@ -5,14 +5,13 @@ import { failRuleForm, parseFailRule } from "../config/fail-rule.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import type { ServeFlags } from "./serve-settings.js";
+import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
 import { wholeNumber } from "./whole-number.js";
 
 /** Adds `touchstone serve`. What is not given here may be said by a configuration file: no option has a default. */
 export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
-  program
-    .command("serve")
-    .description("serve a source at /api")
-    .argument("[source]", "a project folder, an export archive or a fixture folder (default: the bundled dataset)")
+  subcommand(program, "serve", "serve a source at /api")
+    .argument(...sourceArgument)
     .argument("[fixtures...]", "folders of entries on top of it, the later ones over the earlier ones")
     .option("-p, --port <number>", "port to listen on; 0 takes any free one (default: 1337)", portNumber)
     .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)", hostName)
@@ -41,9 +40,8 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
       "lets whoever sends it use /__touchstone/ from anywhere (default: this machine)",
       token,
     )
-    .option("--passphrase <text>", "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)")
+    .option(...passphraseOption)
     .option("--verbose", "list all faults and warnings of the source")
-    .helpOption("-h, --help", "print this help")
     .action(async (source: string | undefined, fixtures: readonly string[], flags: ServeFlags) => {
       // Loaded here, so that --help and a wrong option are answered at once.
       const { serveCommand } = await import("./serve-command.js");
