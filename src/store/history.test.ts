@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Component } from "../model/schema.js";
+import type { LinkColumn } from "./column.js";
 import { Draft } from "./draft.js";
 import { createHistory, type Moment } from "./history.js";
-import { Table } from "./table.js";
+import { type OwnedLinkColumn, Table } from "./table.js";
 
 const thing: Component = { kind: "component", uid: "a.thing", displayName: "Thing", attributes: new Map() };
 
@@ -137,6 +138,50 @@ test("what is remembered is never more than what the table was", () => {
     0,
     [["name", 2]],
   ]);
+});
+
+/** Cells that tell which of them are read or written. */
+const watched = <T>(cells: T[], touched: Set<number>): T[] => {
+  const touch = (key: string | symbol): void => {
+    if (typeof key === "string" && /^\d+$/.test(key)) touched.add(Number(key));
+  };
+  return new Proxy(cells, {
+    get: (target, key) => {
+      touch(key);
+      return Reflect.get(target, key);
+    },
+    set: (target, key, value) => {
+      touch(key);
+      return Reflect.set(target, key, value);
+    },
+  });
+};
+
+test("remembering touches no cell, and going back only those that have changed", () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+  const touched = new Set<number>();
+  const table = tableOf(ids);
+  table.setColumn("name", watched([...table.column("name")], touched));
+  const cells = (link: LinkColumn["targets"]) => watched([...link], touched);
+  // Sound: a copy of what the table had there.
+  for (const name of ["next", "others", "any"])
+    table.setLink(name, { ...table.link(name), targets: cells(table.link(name).targets) } as OwnedLinkColumn);
+  const history = createHistory([table]);
+  touched.clear();
+  const start = history.remember();
+  expect([...touched]).toEqual([]);
+  const draft = new Draft();
+  draft.setValue(table, 300, "name", "changed");
+  draft.setTargets(table, 700, "others", [1, 2]);
+  draft.insert(table);
+  draft.commit();
+  touched.clear();
+  history.goTo(start);
+  expect([...touched].sort((a, b) => a - b)).toEqual([300, 700, 1000]);
+  expect([table.size, table.column("name")[300], table.link("others").targets[700]]).toEqual([1000, "thing 301", []]);
+  touched.clear();
+  history.goTo(start);
+  expect([...touched]).toEqual([]);
 });
 
 test("a moment of other tables is refused", () => {
