@@ -1,3 +1,4 @@
+import { type MapPath, withOwnPaths } from "./api-prefix.js";
 import type { KitProfile } from "./check.js";
 import { curlCommand } from "./curl.js";
 import type { Exchange } from "./exchange.js";
@@ -20,12 +21,15 @@ export interface ReportOptions {
   readonly expectedFailure?: string | undefined;
   /** Whose transcripts are reported, as in `RunOptions.keep`. */
   readonly keep?: "failures" | "all";
+  /** Where the server has its paths. What is told beside the requests speaks of `/api`; requests have the server's own addresses. */
+  readonly ownPaths?: MapPath | undefined;
 }
 
 /** A check's result as the report has it: bounded, and without secrets. */
 export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
   const { check, failure, exchanges = [] } = result;
   const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
+  const tell = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);
   return {
     id: check.id,
     section: check.section,
@@ -36,13 +40,13 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
     verdict: result.verdict,
     ...(options.expectedFailure === undefined ? {} : { expectedFailure: options.expectedFailure }),
-    ...(result.reason === undefined ? {} : { reason: redactor.text(result.reason) }),
+    ...(result.reason === undefined ? {} : { reason: tell(result.reason) }),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
     ...(failure === undefined
       ? {}
       : { failure: { ...reportFailure(failure, redactor), ...again(result, options, redactor) } }),
-    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(redactor.text) }),
+    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(tell) }),
     ...(isTold(result, options) ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) } : {}),
   };
 };

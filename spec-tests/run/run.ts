@@ -1,19 +1,20 @@
 import { checks as allChecks } from "../checks/index.js";
 import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
 import { openDetected } from "../detect/open-detected.js";
-import { type MapPath, pathMapping, withOwnPaths } from "../kit/api-prefix.js";
+import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { writes } from "../kit/leftovers.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import type { Preflight } from "../kit/probe.js";
 import { createRedactor } from "../kit/redact.js";
-import { type ReportedCheck, type RunReport, summarize, summarizeSections } from "../kit/report.js";
+import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
 import { blockedBy, type RunOptions, runChecks } from "../kit/run.js";
 import type { CheckResult } from "../kit/verdict.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
+import { checkTimeout } from "./check-timeout.js";
 import { decideOutcome } from "./outcome.js";
 import { createReset } from "./reset.js";
 import { defaultSettings, type RunSettings } from "./settings.js";
@@ -102,9 +103,6 @@ const judge = async (settings: Settings, target: OpenedTarget, opening: Opening)
   return runChecks(checks, context, options);
 };
 
-/** How long one check may take: random requests to a slow but living server need more than one time-out. */
-const checkTimeout = ({ timeout }: Settings): number => Math.max(60_000, timeout * 10);
-
 const report = async (
   settings: Settings,
   { preflight, context, lacking }: OpenedTarget & { readonly lacking: Lacking },
@@ -112,15 +110,15 @@ const report = async (
   startedAt: Date,
 ): Promise<RunReport> => {
   const { profile, headers, transcripts: keep, seed, runs } = settings;
-  const map = pathMapping(settings);
+  const ownPaths = pathMapping(settings);
   const { text: redact } = createRedactor(headers);
-  const tell = (sentence: string) => withOwnPaths(redact(sentence), map);
-  const shown = { profile, headers, keep };
+  const tell = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
+  const shown = { profile, headers, keep, ownPaths };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
   const { exitCode, message, excused, stale } = decideOutcome(results, preflight, expectedFailures);
   const reported = results.map((result) =>
-    tellOwnPaths(reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }), map),
+    reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }),
   );
   return {
     format: "touchstone-conformance-report/1",
@@ -160,10 +158,3 @@ const tellPreflight = ({ findings, unavailable, ...rest }: Preflight, tell: Tell
 
 const tellReasons = (reasons: Lacking, tell: Tell): Lacking =>
   Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, tell(reason)]));
-
-/** What is told beside the requests, which have the server's own addresses. */
-const tellOwnPaths = ({ reason, leftovers, ...check }: ReportedCheck, map: MapPath | undefined): ReportedCheck => ({
-  ...check,
-  ...(reason === undefined ? {} : { reason: withOwnPaths(reason, map) }),
-  ...(leftovers === undefined ? {} : { leftovers: leftovers.map((path) => withOwnPaths(path, map)) }),
-});

@@ -157,6 +157,34 @@ test("data that differs in one type blocks the checks of that type alone", async
   expect(await session.verify(other)).toMatchObject({ verdict: "passed" });
 });
 
+test("a server with other prefixes is told of by its own paths: before the first check, in what blocks one, and in what is left behind", async () => {
+  const reference = await referenceHandler();
+  const moved =
+    (change: FetchHandler): FetchHandler =>
+    (request) =>
+      change(new Request(request.url.replace("//localhost/v1/", "//localhost/api/"), request));
+  const broken = moved((request) =>
+    request.url.includes("/api/tags") ? new Response("no", { status: 500 }) : reference(request),
+  );
+  const chosen = named("sorting-one-field");
+  const blocked = await opened({ fetch: broken, apiPrefix: "/v1", checks: chosen });
+  const { reason } = (await errorOf(blocked, "sorting-one-field")).result;
+  expect(reason).toContain("GET /v1/tags?");
+  const unanswered = open({
+    fetch: moved(() => new Response("no", { status: 500 })),
+    apiPrefix: "/v1",
+    checks: chosen,
+  });
+  await expect(unanswered).rejects.toThrow(/does not hold the dataset:\n.*GET \/v1\//);
+  const keeping = moved((request) =>
+    request.method === "DELETE" ? Response.json({ data: null }) : reference(request),
+  );
+  const writing = named("writes-direct-array");
+  const left = await opened({ fetch: keeping, apiPrefix: "/v1", checks: writing, preflight: false });
+  const [verified] = await Promise.all(writing.map((each) => left.verify(each)));
+  expect(verified?.leftovers?.join("\n")).toMatch(/^(\/v1\/\w+\/\d+\n?)+$/);
+});
+
 test("a session that is closed ends what is under way, and deletes what it made", async () => {
   const reference = await referenceHandler();
   const seen: string[] = [];

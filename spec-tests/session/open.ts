@@ -1,4 +1,5 @@
 import { checks as allChecks } from "../checks/index.js";
+import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { Blocked } from "../kit/failure.js";
 import { createLeftovers, writes } from "../kit/leftovers.js";
@@ -85,6 +86,7 @@ const createSession = (
     ...(apiPrefix === undefined ? {} : { apiPrefix }),
     ...(pluginPrefix === undefined ? {} : { pluginPrefix }),
   };
+  const ownPaths = pathMapping(settings);
   const inProcess = settings.fetch !== undefined;
   const told: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
   const reasonOf = (check: Check) => leftOut(check, context)?.reason;
@@ -103,7 +105,7 @@ const createSession = (
       const stranger = context.stranger?.();
       if (stranger !== undefined) stop.abort(stranger);
       const reported = reportCheck(undecided(result, stranger), {
-        ...{ profile, headers },
+        ...{ profile, headers, ownPaths },
         expectedFailure: expectedFailures.get(check.id),
       });
       return judged(reported, told, place.stack);
@@ -145,9 +147,12 @@ const refuseMistakes = ({ url, fetch, checks, expectedFailures }: Settings): voi
 const maxFindings = 5;
 
 /** Why no check could tell anything: one reason for all of them. */
-const unusable = ({ preflight, context }: OpenedTarget, { headers }: Settings): string | undefined => {
-  const { text } = createRedactor(headers);
-  const messages = preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => text(message));
+const unusable = ({ preflight, context }: OpenedTarget, settings: Settings): string | undefined => {
+  const { text } = createRedactor(settings.headers);
+  const ownPaths = pathMapping(settings);
+  const messages = preflight.findings
+    .filter(({ blocks }) => blocks)
+    .map(({ message }) => withOwnPaths(text(message), ownPaths));
   const { base } = context.transport;
   if (preflight.status === "unreachable") return `${base} cannot be reached: ${messages.join("; ")}`;
   if (preflight.status === "disturbed") return messages.join("; ");
