@@ -1,11 +1,11 @@
-import type { Capability } from "../kit/capability.js";
+import type { Capability, Reasons } from "../kit/capability.js";
 import { type Answer, parseJson, type Transport } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
 import type { Server } from "../kit/open-target.js";
 import { type Finding, questions } from "./questions.js";
 
 /** What a server turned out not to have, each with the request that showed it. */
-export type Lacking = Readonly<Partial<Record<Capability, string>>>;
+export type Lacking = Reasons;
 
 /** Sends a request; undefined when there is no answer. */
 export type Ask = (

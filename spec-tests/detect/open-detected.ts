@@ -1,4 +1,4 @@
-import { type Capability, withoutCapabilities } from "../kit/capability.js";
+import { withoutUnusable } from "../kit/capability.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import { detectLacking, type Lacking } from "./detect-lacking.js";
 
@@ -17,12 +17,12 @@ export const openDetected = async (options: Options): Promise<DetectedTarget> =>
   let found: Lacking = {};
   const opened = await openTarget(options, async (asked) => {
     found = await detectLacking(asked, new Set(options.capabilities));
-    return without(options.capabilities, found);
+    return withoutUnusable(options.capabilities, found);
   });
   const { context, preflight } = opened;
   const { unavailable } = preflight;
   const lacking = { ...found, ...unavailable };
-  const capabilities = without([...context.capabilities], unavailable);
+  const capabilities = withoutUnusable([...context.capabilities], unavailable);
   return {
     lacking,
     preflight: { ...preflight, unavailable: {} },
@@ -34,12 +34,6 @@ export const openDetected = async (options: Options): Promise<DetectedTarget> =>
     },
   };
 };
-
-const without = (capabilities: readonly Capability[], lacking: Lacking): readonly Capability[] =>
-  withoutCapabilities(
-    capabilities,
-    capabilities.filter((name) => lacking[name] !== undefined),
-  );
 
 const reasonsOf = (lacking: Lacking, { capabilities }: Options): Lacking =>
   Object.fromEntries(

@@ -9,16 +9,16 @@ export type ReadBody = { readonly body: string; readonly json: unknown } | { rea
 /** The largest body that the kit reads: 16 MiB. */
 export const defaultMaxBody = 16 * 1024 * 1024;
 
-/** The parts of a body, each of them bytes. */
-type Chunks = AsyncIterable<unknown> | Iterable<Uint8Array>;
+/** The parts of a body: all of them there already, or still coming. */
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * Reads a body of at most `limit` bytes, packed and unpacked. A larger one is not read further and its connection is
  * dropped. JSON that is nested too deeply is a problem too: no function of the kit survives a million arrays in each other.
  * Rejects when the body ends early or is not framed as HTTP wants it.
  */
-export const readAnswerBody = async (stream: Chunks, coding: string, limit: number): Promise<ReadBody> => {
-  const packed = await readAll(stream, limit);
+export const readAnswerBody = async (parts: Chunks, coding: string, limit: number): Promise<ReadBody> => {
+  const packed = await readAll(parts, limit);
   if (packed === undefined) return { problem: tooLarge(limit) };
   const bytes = await unpack(packed, coding.trim().toLowerCase(), limit);
   return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8")) : { problem: bytes };
@@ -30,15 +30,13 @@ export const readText = (body: string): ReadBody => {
   return { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } };
 };
 
-const readAll = async (stream: Chunks, limit: number): Promise<Buffer | undefined> => {
+const readAll = async (parts: Chunks, limit: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    // The stream is in byte mode: every chunk is a Buffer.
-    const bytes = chunk as Uint8Array;
-    size += bytes.byteLength;
+  for await (const chunk of parts) {
+    size += chunk.byteLength;
     if (size > limit) return undefined;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 };

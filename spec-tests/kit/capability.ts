@@ -55,3 +55,13 @@ export const withoutCapabilities = (
     const required = requirements[name];
     return !missing.includes(name) && (required === undefined || !missing.includes(required));
   });
+
+/** Why capabilities are not used: a reason for each of them. */
+export type Reasons = Readonly<Partial<Record<Capability, string>>>;
+
+/** As {@link withoutCapabilities}, missing those that have a reason. */
+export const withoutUnusable = (names: readonly Capability[], reasons: Reasons): readonly Capability[] =>
+  withoutCapabilities(
+    names,
+    names.filter((name) => reasons[name] !== undefined),
+  );

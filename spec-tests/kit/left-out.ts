@@ -23,13 +23,7 @@ export const isLeftOut = ({ dataset, wholeDataset }: Datasets, uid: Uid, entry: 
   const type = wholeDataset.type(uid);
   const home = wholeDataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   const key = naturalKey(type, isRecord(entry.attributes) ? entry.attributes : {}, home);
-  return key !== undefined && leftOutKeys({ dataset, wholeDataset }, uid).has(key);
-};
-
-/** The natural keys of the entries of a type that only the whole dataset has. */
-const leftOutKeys = ({ dataset, wholeDataset }: Datasets, uid: Uid): ReadonlySet<string> => {
-  const kept = new Set(dataset.entries(uid).map(({ key }) => key));
-  return new Set(wholeDataset.entries(uid).flatMap(({ key }) => (kept.has(key) ? [] : [key])));
+  return key !== undefined && wholeDataset.has(uid, key) && !dataset.has(uid, key);
 };
 
 /** Whether an attribute of a content-type or component is one that a server with the capabilities of this run need not have. */

@@ -1,4 +1,3 @@
-import type { DatasetIndex } from "./dataset-index.js";
 import type { TargetContext } from "./target.js";
 
 /** Where the tokens are tried: any list serves, as long as everyone may read it. */
@@ -14,9 +13,7 @@ export const unknownTokens = async (
     dataset,
     headers,
     transport,
-  }: Pick<TargetContext, "capabilities" | "headers" | "transport"> & {
-    readonly dataset: DatasetIndex;
-  },
+  }: Pick<TargetContext, "capabilities" | "dataset" | "headers" | "transport">,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
   const { apiTokens } = dataset.dataset;

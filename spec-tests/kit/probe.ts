@@ -1,4 +1,4 @@
-import type { Capability } from "./capability.js";
+import { type Capability, isCapability, type Reasons } from "./capability.js";
 import type { DatasetIndex } from "./dataset-index.js";
 import type { Problem } from "./exchange.js";
 import type { Blocked } from "./failure.js";
@@ -24,7 +24,7 @@ export interface Preflight {
   readonly entries: number;
   readonly findings: readonly PreflightFinding[];
   /** Capabilities that are declared but cannot be relied on here, with the reason. */
-  readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
+  readonly unavailable: Reasons;
 }
 
 /** The preflight's outcome, and what the targets of the checks need of it. */
@@ -135,7 +135,7 @@ const declared = (
   { capabilities }: Pick<TargetContext, "capabilities">,
   unavailable: Preflight["unavailable"],
 ): Preflight["unavailable"] =>
-  Object.fromEntries(Object.entries(unavailable).filter(([name]) => [...capabilities].some((each) => each === name)));
+  Object.fromEntries(Object.entries(unavailable).filter(([name]) => isCapability(name) && capabilities.has(name)));
 
 const probedTypes = (context: Pick<TargetContext, "dataset" | "capabilities">, actions: ReadonlySet<string>) =>
   [...context.dataset.dataset.model.contentTypes.values()].filter((type) => {

@@ -1,5 +1,5 @@
 import { sections } from "../sections.js";
-import type { Capability } from "./capability.js";
+import type { Capability, Reasons } from "./capability.js";
 import type { KitProfile, Level, Source } from "./check.js";
 import type { Difference, Replay } from "./failure.js";
 import type { Preflight } from "./probe.js";
@@ -15,7 +15,7 @@ export interface RunReport {
   readonly runs: number;
   readonly capabilities: readonly Capability[];
   /** What the server seems to lack, each with the request that showed it: left out when that was asked for, declared nevertheless otherwise. */
-  readonly lacking?: Readonly<Partial<Record<Capability, string>>>;
+  readonly lacking?: Reasons;
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly preflight: Preflight;

@@ -1,4 +1,4 @@
-import { type Capability, withoutCapabilities } from "../kit/capability.js";
+import { withoutUnusable } from "../kit/capability.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../kit/open-target.js";
 import type { PreflightFinding } from "../kit/probe.js";
 import { reducedIndex } from "../kit/reduced-dataset.js";
@@ -7,11 +7,11 @@ import type { TargetContext } from "../kit/target.js";
 import { blockedTypes } from "./blocked-types.js";
 import { seedPlan } from "./seed-plan.js";
 import { type SeedContext, type Seeded, seedServer } from "./seed-server.js";
-import { type Withheld, withheldAfter, withheldBefore } from "./withheld.js";
+import { withheldAfter, withheldBefore } from "./withheld.js";
 
 /** A target whose data was made for the run. */
 export interface SeededTarget extends OpenedTarget {
-  /** Deletes what was made, the latest first, and tells what may still be there. Deletes nothing when called again. */
+  /** Deletes what was made, the collection that was filled last first, and tells what may still be there. Deletes nothing when called again. */
   readonly removeSeed: () => Promise<readonly string[]>;
 }
 
@@ -59,13 +59,13 @@ const presentTypes = ({ context: { dataset, ids } }: OpenedTarget): readonly str
 const seedAndOpen = async ({ context }: OpenedTarget, options: Options): Promise<SeededTarget> => {
   const whole = seedContext(context, options);
   const before = await withheldBefore(whole, options.signal);
-  const dataset = reducedIndex(context.wholeDataset, new Set(without(options.capabilities, before)));
+  const dataset = reducedIndex(context.wholeDataset, new Set(withoutUnusable(options.capabilities, before)));
   const seeded = await seedServer({ ...whole, dataset }, seedPlan(dataset), options.signal);
   const removeSeed = createRemoval(context, seeded, options.timeout);
   try {
     const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
     const withheld = { ...before, ...after };
-    const capabilities = without(options.capabilities, withheld);
+    const capabilities = withoutUnusable(options.capabilities, withheld);
     const opened = await openTransport(context.transport, context.wholeDataset, { ...options, capabilities });
     return { ...explained({ ...opened, context: { ...opened.context, withheld } }, seeded), removeSeed };
   } catch (error) {
@@ -80,12 +80,6 @@ const seedContext = ({ capabilities, dataset, transport }: TargetContext, { head
   const isUsed = capabilities.has("tokens") && headers.authorization === undefined && token !== undefined;
   return { transport, dataset, headers, strongHeaders: isUsed ? { authorization: `Bearer ${token}` } : undefined };
 };
-
-const without = (capabilities: readonly Capability[], withheld: Withheld): readonly Capability[] =>
-  withoutCapabilities(
-    capabilities,
-    capabilities.filter((name) => withheld[name] !== undefined),
-  );
 
 /** Deletes what was made with a time of its own: also in a run that was stopped. */
 const createRemoval = (

@@ -84,12 +84,14 @@ const ask = async (context: SeedContext, request: WireRequest, progress: Progres
     return context.transport.send({ ...request, headers });
   };
   const outcome = await send(progress.strong);
-  const isRefused = "answer" in outcome && [401, 403].includes(outcome.answer.status);
-  if (!isRefused || progress.strong || context.strongHeaders === undefined) return outcome;
+  if (!isRefused(outcome) || progress.strong || context.strongHeaders === undefined) return outcome;
   const again = await send(true);
-  if ("answer" in again && ![401, 403].includes(again.answer.status)) progress.strong = true;
-  return "answer" in again && [401, 403].includes(again.answer.status) ? outcome : again;
+  if (isRefused(again)) return outcome;
+  if ("answer" in again) progress.strong = true;
+  return again;
 };
+
+const isRefused = (outcome: Outcome): boolean => "answer" in outcome && [401, 403].includes(outcome.answer.status);
 
 const wireOf = async (
   context: SeedContext,

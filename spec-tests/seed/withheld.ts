@@ -1,4 +1,4 @@
-import type { Capability } from "../kit/capability.js";
+import type { Reasons } from "../kit/capability.js";
 import type { Answer } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
 import { isPublic, publicActions } from "../kit/permissions.js";
@@ -6,7 +6,7 @@ import { pathOf } from "../kit/target.js";
 import type { SeedContext } from "./seed-server.js";
 
 /** Why capabilities are not used in a run whose data was seeded through the API. */
-export type Withheld = Readonly<Partial<Record<Capability, string>>>;
+export type Withheld = Reasons;
 
 type Headers = Readonly<Record<string, string>>;
 
