@@ -1,4 +1,4 @@
-import { needing, notShown, observed, spec } from "./statement.js";
+import { notShown, observed, spec } from "./statement.js";
 
 const validationRows = [
   ["text", "I-118", "writes-invalid-text"],
@@ -29,18 +29,13 @@ export const errorStatements = [
   }),
   observed("7-validation", "I-90", ["errors-validation"]),
   observed("7-order", "I-90", ["errors-order"], { level: "MAY" }),
-  observed("7-route-first", "I-90", ["errors-route-before-authentication"], { needs: ["permissions"] }),
+  observed("7-route-first", "I-90", ["errors-route-before-authentication"]),
   observed("7-no-leaks", "I-90", ["errors-nothing-leaks"]),
-  ...needing(
-    ["writes"],
-    [
-      observed("7-connect-twice-error", "I-50", ["writes-connect-twice-message"]),
-      observed("7-permission-first", "I-100", ["writes-permission-first"], { needs: ["permissions"] }),
-      observed("7-body-first", "I-113", ["writes-body-before-entry"]),
-      ...validationRows.flatMap(([what, row, id]) => [
-        observed(`7-invalid-${what}`, row, [id]),
-        observed(`7-invalid-${what}-message`, row, [`${id}-message`], { level: "SHOULD" }),
-      ]),
-    ],
-  ),
+  observed("7-connect-twice-error", "I-50", ["writes-connect-twice-message"]),
+  observed("7-permission-first", "I-100", ["writes-permission-first"]),
+  observed("7-body-first", "I-113", ["writes-body-before-entry"]),
+  ...validationRows.flatMap(([what, row, id]) => [
+    observed(`7-invalid-${what}`, row, [id]),
+    observed(`7-invalid-${what}-message`, row, [`${id}-message`], { level: "SHOULD" }),
+  ]),
 ];

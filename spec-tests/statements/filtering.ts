@@ -1,5 +1,5 @@
 import { operatorStatements } from "./filtering-operators.js";
-import { needing, observed, spec } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 const syntaxStatements = [
   spec(
@@ -77,17 +77,16 @@ const ruleStatements = [
     "4.4-rule-3-polymorphic",
     "A filter through a relation to entries of any type MUST be refused.",
     ["filtering-polymorphic"],
-    { interpretation: "I-57", needs: ["polymorphic"] },
+    { interpretation: "I-57" },
   ),
   spec("4.4-rule-3-zones", "A filter on a dynamic zone MUST be refused.", ["filtering-dynamic-zone"], {
     interpretation: "I-57",
-    needs: ["dynamic-zones"],
   }),
   spec(
     "4.4-rule-3-media",
     "A filter on a media field MUST be refused, at any depth.",
     ["filtering-media-refused", "filtering-media-refused-nested"],
-    { interpretation: "I-58", needs: ["media"] },
+    { interpretation: "I-58" },
   ),
   spec("4.4-rule-4", "Deep filters MAY be slow.", [], {
     level: "MAY",
@@ -133,9 +132,9 @@ const groupStatements = [
 ];
 
 const relationStatements = [
-  observed("4.4-users", "I-51", ["filtering-deep-users"], { needs: ["users"] }),
-  observed("4.4-localizations", "I-51", ["filtering-deep-localizations"], { needs: ["i18n"] }),
-  observed("4.4-polymorphic-inverse", "I-57", ["filtering-deep-polymorphic-inverse"], { needs: ["polymorphic"] }),
+  observed("4.4-users", "I-51", ["filtering-deep-users"]),
+  observed("4.4-localizations", "I-51", ["filtering-deep-localizations"]),
+  observed("4.4-polymorphic-inverse", "I-57", ["filtering-deep-polymorphic-inverse"]),
   observed("4.4-relation-value", "I-51", ["filtering-relation-id-forms"]),
   observed("4.4-relation-mixed", "I-51", ["filtering-relation-operators-mixed"]),
   observed("4.4-same-related-entry", "I-52", ["filtering-relation-same-row"]),
@@ -146,39 +145,26 @@ const relationStatements = [
     text: "$null and $notNull on a relation MUST tell the entries without related entries from those with some.",
   }),
   observed("4.4-relation-field-null", "I-54", ["filtering-relation-field-null"]),
-  observed("4.4-related-drafts", "I-55", ["filtering-deep-drafts"], { needs: ["draft-and-publish"] }),
-  observed("4.4-related-locales", "I-55", ["filtering-deep-locales"], {
-    needs: ["i18n"],
-    elsewhere: [],
-  }),
-  observed("4.4-locale-of-list", "I-87", ["locales-filters-on-relations"], { needs: ["i18n"] }),
-  ...needing(
-    ["media"],
+  observed("4.4-related-drafts", "I-55", ["filtering-deep-drafts"]),
+  observed("4.4-related-locales", "I-55", ["filtering-deep-locales"]),
+  observed("4.4-locale-of-list", "I-87", ["locales-filters-on-relations"]),
+  observed("4.4-media", "I-58", ["filtering-media-works"]),
+  observed("4.4-media-null", "I-58", ["filtering-media-null-works"]),
+  observed(
+    "4.4-components",
+    "I-56",
     [
-      observed("4.4-media", "I-58", ["filtering-media-works"]),
-      observed("4.4-media-null", "I-58", ["filtering-media-null-works"]),
+      "filtering-component",
+      "filtering-component-nested",
+      "filtering-component-relation",
+      "filtering-component-of-relation",
     ],
+    { text: "A filter MUST lead through components, nested ones too, and from and to relations." },
   ),
-  ...needing(
-    ["components"],
-    [
-      observed(
-        "4.4-components",
-        "I-56",
-        [
-          "filtering-component",
-          "filtering-component-nested",
-          "filtering-component-relation",
-          "filtering-component-of-relation",
-        ],
-        { text: "A filter MUST lead through components, nested ones too, and from and to relations." },
-      ),
-      observed("4.4-component-null", "I-56", ["filtering-component-null"]),
-      observed("4.4-component-repeatable", "I-56", ["filtering-component-repeatable"]),
-      observed("4.4-same-component", "I-56", ["filtering-component-same-element"]),
-      observed("4.4-component-unknown", "I-48", ["filtering-component-unknown-field"]),
-    ],
-  ),
+  observed("4.4-component-null", "I-56", ["filtering-component-null"]),
+  observed("4.4-component-repeatable", "I-56", ["filtering-component-repeatable"]),
+  observed("4.4-same-component", "I-56", ["filtering-component-same-element"]),
+  observed("4.4-component-unknown", "I-48", ["filtering-component-unknown-field"]),
 ];
 
 const refusalStatements = [
@@ -201,14 +187,9 @@ const refusalStatements = [
       text: "Passwords, private attributes and private relations MUST be refused in filters, on the type and through relations.",
     },
   ),
-  observed("4.4-hidden-users", "I-25", ["filtering-user-password"], { needs: ["users"] }),
-  ...needing(
-    ["permissions"],
-    [
-      observed("4.4-forbidden", "I-25", ["filtering-forbidden-relation"]),
-      observed("4.4-forbidden-role", "I-25", ["filtering-forbidden-role"], { needs: ["users"] }),
-    ],
-  ),
+  observed("4.4-hidden-users", "I-25", ["filtering-user-password"]),
+  observed("4.4-forbidden", "I-25", ["filtering-forbidden-relation"]),
+  observed("4.4-forbidden-role", "I-25", ["filtering-forbidden-role"]),
 ];
 
 /** Section 4.4: filters. */

@@ -19,7 +19,8 @@ import { stateStatements } from "./states.js";
 import { updateStatements } from "./updates.js";
 import { writeStatements } from "./writes.js";
 
-const definitions: readonly StatementDefinition[] = [
+/** The statements as they are written down, in the order of the files. */
+export const definitions: readonly StatementDefinition[] = [
   ...serviceStatements,
   ...resourceStatements,
   ...shapeStatements,
@@ -57,6 +58,6 @@ const inOrder = sections.flatMap(({ id }) => {
  */
 export const statements: readonly Statement[] = inOrder.map((definition) => ({
   ...definition,
-  needs: [...new Set([...definition.needs, ...sharedNeeds(definition.checks)])],
+  needs: definition.checks.length === 0 ? definition.needs : sharedNeeds(definition.checks),
   text: definition.text ?? byId.get(definition.checks[0] ?? "")?.statement ?? "",
 }));

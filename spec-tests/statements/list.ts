@@ -1,4 +1,4 @@
-import { needing, observed, spec } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 /** What the parameters of a list are, and where each is told in full. */
 const parameterStatements = [
@@ -40,47 +40,34 @@ const parameterStatements = [
     elsewhere: ["populate-star", "populate-one", "populate-nested"],
   }),
   spec("4.1-locale", "locale MUST return the entries of one locale.", ["locales-one"], {
-    needs: ["i18n"],
     elsewhere: ["pagination-count-locale"],
   }),
   spec("4.1-publication-state", "publicationState MUST be taken as live and as preview.", [], {
     needs: ["draft-and-publish"],
     elsewhere: ["states-live-by-default", "states-preview"],
   }),
-  spec("4.1-locale-with-state", "locale and publicationState MUST combine.", ["locales-with-state"], {
-    needs: ["i18n", "draft-and-publish"],
-  }),
+  spec("4.1-locale-with-state", "locale and publicationState MUST combine.", ["locales-with-state"]),
   spec("4.1-together", "Sorts, pages and field selections MUST combine in one request.", ["model-sort-pages-fields"]),
-  observed("4.1-all-together", "I-02", ["model-everything-observed"], {
-    needs: ["components", "dynamic-zones", "media", "i18n", "draft-and-publish"],
-  }),
+  observed("4.1-all-together", "I-02", ["model-everything-observed"]),
 ];
 
-const localeStatements = needing(
-  ["i18n"],
-  [
-    observed("4.1-locale-default", "I-87", ["locales-default"]),
-    observed("4.1-locale-all", "I-87", ["locales-all", "locales-law-union", "laws-locales"], {
-      text: "locale=all MUST return the entries of every locale: the lists of the single locales, joined.",
-    }),
-    observed("4.1-locale-several", "I-87", ["locales-several"]),
-    observed("4.1-locale-unknown", "I-87", ["locales-unknown"]),
-    observed("4.1-locale-filter", "I-87", ["locales-filter"]),
-    observed("4.1-locale-relations", "I-87", ["locales-relations-keep-all", "locales-relations-own-locale"], {
-      text: "locale MUST NOT narrow populated relations: they are returned as they are stored for each entry.",
-    }),
-    observed("4.1-locale-one", "I-84", ["locales-one-by-id"]),
-    observed("4.1-locales", "I-87", ["locales-endpoint"]),
-    ...needing(
-      ["writes"],
-      [
-        observed("4.1-locale-created", "I-119", ["writes-locale"]),
-        observed("4.1-locale-kept", "I-119", ["writes-locale-kept"]),
-        observed("4.1-locale-created-unknown", "I-119", ["writes-locale-unknown"]),
-      ],
-    ),
-  ],
-);
+const localeStatements = [
+  observed("4.1-locale-default", "I-87", ["locales-default"]),
+  observed("4.1-locale-all", "I-87", ["locales-all", "locales-law-union", "laws-locales"], {
+    text: "locale=all MUST return the entries of every locale: the lists of the single locales, joined.",
+  }),
+  observed("4.1-locale-several", "I-87", ["locales-several"]),
+  observed("4.1-locale-unknown", "I-87", ["locales-unknown"]),
+  observed("4.1-locale-filter", "I-87", ["locales-filter"]),
+  observed("4.1-locale-relations", "I-87", ["locales-relations-keep-all", "locales-relations-own-locale"], {
+    text: "locale MUST NOT narrow populated relations: they are returned as they are stored for each entry.",
+  }),
+  observed("4.1-locale-one", "I-84", ["locales-one-by-id"]),
+  observed("4.1-locales", "I-87", ["locales-endpoint"]),
+  observed("4.1-locale-created", "I-119", ["writes-locale"]),
+  observed("4.1-locale-kept", "I-119", ["writes-locale-kept"]),
+  observed("4.1-locale-created-unknown", "I-119", ["writes-locale-unknown"]),
+];
 
 const endpointStatements = [
   observed("4.1-locale-not-localized", "I-87", ["locales-not-localized"]),
@@ -90,8 +77,8 @@ const endpointStatements = [
   observed("4.1-one-unknown", "I-73", ["endpoints-unknown-entry"]),
   observed("4.1-one-not-a-number", "I-73", ["endpoints-id-not-a-number"]),
   observed("4.1-head", "I-74", ["endpoints-head"]),
-  observed("4.1-head-forbidden", "I-74", ["endpoints-head-forbidden"], { needs: ["permissions"] }),
-  observed("4.1-methods", "I-75", ["endpoints-wrong-method"], { needs: ["writes"] }),
+  observed("4.1-head-forbidden", "I-74", ["endpoints-head-forbidden"]),
+  observed("4.1-methods", "I-75", ["endpoints-wrong-method"]),
   observed("4.1-origins", "I-138", ["endpoints-cross-origin"], { level: "SHOULD" }),
   observed("4.1-preflight", "I-138", ["endpoints-preflight"], { level: "SHOULD" }),
   observed("4.1-search", "I-137", ["endpoints-search"]),
@@ -100,17 +87,12 @@ const endpointStatements = [
     reason: "What contains a digit depends on the ids that a server gives: recorded answers hold the reference to it.",
   }),
   observed("4.1-hidden-refused", "I-81", ["resources-hidden-not-usable"]),
-  observed("4.1-written-is-listed", "I-115", ["writes-listed"], { needs: ["writes"] }),
-  ...needing(
-    ["single-types"],
-    [
-      observed("4.1-single", "I-77", ["single-set"]),
-      observed("4.1-single-unset", "I-77", ["single-unset"]),
-      observed("4.1-single-paths", "I-77", ["single-no-collection-path"]),
-      observed("4.1-single-locale", "I-77", ["single-locale"], { needs: ["i18n"] }),
-      observed("4.1-single-all-locales", "I-77", ["single-all-locales"], { needs: ["i18n"] }),
-    ],
-  ),
+  observed("4.1-written-is-listed", "I-115", ["writes-listed"]),
+  observed("4.1-single", "I-77", ["single-set"]),
+  observed("4.1-single-unset", "I-77", ["single-unset"]),
+  observed("4.1-single-paths", "I-77", ["single-no-collection-path"]),
+  observed("4.1-single-locale", "I-77", ["single-locale"]),
+  observed("4.1-single-all-locales", "I-77", ["single-all-locales"]),
 ];
 
 /** Section 4.1: lists, and the other requests that read. */

@@ -1,5 +1,5 @@
 import { zoneStatements } from "./population-zones.js";
-import { needing, observed, spec } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 const generalStatements = [
   spec(
@@ -45,29 +45,18 @@ const generalStatements = [
     "populate-same-entry-twice",
     "laws-populate-adds",
   ]),
-  ...needing(
-    ["components"],
-    [
-      spec("4.6-component", "populate[0]=<component> MUST populate the component's own fields.", [
-        "populate-component",
-      ]),
-      spec("4.6-nested-component", "populate[1]=<component>.<nested> MUST populate the nested component too.", [
-        "populate-component-nested",
-      ]),
-      spec("4.6-dotted", "Deeper paths of components MUST be joined with dots.", ["populate-component-dotted-deeper"]),
-    ],
-  ),
+  spec("4.6-component", "populate[0]=<component> MUST populate the component's own fields.", ["populate-component"]),
+  spec("4.6-nested-component", "populate[1]=<component>.<nested> MUST populate the nested component too.", [
+    "populate-component-nested",
+  ]),
+  spec("4.6-dotted", "Deeper paths of components MUST be joined with dots.", ["populate-component-dotted-deeper"]),
 ];
 
 const ruleStatements = [
-  spec(
-    "4.6-rule-1",
-    "populate=* MUST go one level deep only.",
-    ["populate-star-one-level", "populate-component-star-one-level"],
-    {
-      elsewhere: [],
-    },
-  ),
+  spec("4.6-rule-1", "populate=* MUST go one level deep only.", [
+    "populate-star-one-level",
+    "populate-component-star-one-level",
+  ]),
   spec("4.6-rule-2-object", "populate as an object MUST populate a relation over several levels.", [
     "populate-nested",
     "populate-six-levels",
@@ -96,24 +85,17 @@ const ruleStatements = [
     "populate-options-deep",
     "populate-options-in-lists",
   ]),
-  spec("4.6-rule-6-media", "fields, filters and sort MUST work on media fields too.", ["populate-media-options"], {
-    needs: ["media"],
-  }),
+  spec("4.6-rule-6-media", "fields, filters and sort MUST work on media fields too.", ["populate-media-options"]),
   spec("4.6-rule-7", "fields and populate MUST combine.", ["fields-with-populate"]),
   spec("4.6-rule-8", "Population and pagination MUST NOT be combined.", [], {
     interpretation: "I-33",
     reason:
       "A demand on clients, of which the outcome is not shown: `4.3-with-populate` and `4.6-no-pagination` tell what was measured.",
   }),
-  ...needing(
-    ["components"],
-    [
-      spec("4.6-in-components", "Relations and media inside a component MUST be populated like those of an entry.", [
-        "populate-component-relations",
-        "populate-component-media-list",
-      ]),
-    ],
-  ),
+  spec("4.6-in-components", "Relations and media inside a component MUST be populated like those of an entry.", [
+    "populate-component-relations",
+    "populate-component-media-list",
+  ]),
 ];
 
 const formStatements = [
@@ -144,29 +126,14 @@ const formStatements = [
   ),
   observed("4.6-order-other-side", "I-96", ["populate-order-other-side"]),
   observed("4.6-whole-lists", "I-96", ["populate-order-long-list"]),
-  observed("4.6-together", "I-02", ["model-populate-observed"], { needs: ["components", "dynamic-zones", "media"] }),
-  ...needing(
-    ["components"],
-    [
-      observed("4.6-component-object", "I-97", ["populate-component-object"], { needs: ["media"] }),
-      observed("4.6-component-fields", "I-97", ["populate-component-fields"]),
-    ],
-  ),
-  ...needing(
-    ["polymorphic"],
-    [
-      observed("4.6-polymorphic-inverse", "I-69", ["populate-polymorphic-inverse"]),
-      observed("4.6-polymorphic-inverse-one", "I-69", ["populate-polymorphic-inverse-one"]),
-    ],
-  ),
-  ...needing(
-    ["single-types"],
-    [
-      observed("4.6-single", "I-77", ["single-populate", "single-nothing-populated"], {
-        text: "populate MUST populate components, media and relations of a single type, and nothing else be populated.",
-      }),
-    ],
-  ),
+  observed("4.6-together", "I-02", ["model-populate-observed"]),
+  observed("4.6-component-object", "I-97", ["populate-component-object"]),
+  observed("4.6-component-fields", "I-97", ["populate-component-fields"]),
+  observed("4.6-polymorphic-inverse", "I-69", ["populate-polymorphic-inverse"]),
+  observed("4.6-polymorphic-inverse-one", "I-69", ["populate-polymorphic-inverse-one"]),
+  observed("4.6-single", "I-77", ["single-populate", "single-nothing-populated"], {
+    text: "populate MUST populate components, media and relations of a single type, and nothing else be populated.",
+  }),
 ];
 
 const optionStatements = [

@@ -1,4 +1,4 @@
-import { needing, observed, spec } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 /** Section 2.1: an entry and its attributes. */
 const entryStatements = [
@@ -65,11 +65,8 @@ const entryStatements = [
     "2.1-published-at",
     "publishedAt MUST be an ISO 8601 timestamp, null for a draft, and absent without draft and publish.",
     ["resources-published-at", "resources-timestamps-exact"],
-    { needs: ["draft-and-publish"] },
   ),
-  spec("2.1-locale", "locale MUST be the entry's locale code, and absent without localization.", ["resources-locale"], {
-    needs: ["i18n"],
-  }),
+  spec("2.1-locale", "locale MUST be the entry's locale code, and absent without localization.", ["resources-locale"]),
   observed("2.1-no-editors", "I-78", ["resources-no-editors"]),
   observed("2.1-null", "I-79", ["resources-null-attributes"]),
   observed("2.1-decimal", "I-80", ["resources-scalar-decimal"]),
@@ -85,60 +82,43 @@ const entryStatements = [
     ["resources-hidden-attributes", "resources-hidden-in-one", "resources-hidden-in-lists"],
     { text: "Passwords and private attributes MUST NOT be returned, neither in lists nor with one entry." },
   ),
-  ...needing(
-    ["writes"],
-    [
-      observed("2.1-text-stored", "I-118", ["writes-values-text"]),
-      observed("2.1-number-stored", "I-118", ["writes-values-number"]),
-      observed("2.1-boolean-stored", "I-118", ["writes-values-boolean"]),
-      observed("2.1-date-stored", "I-118", ["writes-values-date"]),
-      observed("2.1-time-stored", "I-118", ["writes-values-time"]),
-      observed("2.1-json-stored", "I-118", ["writes-values-json"]),
-    ],
-  ),
+  observed("2.1-text-stored", "I-118", ["writes-values-text"]),
+  observed("2.1-number-stored", "I-118", ["writes-values-number"]),
+  observed("2.1-boolean-stored", "I-118", ["writes-values-boolean"]),
+  observed("2.1-date-stored", "I-118", ["writes-values-date"]),
+  observed("2.1-time-stored", "I-118", ["writes-values-time"]),
+  observed("2.1-json-stored", "I-118", ["writes-values-json"]),
 ];
 
 /** Section 2.2: the user resource. */
-const userStatements = needing(
-  ["users"],
-  [
-    spec("2.2-bare-array", "GET /api/users MUST be answered with a bare array of users, without envelope.", [
-      "users-bare-array",
-    ]),
-    spec("2.2-id", "A user's id MUST be an integer.", ["users-fields"]),
-    spec("2.2-texts", "A user's username, email and provider MUST be strings.", ["users-fields"]),
-    spec("2.2-flags", "A user's confirmed and blocked MUST be booleans.", ["users-fields"]),
-    spec("2.2-timestamps", "A user's createdAt and updatedAt MUST be timestamps.", ["users-fields"]),
-    observed("2.2-members", "I-82", ["users-members"]),
-    observed("2.2-parameters", "I-82", ["users-filters-sort-fields"]),
-    observed("2.2-window", "I-82", ["users-window"]),
-    observed("2.2-search", "I-137", ["users-search"]),
-    observed("2.2-one", "I-82", ["users-one"]),
-    observed("2.2-count", "I-82", ["users-count"]),
-    observed("2.2-count-filtered", "I-82", [], {
-      level: "MAY",
-      text: "GET /api/users/count MAY count the users that filters match.",
-      reason: "The real server answers it with a 500: not asked.",
-    }),
-    observed("2.2-hidden", "I-81", ["resources-hidden-in-users"]),
-    ...needing(
-      ["writes"],
-      [
-        observed("2.2-written", "I-100", ["writes-user"], { needs: ["tokens"] }),
-        observed("2.2-taken", "I-100", ["writes-user-taken"], { needs: ["tokens"] }),
-        ...needing(
-          ["tokens"],
-          [
-            observed("2.2-created-answer", "I-120", ["writes-user-created"]),
-            observed("2.2-created-required", "I-120", ["writes-user-required"]),
-            observed("2.2-unknown-written", "I-120", ["writes-user-unknown"]),
-            observed("2.2-addresses", "I-120", ["writes-user-address"]),
-          ],
-        ),
-      ],
-    ),
-  ],
-);
+const userStatements = [
+  spec("2.2-bare-array", "GET /api/users MUST be answered with a bare array of users, without envelope.", [
+    "users-bare-array",
+  ]),
+  spec("2.2-id", "A user's id MUST be an integer.", ["users-fields"]),
+  spec("2.2-texts", "A user's username, email and provider MUST be strings.", ["users-fields"]),
+  spec("2.2-flags", "A user's confirmed and blocked MUST be booleans.", ["users-fields"]),
+  spec("2.2-timestamps", "A user's createdAt and updatedAt MUST be timestamps.", ["users-fields"]),
+  observed("2.2-members", "I-82", ["users-members"]),
+  observed("2.2-parameters", "I-82", ["users-filters-sort-fields"]),
+  observed("2.2-window", "I-82", ["users-window"]),
+  observed("2.2-search", "I-137", ["users-search"]),
+  observed("2.2-one", "I-82", ["users-one"]),
+  observed("2.2-count", "I-82", ["users-count"]),
+  observed("2.2-count-filtered", "I-82", [], {
+    needs: ["users"],
+    level: "MAY",
+    text: "GET /api/users/count MAY count the users that filters match.",
+    reason: "The real server answers it with a 500: not asked.",
+  }),
+  observed("2.2-hidden", "I-81", ["resources-hidden-in-users"]),
+  observed("2.2-written", "I-100", ["writes-user"]),
+  observed("2.2-taken", "I-100", ["writes-user-taken"]),
+  observed("2.2-created-answer", "I-120", ["writes-user-created"]),
+  observed("2.2-created-required", "I-120", ["writes-user-required"]),
+  observed("2.2-unknown-written", "I-120", ["writes-user-unknown"]),
+  observed("2.2-addresses", "I-120", ["writes-user-address"]),
+];
 
 /** Section 2.3: the envelope of lists. */
 const envelopeStatements = [

@@ -1,4 +1,4 @@
-import { needing, observed, spec } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 const ruleStatements = [
   spec("4.2-one-field", "sort=<field> MUST order the entries by that field.", [
@@ -36,9 +36,7 @@ const ruleStatements = [
     "sorting-datetime",
     "sorting-timestamp",
   ]),
-  spec("4.2-system-attributes", "System attributes MUST be sortable like any other.", ["sorting-created-at"], {
-    needs: ["timestamps"],
-  }),
+  spec("4.2-system-attributes", "System attributes MUST be sortable like any other.", ["sorting-created-at"]),
   spec("4.2-with-others", "A sort MUST apply to what filters leave, before pages are cut, by unselected fields too.", [
     "sorting-with-filters",
     "sorting-with-fields",
@@ -75,8 +73,8 @@ const formStatements = [
     ["sorting-deep-relation", "sorting-deep-relation-object", "sorting-deep-two-relations"],
     { text: "A sort MUST follow paths through to-one relations, dotted or nested." },
   ),
-  observed("4.2-deep-component", "I-22", ["sorting-deep-component"], { needs: ["components"] }),
-  observed("4.2-deep-media", "I-22", ["sorting-deep-media"], { needs: ["media"] }),
+  observed("4.2-deep-component", "I-22", ["sorting-deep-component"]),
+  observed("4.2-deep-media", "I-22", ["sorting-deep-media"]),
   observed("4.2-deep-to-many", "I-22", [], {
     level: "MAY",
     text: "A sort through a to-many relation MAY be answered in any way.",
@@ -91,14 +89,14 @@ const refusalStatements = [
   observed("4.2-field-case", "I-23", ["sorting-field-case"]),
   observed("4.2-foreign-syntax", "I-23", ["sorting-foreign-syntax"]),
   observed("4.2-relation-alone", "I-23", ["sorting-relation-alone"]),
-  observed("4.2-component-alone", "I-23", ["sorting-component-alone"], { needs: ["components", "media"] }),
-  observed("4.2-zone", "I-23", ["sorting-dynamic-zone"], { needs: ["dynamic-zones"] }),
-  observed("4.2-polymorphic", "I-23", ["sorting-polymorphic"], { needs: ["polymorphic"] }),
+  observed("4.2-component-alone", "I-23", ["sorting-component-alone"]),
+  observed("4.2-zone", "I-23", ["sorting-dynamic-zone"]),
+  observed("4.2-polymorphic", "I-23", ["sorting-polymorphic"]),
   observed("4.2-invalid-order", "I-24", ["sorting-invalid-order"]),
   observed("4.2-hidden", "I-25", ["sorting-private", "sorting-password", "sorting-private-relation"], {
     text: "Passwords, private attributes and private relations MUST be refused in sort like unknown fields.",
   }),
-  ...needing(["permissions"], [observed("4.2-forbidden", "I-25", ["sorting-forbidden-relation"])]),
+  observed("4.2-forbidden", "I-25", ["sorting-forbidden-relation"]),
 ];
 
 /** Section 4.2: sort. */

@@ -15,7 +15,7 @@ export interface Statement {
   readonly source: Source;
   /** The row that it rests on, or that says how a passage is read: `I-07`. */
   readonly interpretation?: `I-${string}`;
-  /** What a deployment must have to be held to it: what its definition names, and what every one of its checks needs. */
+  /** What a deployment must have to be held to it: what every one of its checks needs. Its definition tells it where it has none. */
   readonly needs: readonly Capability[];
   /** One sentence with its level in capitals. */
   readonly text: string;
@@ -60,13 +60,6 @@ export const observed = (
   checks: readonly string[],
   options: Options & Partial<Pick<Statement, "text">> = {},
 ): StatementDefinition => ({ ...define(id, checks, options), source: "observed", interpretation, ...options });
-
-/** Statements about something that a deployment may lack. */
-export const needing = (
-  needs: readonly Capability[],
-  statements: readonly StatementDefinition[],
-): readonly StatementDefinition[] =>
-  statements.map((statement) => ({ ...statement, needs: [...new Set([...needs, ...statement.needs])] }));
 
 /** The reason of what the specification names and leaves open. */
 export const notShown = { reason: "Not shown by the specification: nothing to check." } as const;

@@ -1,4 +1,4 @@
-import { needing, spec } from "./statement.js";
+import { spec } from "./statement.js";
 
 const formStatements = [
   spec(
@@ -7,10 +7,12 @@ const formStatements = [
     ["writes-body-json", "writes-several-relations", "writes-relation-alone"],
   ),
   spec("4.7-answer", "The body of the answer to PUT MAY be anything.", [], {
+    needs: ["writes"],
     level: "MAY",
     reason: "Not shown by the specification; what was measured is `4.7-answers`.",
   }),
   spec("4.7-other-operations", "Getting, creating and deleting one entry MAY be offered.", [], {
+    needs: ["writes"],
     level: "MAY",
     reason: "Not shown by the specification; what was measured is `4.1-one`, `4.7-answers` and what follows it.",
   }),
@@ -73,6 +75,7 @@ const positionStatements = [
     "relations-law-after-the-last",
   ]),
   spec("4.7-one-key", "A position MUST hold exactly one of before, after, start and end.", [], {
+    needs: ["writes"],
     interpretation: "I-105",
     reason:
       "A demand on clients, of which the outcome is not shown: see `4.7-position-several-keys` and `4.7-position-empty`.",
@@ -132,13 +135,13 @@ const ruleStatements = [
     "The plain form { data: { <relation>: <id> } } SHOULD be preferred for such relations.",
     [],
     {
+      needs: ["writes"],
       level: "SHOULD",
       reason: "Advice to clients; that servers take the form is `4.7-direct-to-one`.",
     },
   ),
   spec("4.7-rule-7", "connect on a media attribute MUST be refused.", ["writes-media-connect"], {
     interpretation: "I-101",
-    needs: ["media"],
   }),
   spec(
     "4.7-rule-8",
@@ -161,4 +164,4 @@ const ruleStatements = [
 ];
 
 /** Section 4.7: what the specification says of relation updates. */
-export const updateStatements = needing(["writes"], [...formStatements, ...positionStatements, ...ruleStatements]);
+export const updateStatements = [...formStatements, ...positionStatements, ...ruleStatements];

@@ -1,28 +1,20 @@
-import { needing, observed } from "./statement.js";
+import { observed } from "./statement.js";
 
-const componentStatements = needing(
-  ["components"],
-  [
-    observed("4.7-component-new", "I-110", ["writes-component-new"]),
-    observed("4.7-component-kept", "I-110", ["writes-component-kept"]),
-    observed("4.7-component-nested", "I-110", ["writes-component-nested"]),
-    observed("4.7-component-list", "I-110", ["writes-component-list"]),
-    observed("4.7-component-emptied", "I-110", ["writes-component-emptied"], { needs: ["dynamic-zones"] }),
-    observed("4.7-component-foreign", "I-110", ["writes-component-foreign"]),
-    observed("4.7-component-foreign-message", "I-110", ["writes-component-foreign-message"], { level: "SHOULD" }),
-    observed("4.7-component-invalid", "I-110", ["writes-component-invalid"], { needs: ["dynamic-zones"] }),
-    observed("4.7-component-message", "I-110", ["writes-component-error-path"], { level: "SHOULD" }),
-    observed("4.7-zone", "I-110", ["writes-zone"], { needs: ["dynamic-zones"] }),
-    observed("4.7-relation-in-component", "I-111", ["writes-relation-in-component"]),
-    ...needing(
-      ["dynamic-zones"],
-      [
-        observed("4.7-relation-in-zone", "I-111", ["writes-relation-in-zone"]),
-        observed("4.7-relation-in-component-refused", "I-111", ["writes-relation-in-component-refused"]),
-      ],
-    ),
-  ],
-);
+const componentStatements = [
+  observed("4.7-component-new", "I-110", ["writes-component-new"]),
+  observed("4.7-component-kept", "I-110", ["writes-component-kept"]),
+  observed("4.7-component-nested", "I-110", ["writes-component-nested"]),
+  observed("4.7-component-list", "I-110", ["writes-component-list"]),
+  observed("4.7-component-emptied", "I-110", ["writes-component-emptied"]),
+  observed("4.7-component-foreign", "I-110", ["writes-component-foreign"]),
+  observed("4.7-component-foreign-message", "I-110", ["writes-component-foreign-message"], { level: "SHOULD" }),
+  observed("4.7-component-invalid", "I-110", ["writes-component-invalid"]),
+  observed("4.7-component-message", "I-110", ["writes-component-error-path"], { level: "SHOULD" }),
+  observed("4.7-zone", "I-110", ["writes-zone"]),
+  observed("4.7-relation-in-component", "I-111", ["writes-relation-in-component"]),
+  observed("4.7-relation-in-zone", "I-111", ["writes-relation-in-zone"]),
+  observed("4.7-relation-in-component-refused", "I-111", ["writes-relation-in-component-refused"]),
+];
 
 const answerStatements = [
   observed("4.7-answers", "I-112", ["writes-answer-of-update", "writes-answer-of-create", "writes-answer-of-delete"], {
@@ -50,7 +42,7 @@ const bodyStatements = [
 ];
 
 const entryStatements = [
-  observed("4.7-partial", "I-114", ["writes-partial-update"], { needs: ["media", "components"] }),
+  observed("4.7-partial", "I-114", ["writes-partial-update"]),
   observed("4.7-timestamps", "I-114", ["writes-timestamps"]),
   observed("4.7-created-at", "I-115", ["writes-created-now"]),
   observed("4.7-defaults", "I-115", ["writes-defaults"]),
@@ -63,7 +55,6 @@ const entryStatements = [
   }),
   observed("4.7-refused-components", "I-117", ["writes-refused-components-change-nothing"], {
     level: "SHOULD",
-    needs: ["media", "components", "dynamic-zones"],
   }),
   observed(
     "4.7-refused",
@@ -76,27 +67,14 @@ const entryStatements = [
     { text: "A refused update MUST change nothing: no attribute, no list, no other side, no updatedAt." },
   ),
   observed("4.7-refused-at-random", "I-136", ["relations-law-refused-changes-nothing"]),
-  ...needing(
-    ["single-types"],
-    [
-      observed("4.7-single-created", "I-119", ["writes-single-create"]),
-      observed("4.7-single-relation", "I-119", ["writes-single-relation"]),
-      observed("4.7-single-deleted", "I-119", ["writes-single-delete"]),
-      observed("4.7-single-refused", "I-119", ["writes-single-refused"]),
-    ],
-  ),
-  ...needing(
-    ["media", "tokens"],
-    [
-      observed("4.7-upload", "I-100", ["writes-upload"]),
-      observed("4.7-upload-info", "I-100", ["writes-upload-info"]),
-      observed("4.7-upload-empty", "I-100", ["writes-upload-empty"]),
-    ],
-  ),
+  observed("4.7-single-created", "I-119", ["writes-single-create"]),
+  observed("4.7-single-relation", "I-119", ["writes-single-relation"]),
+  observed("4.7-single-deleted", "I-119", ["writes-single-delete"]),
+  observed("4.7-single-refused", "I-119", ["writes-single-refused"]),
+  observed("4.7-upload", "I-100", ["writes-upload"]),
+  observed("4.7-upload-info", "I-100", ["writes-upload-info"]),
+  observed("4.7-upload-empty", "I-100", ["writes-upload-empty"]),
 ];
 
 /** Section 4.7: writes where the specification is silent. */
-export const writeStatements = needing(
-  ["writes"],
-  [...componentStatements, ...answerStatements, ...bodyStatements, ...entryStatements],
-);
+export const writeStatements = [...componentStatements, ...answerStatements, ...bodyStatements, ...entryStatements];
