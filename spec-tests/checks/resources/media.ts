@@ -115,7 +115,7 @@ export const mediaChecks = [
   check({
     id: "media-not-an-image",
     section: "2.4",
-    needs: ["media", "stored-files"],
+    needs: storedFiles,
     statement:
       "Files that are no images MUST have null as width, height and formats, and previewUrl MUST be a string when it is set.",
     async run(target) {

@@ -6,11 +6,19 @@ import type { FetchHandler } from "../../kit/fetch-transport.js";
 import { run } from "../../run/run.js";
 
 /** Several capabilities that are missing at once, because what needs the one could do with the other. */
-export const together: readonly (readonly Capability[])[] = [
+const together: readonly (readonly Capability[])[] = [
   ["i18n", "draft-and-publish"],
   ["relations", "components"],
   ["components", "relations", "media"],
   ["users", "permissions"],
+];
+
+/** Rows of a test: what is missing, told and as it is. Each of these capabilities alone, some together, and everything at once. */
+export const setsOf = (
+  alone: readonly Capability[],
+): readonly (readonly [name: string, missing: readonly Capability[]])[] => [
+  ...[...alone.map((name) => [name]), ...together].map((missing) => [missing.join(), missing] as const),
+  ["anything", allCapabilities],
 ];
 
 /** What is run: the checks with random requests take most of the time. */

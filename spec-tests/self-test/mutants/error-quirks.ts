@@ -22,6 +22,9 @@ const listing = (error: Json, errors: readonly Json[]): Json =>
 
 const values = ["text", "length", "pattern", "enumeration", "number", "boolean", "date", "required", "unique"] as const;
 
+/** Those of which an error tells the attribute in its details. */
+const located = values.filter((what) => what !== "date");
+
 const messageOf = (what: string): string =>
   ["required", "unique"].includes(what) ? `writes-${what}-message` : `writes-invalid-${what}-message`;
 
@@ -51,12 +54,9 @@ export const errorQuirks: readonly Quirk[] = [
   },
   {
     id: "errors-without-details",
-    differs: [
-      "4.7-component-message",
-      ...values.filter((what) => what !== "date").map((what) => `7-invalid-${what}-message`),
-    ],
+    differs: ["4.7-component-message", ...located.map((what) => `7-invalid-${what}-message`)],
     difference: "An error does not tell in its details which attribute it is about.",
-    warned: ["writes-component-error-path", ...values.filter((what) => what !== "date").map(messageOf)],
+    warned: ["writes-component-error-path", ...located.map(messageOf)],
     mutate: erring((error) => ({ ...error, details: {} })),
   },
   {
