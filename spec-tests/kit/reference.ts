@@ -29,9 +29,17 @@ export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
 const referenceProfile: Readonly<Record<KitProfile, Profile>> = { spec: "spec", "strapi-v4": "strapi-4.26" };
 
-/** The reference serving a dataset in this process, with the dataset's roles and permissions in force. */
-export const createReference = (dataset: Dataset, profile: KitProfile): FetchHandler =>
-  createContentApi(dataset, { profile: referenceProfile[profile], auth: true }).fetch;
+/** The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none unless given. */
+export const createReference = (
+  dataset: Dataset,
+  profile: KitProfile,
+  { maxLimit }: { readonly maxLimit?: number } = {},
+): FetchHandler =>
+  createContentApi(dataset, {
+    profile: referenceProfile[profile],
+    auth: true,
+    ...(maxLimit === undefined ? {} : { limits: { maxLimit } }),
+  }).fetch;
 
 /** The dataset that comes with the kit. */
 export const loadBundledDataset = (): Promise<Dataset> => loadDataset(bundledDatasetPath());

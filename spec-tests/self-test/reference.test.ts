@@ -26,6 +26,19 @@ test.each(kitProfiles)("the reference passes every check under %s", async (profi
   expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
 });
 
+test.each([
+  ["spec", 100],
+  ["strapi-v4", 100],
+  ["strapi-v4", 250],
+] as const)("under %s a server may have a maximum page size of %i", async (profile, maxLimit) => {
+  const { dataset } = await bundledIndex();
+  const reference = createReference(dataset, profile, { maxLimit });
+  const { context, preflight } = await openHandler(reference, { profile, preflight: true });
+  expect(preflight.status).toBe("verified");
+  const paging = checks.filter(({ id, section }) => ["2.3", "4.3", "8"].includes(section) || id.startsWith("laws-"));
+  expect(unexpected(await runChecks(paging, context, limits))).toEqual([]);
+});
+
 test("no check depends on the ids that a server assigns", async () => {
   const { dataset } = await bundledIndex();
   const { context } = await openHandler(createReference(renumbered(dataset), "spec"), { preflight: true });

@@ -1,3 +1,4 @@
+import { listing } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 import { accepting, below, misreading, outside } from "./requests.js";
 
@@ -80,9 +81,27 @@ export const mistakeMutants: readonly Mutant[] = [
     mutate: misreading(below("pagination", "withCount"), (value) => (/^(true|false)$/.test(value) ? value : refused)),
   },
   {
-    id: "page-size-at-most-100",
+    id: "pagination-large-numbers-refused",
     breaks: ["4.3-large"],
-    fault: "A page holds 100 entries at most, although no maximum is configured.",
-    mutate: misreading(isPagination, (value) => (Number(value) > 100 ? "100" : value)),
+    fault: "Page sizes and limits above 100 are refused.",
+    mutate: misreading(isPagination, (value) => (Number(value) > 100 ? refused : value)),
+  },
+  {
+    id: "pagination-large-numbers-as-default",
+    breaks: ["4.3-large"],
+    fault: "Page sizes and limits above 100 are taken as 25.",
+    mutate: misreading(isPagination, (value) => (Number(value) > 100 ? "25" : value)),
+  },
+  {
+    id: "list-at-most-40",
+    breaks: ["4.3-large"],
+    fault: "A list holds 40 entries at most, whatever page size its metadata tell.",
+    mutate: listing((list) => ({ ...list, data: list.data.slice(0, 40) })),
+  },
+  {
+    id: "limit-unlimited-as-1000",
+    breaks: ["4.3-unlimited"],
+    fault: "A limit of -1 is taken as 1000, although larger ones are taken as they are.",
+    mutate: misreading(below("pagination", "limit"), (value) => (value === "-1" ? "1000" : value)),
   },
 ];
