@@ -11,11 +11,7 @@ export const keysOf = (target: Target, type: string, entries: readonly Entry[]):
 export const expectKeys = (target: Target, answer: Answer, type: string, keys: readonly string[]): readonly Entry[] => {
   const entries = expectList(answer);
   const actual = keysOf(target, type, entries);
-  const missing = keys.filter((key) => !actual.includes(key));
-  const extra = actual.filter((key) => !keys.includes(key));
-  if (missing.length > 0 || extra.length > 0 || actual.length !== keys.length) {
-    failRows(answer, keys, actual, missing, extra);
-  }
+  requireSame(answer, keys, actual);
   const differences = diff(keys, actual);
   if (differences.length > 0) {
     failWith(answer, {
@@ -37,22 +33,20 @@ export const expectSameKeys = (
   keys: readonly string[],
 ): readonly Entry[] => {
   const entries = expectList(answer);
-  const actual = keysOf(target, type, entries);
-  const missing = keys.filter((key) => !actual.includes(key));
-  const extra = actual.filter((key) => !keys.includes(key));
-  if (missing.length > 0 || extra.length > 0 || actual.length !== keys.length) {
-    failRows(answer, [...keys].sort(), [...actual].sort(), missing, extra);
-  }
+  requireSame(answer, keys, keysOf(target, type, entries), (list) => [...list].sort());
   return entries;
 };
 
-const failRows = (
+/** The same keys, in any order. Where they are not, both lists are told as `shown` makes them. */
+const requireSame = (
   answer: Answer,
-  expected: readonly string[],
+  keys: readonly string[],
   actual: readonly string[],
-  missing: readonly string[],
-  extra: readonly string[],
-): never => {
+  shown = (list: readonly string[]) => list,
+): void => {
+  const missing = keys.filter((key) => !actual.includes(key));
+  const extra = actual.filter((key) => !keys.includes(key));
+  if (missing.length === 0 && extra.length === 0 && actual.length === keys.length) return;
   const repeated = actual.filter((key, index) => actual.indexOf(key) !== index);
   const parts = [
     missing.length > 0 ? `missing: ${missing.join(", ")}` : "",
@@ -64,11 +58,11 @@ const failRows = (
     extra.length > 0 ? "extra" : "",
     repeated.length > 0 ? "repeated" : "",
   ];
-  return failWith(answer, {
+  failWith(answer, {
     why: `The list holds other entries (${parts.join("; ")})`,
     kind: `rows:${kind.filter((part) => part !== "").join("+")}`,
-    expected,
-    actual,
+    expected: shown(keys),
+    actual: shown(actual),
     differences: [
       ...missing.map((key) => ({ path: key, expected: key })),
       ...extra.map((key) => ({ path: key, actual: key })),

@@ -27,10 +27,7 @@ export const matching = (
   definition: Omit<TableCheck, "section"> & { readonly query?: Query; readonly rows: readonly MatchRow[] },
 ): Check => {
   const { type, query = {}, rows, ...rest } = definition;
-  requireRows(
-    rest.id,
-    rows.map(([, keys]) => keys),
-  );
+  requireRows(rest.id, rows);
   return check({
     ...rest,
     section: "4.4",
@@ -47,10 +44,7 @@ export const matching = (
 /** A check of ordered lists by a table: each row is one request, whose answer must hold the row's entries in the row's order. */
 export const listing = (definition: TableCheck & { readonly rows: readonly ListRow[] }): Check => {
   const { type, rows, ...rest } = definition;
-  requireRows(
-    rest.id,
-    rows.map(([, keys]) => keys),
-  );
+  requireRows(rest.id, rows);
   return check({
     ...rest,
     async run(target) {
@@ -87,6 +81,6 @@ const wholeListQuery = (target: Target, query: Query, filters: Filters): Query |
   return { ...query, filters: typeof filters === "function" ? filters(target) : filters, ...wholeList };
 };
 
-const requireRows = (id: string, keys: readonly (readonly string[])[]): void => {
-  if (keys.every((row) => row.length === 0)) throw new Error(`check ${id}: no row matches an entry`);
+const requireRows = (id: string, rows: readonly (MatchRow | ListRow)[]): void => {
+  if (rows.every(([, keys]) => keys.length === 0)) throw new Error(`check ${id}: no row matches an entry`);
 };

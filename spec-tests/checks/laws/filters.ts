@@ -84,19 +84,11 @@ const pairCases = (scope: Scope): fc.Arbitrary<PairCase> =>
     }),
   );
 
-/** Operators that compare, and are not the negation of another one. */
+/** Every operator that compares with a value. */
 const comparing = [
   ...["$eq", "$eqi", "$ne", "$nei", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between"],
-  ...[
-    "$contains",
-    "$containsi",
-    "$notContains",
-    "$notContainsi",
-    "$startsWith",
-    "$startsWithi",
-    "$endsWith",
-    "$endsWithi",
-  ],
+  ...["$contains", "$containsi", "$notContains", "$notContainsi"],
+  ...["$startsWith", "$startsWithi", "$endsWith", "$endsWithi"],
 ];
 
 const insensitive: Readonly<Record<string, string>> = {

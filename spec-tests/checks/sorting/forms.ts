@@ -1,26 +1,12 @@
 import type { Query } from "../../kit/query.js";
 import { type ListRow, listing } from "../../kit/tables.js";
-
-/** By weight, the greatest first, then by slug: the tag without a weight is left out, databases differ in its place. */
-const heaviestFirst = [
-  "fully-original",
-  "nineteenth-century",
-  "arctic",
-  "brass-fittings",
-  "touch-it",
-  "from-a-wreck",
-  "oak",
-  "restored-2019",
-  "ephemere",
-  "fragile",
-  "on-loan",
-];
+import { tagsHeaviestFirst } from "../tags.js";
 
 const filters: Query = { weight: { $notNull: true } };
 
-const row = (sort: Query[string]): ListRow => [{ filters, sort }, heaviestFirst];
+const row = (sort: Query[string]): ListRow => [{ filters, sort }, tagsHeaviestFirst];
 
-const rawRow = (sort: string): ListRow => [`filters[weight][$notNull]=true&${sort}`, heaviestFirst];
+const rawRow = (sort: string): ListRow => [`filters[weight][$notNull]=true&${sort}`, tagsHeaviestFirst];
 
 /** The shapes of the sort parameter that the specification does not show (section 4.2). */
 export const sortFormChecks = [
