@@ -9,17 +9,11 @@ export type ReadBody = { readonly body: string; readonly json: unknown } | { rea
 /** The largest body that the kit reads: 16 MiB. */
 export const defaultMaxBody = 16 * 1024 * 1024;
 
-/** The parts of a body: all of them there already, or still coming. */
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-
 /**
- * Reads a body of at most `limit` bytes, packed and unpacked. A larger one is not read further and its connection is
- * dropped. JSON that is nested too deeply is a problem too: no function of the kit survives a million arrays in each other.
- * Rejects when the body ends early or is not framed as HTTP wants it.
+ * Reads a body of at most `limit` bytes when it is unpacked. JSON that is nested too deeply is a problem too: no function of the kit
+ * survives a million arrays in each other. Rejects when the body is not packed as its coding says.
  */
-export const readAnswerBody = async (parts: Chunks, coding: string, limit: number): Promise<ReadBody> => {
-  const packed = await readAll(parts, limit);
-  if (packed === undefined) return { problem: tooLarge(limit) };
+export const readAnswerBody = async (packed: Buffer, coding: string, limit: number): Promise<ReadBody> => {
   const bytes = await unpack(packed, coding.trim().toLowerCase(), limit);
   return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8")) : { problem: bytes };
 };
@@ -30,7 +24,8 @@ export const readText = (body: string): ReadBody => {
   return { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } };
 };
 
-const readAll = async (parts: Chunks, limit: number): Promise<Buffer | undefined> => {
+/** The bytes of a body of at most `limit`; undefined of a larger one, which is not read further. Rejects when the body ends early. */
+export const readAll = async (parts: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of parts) {

@@ -129,7 +129,7 @@ const attempt = async (
     return { request, begun, problem: received.problem };
   }
   const { headers, status } = received;
-  const read = await readAnswerBody(received.chunks, headers["content-encoding"] ?? "", maxBody);
+  const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);
   if ("problem" in read) return { request, begun, problem: read.problem };
   const milliseconds = performance.now() - started;
   patience.answered(milliseconds);

@@ -1,4 +1,4 @@
-import { defaultMaxBody, readAnswerBody } from "./answer-body.js";
+import { defaultMaxBody, readAll, readAnswerBody, tooLarge } from "./answer-body.js";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
 import { stopReason } from "./failure.js";
 
@@ -102,8 +102,9 @@ const exchange = async (
     );
     if (!isResponse(response)) return { request, problem: noResponse(response) };
     const headers = Object.fromEntries(response.headers);
-    const chunks = response.body === null ? [] : chunksOf(response.body, given);
-    const read = await readAnswerBody(chunks, headers["content-encoding"] ?? "", maxBody);
+    const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, given), maxBody);
+    if (packed === undefined) return { request, problem: tooLarge(maxBody) };
+    const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
     if ("problem" in read) return { request, problem: read.problem };
     const milliseconds = performance.now() - started;
     return { request, answer: { request, status: response.status, headers, ...read, milliseconds } };

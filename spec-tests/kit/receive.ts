@@ -8,7 +8,7 @@ import { stopReason } from "./failure.js";
 
 /** What a server sent, not unpacked, or why it is not all there; and whether the headers of an answer have come. */
 export type Received = { readonly begun: boolean } & (
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly chunks: readonly Buffer[] }
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly packed: Buffer }
   | { readonly problem: Problem }
 );
 
@@ -73,7 +73,7 @@ export const receive = (
           else chunks.push(chunk);
         },
         onResponseEnd: () => {
-          if (head !== undefined) end({ begun: true, ...head, chunks });
+          if (head !== undefined) end({ begun: true, ...head, packed: Buffer.concat(chunks, size) });
         },
         onResponseError: (_, error) => fail(error),
       });

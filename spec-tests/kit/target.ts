@@ -5,7 +5,7 @@ import type { Deletions } from "./deletions.js";
 import type { Answer, Exchange, Problem, Transport } from "./exchange.js";
 import { Blocked, CheckFailure } from "./failure.js";
 import type { IdMap } from "./id-map.js";
-import { keepExchanges, maxKept } from "./keep-exchanges.js";
+import { keepExchange, maxKept } from "./keep-exchanges.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 
@@ -115,24 +115,21 @@ const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 export const createTarget = (context: TargetContext, signal: AbortSignal, made: Made = nothingMade()): Target => {
   const exchanges: Exchange[] = [];
   let count = 0;
+  // Most requests bear no headers of their own.
+  const bare = mergeHeaders(context.headers);
+  const json = mergeHeaders(context.headers, { "content-type": "application/json" });
   const request: Target["request"] = async (method, path, options = {}) => {
     const body = options.body === undefined ? undefined : bodyText(options.body);
-    const wire = {
-      method,
-      path: withQuery(path, options.query),
-      headers: mergeHeaders(
-        context.headers,
-        body === undefined ? {} : { "content-type": "application/json" },
-        options.headers,
-      ),
-    };
+    const usual = body === undefined ? bare : json;
+    const headers = options.headers === undefined ? usual : mergeHeaders(usual, options.headers);
+    const wire = { method, path: withQuery(path, options.query), headers };
     // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, heeded);
     // With the circuit open nothing is sent.
     if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
     // The check has the answer; what waits for the report is short, however much a server sends.
-    exchanges.push(...keepExchanges([exchange]));
+    exchanges.push(keepExchange(exchange));
     if (exchanges.length > maxKept) exchanges.shift();
     if ("answer" in exchange) return exchange.answer;
     if (method === "POST" && !unsent.includes(exchange.problem.kind)) made.unanswered.push(`${method} ${path}`);
@@ -182,9 +179,9 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
 
 const bodyText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-const mergeHeaders = (...parts: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> => {
+const mergeHeaders = (...parts: readonly Readonly<Record<string, string>>[]): Readonly<Record<string, string>> => {
   const merged = new Map<string, string>();
-  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
     if (value === "") merged.delete(name.toLowerCase());
     else merged.set(name.toLowerCase(), value);
   }

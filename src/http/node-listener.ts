@@ -16,7 +16,7 @@ const toRequest = (incoming: IncomingMessage): ApiRequest => ({
   // Both are always set on a server's side.
   method: incoming.method ?? "GET",
   path: originForm(incoming.url ?? "/"),
-  headers: (name) => rawHeader(incoming.rawHeaders, name),
+  headers: headerOf(incoming.rawHeaders),
   headerNames: () => Object.keys(incoming.headers),
   body: (limit) => readBytes(incoming, limit),
   peer: () => incoming.socket.remoteAddress,
@@ -26,14 +26,19 @@ const toRequest = (incoming: IncomingMessage): ApiRequest => ({
 const originForm = (target: string): string =>
   target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 
-/** The first header of this name, as node itself does for the headers that are asked for here. */
-const rawHeader = (headers: readonly string[], name: string): string | undefined => {
-  for (let index = 0; index < headers.length; index += 2) {
-    const candidate = headers[index];
-    if (candidate?.length === name.length && candidate.toLowerCase() === name) return headers[index + 1];
-  }
-  return undefined;
-};
+/**
+ * The first header of a name, as node itself does for the headers that are asked for here. It holds on to the headers alone: a log of
+ * requests asks for them later, and need not keep the message with its socket.
+ */
+const headerOf =
+  (headers: readonly string[]) =>
+  (name: string): string | undefined => {
+    for (let index = 0; index < headers.length; index += 2) {
+      const candidate = headers[index];
+      if (candidate?.length === name.length && candidate.toLowerCase() === name) return headers[index + 1];
+    }
+    return undefined;
+  };
 
 /** Reads a body until it is longer than `limit`; the rest is left to node, which drains it. */
 const readBytes = (incoming: IncomingMessage, limit: number): Promise<Uint8Array | undefined> =>
