@@ -22,3 +22,14 @@ test("a clock rings with its reason, and not once it is stopped", async () => {
   expect(rings.signal.reason).toEqual(new Error("late"));
   expect(stopped.signal.aborted).toBe(false);
 });
+
+test("a clock within another signal ends with it, for its reason, until it is stopped", () => {
+  const outer = new AbortController();
+  const [ends, stopped] = [startClock(10_000, undefined, outer.signal), startClock(10_000, undefined, outer.signal)];
+  stopped.stop();
+  outer.abort(new Error("enough"));
+  const late = startClock(10_000, undefined, outer.signal);
+  expect([ends.signal.reason, late.signal.reason]).toEqual([new Error("enough"), new Error("enough")]);
+  expect(stopped.signal.aborted).toBe(false);
+  for (const clock of [ends, late]) clock.stop();
+});

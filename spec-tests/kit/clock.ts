@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** A signal that is aborted when the time is over. Stop the clock when it is no longer needed. */
 export interface Clock {
   readonly signal: AbortSignal;
@@ -10,10 +12,25 @@ const steps = 10;
 /**
  * Starts a clock of so many milliseconds. While this process is busy, or is not given a processor, the clock stands still: what
  * has arrived in the meantime is read first, and the server is not blamed for time that it did not take. `reason` becomes the signal's.
+ * With `outer`, its signal is aborted too when that one is, for the same reason.
  */
-export const startClock = (milliseconds: number, reason?: () => Error): Clock => {
+export const startClock = (milliseconds: number, reason?: () => Error, outer?: AbortSignal): Clock => {
   const controller = new AbortController();
-  return { signal: controller.signal, stop: startTimer(milliseconds, () => controller.abort(reason?.())) };
+  const follow = () => controller.abort(outer?.reason);
+  if (outer !== undefined) {
+    // Every check under way listens.
+    setMaxListeners(0, outer);
+    outer.addEventListener("abort", follow);
+    if (outer.aborted) follow();
+  }
+  const stop = startTimer(milliseconds, () => controller.abort(reason?.()));
+  return {
+    signal: controller.signal,
+    stop: () => {
+      stop();
+      outer?.removeEventListener("abort", follow);
+    },
+  };
 };
 
 /** A clock like that of {@link startClock}, which calls a function when the time is over, until it is stopped. */

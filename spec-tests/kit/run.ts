@@ -143,8 +143,8 @@ const judge = async (check: Check, context: TargetContext, options: OneOptions, 
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
   const time = timeFor(context, options);
-  const clock = startClock(time, () => new Blocked(`time: not done within ${time} ms`));
-  const signal = options.signal === undefined ? clock.signal : AbortSignal.any([clock.signal, options.signal]);
+  const clock = startClock(time, () => new Blocked(`time: not done within ${time} ms`), options.signal);
+  const { signal } = clock;
   // Each request under way listens.
   setMaxListeners(0, signal);
   const target = createTarget(context, signal, made);
