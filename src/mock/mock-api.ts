@@ -17,7 +17,13 @@ import type { DelayRule, FailRule } from "./interventions.js";
 import { type PluginOptions, pluginsOf } from "./plugins.js";
 import { createRandom, seededBytes } from "./random.js";
 import type { RequestFilter } from "./request-filter.js";
-import { createRequestLog, type LoggedRequest, type RequestListener } from "./request-log.js";
+import {
+  type AnsweredRequest,
+  createRequestLog,
+  describeRequest,
+  type LoggedRequest,
+  type RequestListener,
+} from "./request-log.js";
 import { type SeedEntries, seedEntries } from "./seed-entries.js";
 import { createVersionHints } from "./version-hints.js";
 
@@ -75,12 +81,12 @@ interface Deployment {
 
 /** A mock of a dataset, without a network. It needs nothing of node. The dataset is not changed. */
 export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock => {
-  const { onChange = () => {}, onHint, onRequest = () => {} } = options;
+  const { onChange = () => {}, onHint, onRequest } = options;
   const hint = onHint && createVersionHints(onHint);
   // Routes and middlewares can write whatever the request is.
   const hasOwnCode = (options.routes?.length ?? 0) + (options.middlewares?.length ?? 0) > 0;
   const log = createRequestLog((request) => {
-    onRequest(request);
+    onRequest?.(describeRequest(request));
     hint?.(request);
     if (hasOwnCode || mayWrite(request)) onChange();
   });
@@ -147,7 +153,7 @@ const deploy = (dataset: Dataset, options: MockOptions): Deployment => {
 };
 
 /** A token in a link that a user clicks changes the user. */
-const mayWrite = ({ method, path }: LoggedRequest): boolean =>
+const mayWrite = ({ method, path }: AnsweredRequest): boolean =>
   (method !== "GET" && method !== "HEAD" && method !== "OPTIONS") || path.startsWith("/api/auth/");
 
 /** Lets browsers of other origins send the headers of a mock too. */

@@ -27,6 +27,13 @@ export interface LoggedRequest {
 /** Told of each request once it is answered. */
 export type RequestListener = (request: LoggedRequest) => void;
 
+/** A request that was answered, as the log keeps it: for most of them nobody asks what else could be said. */
+export interface AnsweredRequest
+  extends Pick<LoggedRequest, "id" | "method" | "path" | "search" | "status" | "milliseconds">,
+    Pick<ApiRequest, "headers"> {
+  readonly kept: KeptBody;
+}
+
 /** The latest requests. */
 export interface RequestLog {
   /** A request whose body is remembered when it is read, and what to tell once it is answered. */
@@ -46,8 +53,8 @@ interface KeptBody {
 }
 
 /** A log of requests, which tells `listener` of each. */
-export const createRequestLog = (listener: RequestListener): RequestLog => {
-  let logged: LoggedRequest[] = [];
+export const createRequestLog = (listener: (request: AnsweredRequest) => void): RequestLog => {
+  let logged: AnsweredRequest[] = [];
   let id = 0;
   let keep = createKeeper();
   return {
@@ -60,7 +67,11 @@ export const createRequestLog = (listener: RequestListener): RequestLog => {
         return read;
       };
       const answered = ({ status }: ApiResponse): void => {
-        const entry = describe(++id, request, kept, { status, milliseconds: performance.now() - started });
+        const { headers, method, path: target } = request;
+        const mark = target.indexOf("?");
+        const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+        const milliseconds = performance.now() - started;
+        const entry = { id: ++id, method, path, search, status, milliseconds, headers, kept };
         logged.push(entry);
         // In large steps, so that a full log costs nothing for each request.
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
@@ -70,7 +81,8 @@ export const createRequestLog = (listener: RequestListener): RequestLog => {
     },
     requests: (filter) => {
       const meant = requestTest(filter);
-      return logged.slice(-maxRequests).filter(({ method, path }) => meant(method, path));
+      const latest = logged.slice(-maxRequests);
+      return latest.filter(({ method, path }) => meant(method, path)).map(describeRequest);
     },
     clear: () => {
       logged = [];
@@ -99,31 +111,18 @@ const createKeeper = (): ((kept: KeptBody, read: Uint8Array) => void) => {
   };
 };
 
-const describe = (
-  id: number,
-  { headers, method, path: target }: ApiRequest,
-  kept: KeptBody,
-  outcome: Pick<LoggedRequest, "status" | "milliseconds">,
-): LoggedRequest => {
-  const mark = target.indexOf("?");
-  const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
-  const type = headers("content-type") ?? "";
-  return {
-    id,
-    method,
-    path,
-    search,
-    get query() {
-      return parseQs(search, queryLimits);
-    },
-    get body() {
-      return kept.bytes === undefined ? undefined : parsed(kept.bytes, type);
-    },
-    bodyBytes: kept.length,
-    header: (name) => headers(name.toLowerCase()),
-    ...outcome,
-  };
-};
+/** What can be said of a request: its query and its body are read when they are asked for. */
+export const describeRequest = ({ headers, kept, ...request }: AnsweredRequest): LoggedRequest => ({
+  ...request,
+  get query() {
+    return parseQs(request.search, queryLimits);
+  },
+  get body() {
+    return kept.bytes === undefined ? undefined : parsed(kept.bytes, headers("content-type") ?? "");
+  },
+  bodyBytes: kept.length,
+  header: (name) => headers(name.toLowerCase()),
+});
 
 const parsed = (bytes: Uint8Array, type: string): unknown => {
   if (type.startsWith("multipart/")) return undefined;

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "./request-log.js";
+import { type AnsweredRequest, describeRequest } from "./request-log.js";
 
 /** What is told of requests that clients of Strapi 5 send, each once. */
 const hints = {
@@ -13,19 +13,19 @@ const hints = {
 
 const holds = (value: unknown, key: string): boolean => JSON.stringify(value ?? null).includes(`"${key}":`);
 
-const isFor: Readonly<Record<keyof typeof hints, (request: LoggedRequest) => boolean>> = {
+const isFor: Readonly<Record<keyof typeof hints, (request: AnsweredRequest) => boolean>> = {
   // Bodies are looked at only where they were refused: most are not, and some are long.
   // The ids of Strapi 5 have 24 letters and digits. Only where nothing was found, a slug may look alike.
-  documentId: ({ body, method, path, search, status }) =>
-    (status === 404 && /^\/api\/[^/]+\/(?=[^/]*\d)[a-z][a-z\d]{23}(?:\/|$)/.test(path)) ||
-    search.includes("documentId") ||
-    (method !== "GET" && status >= 400 && holds(body, "documentId")),
+  documentId: (request) =>
+    (request.status === 404 && /^\/api\/[^/]+\/(?=[^/]*\d)[a-z][a-z\d]{23}(?:\/|$)/.test(request.path)) ||
+    request.search.includes("documentId") ||
+    (request.method !== "GET" && request.status >= 400 && holds(describeRequest(request).body, "documentId")),
   status: ({ search }) => /(?:^|&)status=(?:draft|published)(?:&|$)/.test(search),
-  flat: (request) => request.header("strapi-response-format") !== undefined,
+  flat: (request) => request.headers("strapi-response-format") !== undefined,
 };
 
 /** Looks at requests for signs of a client of Strapi 5, and tells `listener` what to do about it: each hint once. */
-export const createVersionHints = (listener: (hint: string) => void): ((request: LoggedRequest) => void) => {
+export const createVersionHints = (listener: (hint: string) => void): ((request: AnsweredRequest) => void) => {
   // The keys of a literal: `Object.keys` does not say so.
   const left = new Set(Object.keys(hints) as (keyof typeof hints)[]);
   return (request) => {
