@@ -1,7 +1,7 @@
 import { check } from "../../kit/check.js";
 import { scratchEntry, update } from "../../kit/scratch.js";
 import { arrange, benches, expectAccepted, expectLinked, idsOf, scratchCast, toManyBenches } from "./bench.js";
-import { updating } from "./updates.js";
+import { createCasts, updating } from "./updates.js";
 
 /** Every to-many relation, from both sides and to the own type. */
 const allToMany = [
@@ -68,10 +68,11 @@ export const formChecks = [
     needs: ["writes"],
     statement: "An array of ids given directly MUST replace all existing connections, in the order given, as set does.",
     async run(target) {
+      const casts = await createCasts(target, allToMany, "abcde");
       for (const type of ["restoration", "conservator"]) {
         const owner = await scratchEntry(target, type);
         for (const bench of allToMany.filter(({ from }) => from === type)) {
-          const ids = await scratchCast(target, bench.to, "abcde");
+          const ids = casts(bench);
           for (const word of ["cab", "ebd", "dbe", "d", ""]) {
             const answer = await update(target, type, owner, { [bench.attribute]: idsOf(ids, word) });
             expectAccepted(answer);
