@@ -5,6 +5,15 @@ import type { EntryWrite } from "../write/entry-write.js";
 import { hashPassword, passwordsWithout, withHashes } from "../write/passwords.js";
 import type { CommandContext } from "./request.js";
 
+/** More passwords than this are not hashed for one body: each of them may take the processor for 50 ms. */
+const maxPasswords = 200;
+
+const tooMany = fail({
+  code: "payload-too-large",
+  path: ["data"],
+  message: `A body may hold ${maxPasswords} different passwords at most`,
+});
+
 /**
  * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Passwords are
  * hashed before: while that takes its time, others may write, so that the body is read once more after it.
@@ -21,6 +30,7 @@ export const carryOut = async <T>(
     if (!write.ok) return write;
     const passwords = passwordsWithout(hashes, write.value, type, model);
     if (passwords.length === 0) return apply(withHashes(write.value, type, model, hashes));
+    if (hashes.size + passwords.length > maxPasswords) return tooMany;
     for (const password of passwords) hashes.set(password, await hashPassword(password, passwordCost));
   }
 };
