@@ -1,5 +1,6 @@
-// Writes the command as one file, dist/conformance-cli/main.js: node takes twice as long to start with the four hundred modules
-// that it is made of, and a run of the deterministic checks is over in a few seconds. `--outDir` names another folder than dist.
+// Writes the command as one file, dist/conformance-cli/main.js: with the six hundred modules that it is made of, node takes half as long
+// again to start, and a run of the deterministic checks is over in two seconds. `--outDir` names another folder than dist.
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -8,6 +9,8 @@ import { build } from "esbuild";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { outDir } = parseArgs({ options: { outDir: { type: "string", default: here("../dist") } } }).values;
 
+// What an earlier build has left is not to be published.
+rmSync(join(outDir, "conformance-cli"), { recursive: true, force: true });
 await build({
   entryPoints: [here("main.ts")],
   outfile: join(outDir, "conformance-cli/main.js"),

@@ -25,17 +25,6 @@ const beside = [
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "conformance-command-"));
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const args = [
-    tsc,
-    "-p",
-    join(root, "tsconfig.build.json"),
-    "--outDir",
-    join(folder, "dist"),
-    "--declaration",
-    "false",
-  ];
-  await promisify(execFile)(process.execPath, args);
   const bundle = [join(root, "conformance-cli/bundle-command.mjs"), "--outDir", join(folder, "dist")];
   await promisify(execFile)(process.execPath, bundle);
   for (const path of beside) {

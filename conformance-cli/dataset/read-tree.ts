@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
+import { packageFile } from "../../spec-tests/kit/package-file.js";
 import { bundledDatasetPath } from "../../src/index.js";
 import type { FileTree } from "./file-tree.js";
 
@@ -22,4 +23,4 @@ export const readBundled = (folder: string): Promise<FileTree> => readTree(join(
 
 /** The files that are written as they are for a form of the dataset: they lie beside this file in the sources, also in the package. */
 export const readTemplates = (form: string): Promise<FileTree> =>
-  readTree(join(dirname(bundledDatasetPath()), "conformance-cli", "dataset", "templates", form));
+  readTree(packageFile(join("conformance-cli", "dataset", "templates", form)));

@@ -18,16 +18,13 @@ const before: Bench = { from: "restoration", attribute: "before", to: "plugin::u
 const photos: Bench = { ...before, attribute: "photos" };
 
 /** Three files of the dataset, by name: relations to them change nothing in them. */
-const files = (id: (key: string) => number): Ids => ({
+const files = (id: (key: string) => number): Ids<"a" | "b" | "c"> => ({
   a: id("bell-aurora.png"),
   b: id("octant-front.png"),
   c: id("chart-sound.png"),
-  d: 0,
-  e: 0,
-  f: 0,
 });
 
-const fileUpdates = (ids: Ids): readonly object[] => [
+const fileUpdates = (ids: Ids<"a" | "b">): readonly object[] => [
   { connect: [ids.b] },
   { connect: [{ id: ids.b }] },
   { connect: [ids.b], disconnect: [ids.a] },

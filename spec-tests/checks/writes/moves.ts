@@ -40,9 +40,9 @@ export const moveChecks = [
     rows: [
       ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "bca"],
       ["bca", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
-      ["cba", (id) => ({ connect: [{ id: id.c, position: { after: id.a } }] }), "bac"],
-      ["bac", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "acb"],
-      ["acb", (id) => ({ connect: [{ id: id.c, position: { after: id.a } }] }), "acb"],
+      ["cba", (id) => ({ connect: [{ id: id.c, position: { after: id.b } }] }), "bca"],
+      ["bca", (id) => ({ connect: [{ id: id.b, position: { end: true } }] }), "cab"],
+      ["cab", (id) => ({ connect: [{ id: id.a, position: { after: id.c } }] }), "cab"],
     ],
   }),
   updating({

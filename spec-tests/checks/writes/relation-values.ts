@@ -85,7 +85,7 @@ export const relationValueChecks = [
     statement: "An id that is repeated in set or in a direct array MUST be connected once, at its first place.",
     rows: [
       ["cab", (id) => ({ set: [id.d, id.b, id.d] }), "db"],
-      ["db", (id) => [id.e, id.e, id.c], "ec"],
+      ["db", (id) => [id.e, id.c, id.e], "ec"],
     ],
   }),
   refusingUpdates({

@@ -44,8 +44,8 @@ export const toOneChecks = [
       ["a", (id) => ({ connect: [id.c, id.b] }), "b"],
       ["b", (id) => ({ connect: [{ id: id.a }, { id: id.d }, { id: id.c }] }), "c"],
       ["c", (id) => ({ set: [id.a, id.d, id.b] }), "b"],
-      ["b", (id) => ({ set: [{ id: id.a }, { id: id.c }] }), "c"],
-      ["c", (id) => [id.a, id.b], "b"],
+      ["b", (id) => ({ set: [{ id: id.a }, { id: id.d }, { id: id.c }] }), "c"],
+      ["c", (id) => [id.a, id.d, id.b], "b"],
     ],
   }),
   updating({

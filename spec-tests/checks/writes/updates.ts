@@ -58,14 +58,28 @@ const trying = <R extends Row>(
           await expectLinked(target, bench, owner, ids, held, [answer]);
         }
       };
-      const tryRelations = async (from: string) => {
-        // No relation of an entry changes another one.
-        const owner = await scratchEntry(target, from);
-        for (const bench of on.filter((each) => each.from === from)) await tryRows(bench, owner);
+      const tryRelations = async (benches: readonly [Bench, ...Bench[]]) => {
+        const owner = await scratchEntry(target, benches[0].from);
+        for (const bench of benches) await tryRows(bench, owner);
       };
-      await together([...new Set(on.map(({ from }) => from))].map(tryRelations));
+      await together(byOwner(on).map(tryRelations));
     },
   });
+};
+
+/**
+ * Relations that are tried on one entry, one after the other: none of them changes another one. Those to the entry's own type are by
+ * themselves, as two of them may be the sides of one.
+ */
+const byOwner = (on: readonly Bench[]): readonly (readonly [Bench, ...Bench[]])[] => {
+  const groups = new Map<string, [Bench, ...Bench[]]>();
+  for (const bench of on) {
+    const owner = bench.to === bench.from ? bench.attribute : bench.from;
+    const group = groups.get(owner);
+    if (group === undefined) groups.set(owner, [bench]);
+    else group.push(bench);
+  }
+  return [...groups.values()];
 };
 
 /** The entries that rows speak of, in their words and their updates, in order: "abd". */
