@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { tmpdir } from "node:os";
@@ -139,6 +140,19 @@ test("3: nobody is there, other data, what was made cannot be deleted", async ()
   const keeping = await serveReference(({ method }) => (method === "DELETE" ? 500 : undefined));
   const left = await run(["--url", keeping, "--check", "writes-delete*"]);
   expect([left.code, left.out.includes("could not be deleted from the server again")]).toEqual([3, true]);
+});
+
+test("2: no check applies, or nobody can read what is printed", async () => {
+  const nothing = await run(["--url", await serveReference(), "--check", "writes-connect*", "--read-only"]);
+  expect(nothing).toMatchObject({ code: 2 });
+  expect(nothing.out).toMatch(/Nothing was checked: none of \d+ checks applies \(/);
+  // Only Linux has it.
+  if (!existsSync("/dev/full")) return;
+  const full = promisify(execFile)("sh", ["-c", '"$0" --help > /dev/full', command]);
+  await expect(full).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^cannot write to the standard output: ENOSPC[^\n]*\n$/),
+  });
 });
 
 test("3: a run that is interrupted, with its report", async () => {

@@ -94,6 +94,8 @@ test.each<[string, readonly string[], RegExp]>([
     ["--url", "http://u:p@x"],
     /^option '--url <url>' is invalid. Pass credentials with --header/,
   ],
+  ["an address twice", ["--url", "http://x", "--url", "http://y"], /^--url is given twice: expected one value\n$/],
+  ["a replay twice", ["--replay", "a.1", "--replay=b.1"], /^--replay is given twice: expected one value\n$/],
   ["a user in the address", ["--url", "http://u@x"], /Pass credentials with --header/],
   ["a query in the address", ["--url", "http://x?a=1"], /without query and fragment/],
   ["a bad number", ["--seed", "1.5"], /Expected a whole number from 0 to 2147483647/],

@@ -7,9 +7,11 @@ const interruption = new AbortController();
 // The first interrupt ends the run with a report and a clean-up, the second one at once.
 process.once("SIGINT", () => interruption.abort());
 
-// A reader that has seen enough (`| head`) is no fault.
+// A reader that has seen enough (`| head`) is no fault. What nobody can read is one: a full disk.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`cannot write to the standard output: ${error.message}\n`);
+  process.exit(2);
 });
 
 const { FORCE_COLOR: force = "", NO_COLOR: none = "", TERM: terminal = "" } = process.env;

@@ -77,6 +77,7 @@ export const parseArguments = (
   };
   const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
   describeOptions(command, version);
+  refuseRepetition(command);
   describeDiff(command, (diff) => {
     subcommand = { diff };
   });
@@ -98,6 +99,19 @@ export const parseArguments = (
       .trim()
       .replaceAll(/\s+/g, " ");
     return { exitCode: 2, text: `${message}\n` };
+  }
+};
+
+/** Of an option that takes one value, a second one is a mistake: commander would take the last and say nothing. */
+const refuseRepetition = (command: Command): void => {
+  for (const option of command.options) {
+    // The parser of a repeatable option takes what was given before, too.
+    if (!option.required || (option.parseArg?.length ?? 0) > 1) continue;
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) throw new UsageError(`${option.long} is given twice: expected one value`);
+      isGiven = true;
+    });
   }
 };
 
@@ -221,7 +235,7 @@ const describeTarget = (command: Command, version: string): Command =>
     .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's");
 
 const exitCodes = `
-Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or nothing selected;
+Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or no check to run;
 3 the server cannot be reached, or checks are blocked; 4 a fault of the kit itself.`;
 
 const describeDiff = (command: Command, found: (options: DiffOptions) => void): Command =>

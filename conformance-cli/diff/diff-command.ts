@@ -1,6 +1,6 @@
 import type { Io } from "../io.js";
 import type { DiffOptions } from "../options.js";
-import { attempt } from "../usage-error.js";
+import { attempt, UsageError } from "../usage-error.js";
 import { checkWritable, writeReport } from "../write-report.js";
 import { compareReports } from "./compare-reports.js";
 import { loadReport } from "./load-report.js";
@@ -10,6 +10,9 @@ import { printDiff } from "./print-diff.js";
 export const diffCommand = async ({ before, after, reporter, output }: DiffOptions, io: Io): Promise<0 | 1> => {
   if (output !== undefined) await attempt(checkWritable(output), `cannot write ${output}`);
   const diff = compareReports(await loadReport(before), await loadReport(after));
+  const hasCommon = diff.before.checks > diff.gone.length;
+  if (!hasCommon && diff.before.checks > 0 && diff.after.checks > 0)
+    throw new UsageError(`${before} and ${after} have no check in common: there is nothing to compare`);
   const look = output === undefined ? { colour: io.colour, width: io.columns } : { colour: false };
   const text = reporter === "json" ? `${JSON.stringify(diff, undefined, 2)}\n` : printDiff(diff, look);
   if (output === undefined) io.out(text);

@@ -196,6 +196,14 @@ test.each<[string, unknown, readonly string[], RegExp]>([
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
+test("reports of other checks are no comparison", async () => {
+  const { exitCode, err } = await diff(runReport([reportedCheck("it")]), runReport([reportedCheck("another")]));
+  expect([exitCode, err]).toEqual([
+    2,
+    expect.stringMatching(/have no check in common: there is nothing to compare\n$/),
+  ]);
+});
+
 test("a file that is not there, and one argument alone", async () => {
   const run = async (args: readonly string[]) => {
     const err: string[] = [];

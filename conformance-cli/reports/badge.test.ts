@@ -23,6 +23,12 @@ const rows: readonly (readonly [string, RunReport, string, string])[] = [
     "stale expected failures",
     "orange",
   ],
+  [
+    "nothing",
+    runReport([reportedCheck("a")], { outcome: { exitCode: 2, message: "" } }),
+    "nothing checked",
+    "lightgrey",
+  ],
   ["undecided", runReport([reportedCheck("a")], { outcome: { exitCode: 3, message: "" } }), "not decided", "lightgrey"],
   ["broken", runReport([reportedCheck("a")], { outcome: { exitCode: 4, message: "" } }), "kit error", "lightgrey"],
 ];

@@ -28,6 +28,8 @@ const messageOf = ({ outcome, summary, expectedFailures }: RunReport): Pick<Badg
       return summary.failed === 0
         ? { message: "stale expected failures", color: "orange" }
         : { message: `${summary.failed} of ${decided} failed`, color: "red" };
+    case 2:
+      return { message: "nothing checked", color: "lightgrey" };
     case 3:
       return { message: "not decided", color: "lightgrey" };
     default:

@@ -26,6 +26,23 @@ test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], n
     "conformant",
   ],
   [
+    "a check that does not apply",
+    [["a", "not-applicable"]],
+    [],
+    2,
+    "nothing was checked: the check does not apply (why)",
+  ],
+  [
+    "checks that do not apply",
+    [
+      ["a", "not-applicable"],
+      ["b", "not-applicable"],
+    ],
+    [],
+    2,
+    "nothing was checked: none of 2 checks applies (why)",
+  ],
+  [
     "a failure",
     [
       ["a", "failed"],
@@ -71,7 +88,7 @@ test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], n
     "the kit itself broke in 1 check: please report it",
   ],
 ])("%s", (_, verdicts, listed, exitCode, message) => {
-  const results = verdicts.map(([id, verdict]) => result(id, verdict));
+  const results = verdicts.map(([id, verdict]) => ({ ...result(id, verdict), reason: "why" }));
   expect(decideOutcome(results, preflight, new Map(listed.map((id) => [id, "known"])))).toMatchObject({
     exitCode,
     message,

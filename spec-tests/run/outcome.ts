@@ -5,8 +5,8 @@ import type { ExpectedFailures } from "./settings.js";
 
 /** How a run ended. */
 export interface Outcome {
-  /** 0 conformant; 1 failed or stale; 3 unreachable or blocked; 4 a fault of the kit. */
-  readonly exitCode: 0 | 1 | 3 | 4;
+  /** 0 conformant; 1 failed or stale; 2 no check applies; 3 unreachable or blocked; 4 a fault of the kit. */
+  readonly exitCode: 0 | 1 | 2 | 3 | 4;
   readonly message: string;
   readonly excused: readonly string[];
   readonly stale: readonly string[];
@@ -46,6 +46,8 @@ export const decideOutcome = (
     return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
   const open = undecided(results);
   if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
+  const idle = unapplied(results);
+  if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
   return {
     exitCode: 0,
     message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
@@ -62,6 +64,15 @@ const undecided = (results: readonly CheckResult[]): string | undefined => {
     ...(left > 0 ? [`${count(left, "thing")} could not be deleted from the server again`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");
+};
+
+/** Why a run in which no check applies says nothing of the server. */
+const unapplied = (results: readonly CheckResult[]): string | undefined => {
+  const [first] = results;
+  if (first === undefined || results.some(({ verdict }) => verdict !== "not-applicable")) return undefined;
+  const reasons = new Set(results.map(({ reason = "" }) => reason));
+  const others = reasons.size === 1 ? "" : `, and ${count(reasons.size - 1, "other reason")}`;
+  return `${results.length === 1 ? "the check" : `none of ${results.length} checks`} ${results.length === 1 ? "does not apply" : "applies"} (${first.reason}${others})`;
 };
 
 /** What ends a run before its time, in the words of the kit. */
