@@ -149,4 +149,14 @@ export const formMutants: readonly WriteMutant[] = [
     }),
     noticed: ["writes-to-one-last", "relations-lists-to-one", "relations-sides-one-way"],
   },
+  {
+    id: "relations-to-one-keeps-the-highest",
+    breaks: ["4.7-rule-6-last"],
+    fault:
+      "A relation to one entry keeps the highest id of an array, whose entries it finds in the order of their ids.",
+    mutate: misunderstanding((value, { toOne }) =>
+      toOne && Array.isArray(value) && value.length > 1 ? [Math.max(...idsOf(value))] : value,
+    ),
+    noticed: ["writes-to-one-last"],
+  },
 ];

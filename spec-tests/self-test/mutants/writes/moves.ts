@@ -15,6 +15,19 @@ import {
 } from "./bodies.js";
 import { afterwards, hasRepetition, knowing, listOf, ownerOf, someRelation } from "./relation-servers.js";
 
+/**
+ * Updates that move one entry beside another, in a list that still has it where it was: `places` is how far from the other one it goes.
+ */
+const movingBeside = (side: "before" | "after", places: 0 | 1) =>
+  knowing((operations, held) => {
+    const [element, ...others] = Array.isArray(operations.connect) ? operations.connect : [];
+    const position: unknown = isRecord(element) ? element.position : undefined;
+    const id = elementId(element);
+    if (others.length > 0 || !isRecord(position) || !(side in position) || !held.includes(id)) return operations;
+    const list = held.filter((each) => each !== id);
+    return { set: list.toSpliced(held.indexOf(position[side]) + places, 0, id) };
+  });
+
 /** Faults of what is connected already, and of positions that cannot be resolved. */
 export const moveMutants: readonly WriteMutant[] = [
   {
@@ -27,6 +40,20 @@ export const moveMutants: readonly WriteMutant[] = [
         ? { ...operations, connect: operations.connect.filter((element) => !held.includes(Number(elementId(element)))) }
         : operations,
     ),
+  },
+  {
+    id: "moved-after-a-stale-place",
+    breaks: ["4.7-move"],
+    fault: "The place after another entry is counted before the entry that moves is taken out.",
+    noticed: ["writes-move-to-position"],
+    mutate: movingBeside("after", 1),
+  },
+  {
+    id: "moved-before-a-stale-place",
+    breaks: ["4.7-move"],
+    fault: "The place before another entry is counted before the entry that moves is taken out.",
+    noticed: ["writes-move-to-position"],
+    mutate: movingBeside("before", 0),
   },
   {
     id: "connect-before-disconnect",

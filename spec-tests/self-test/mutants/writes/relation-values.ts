@@ -95,6 +95,23 @@ export const relationValueMutants: readonly WriteMutant[] = [
     ),
   },
   {
+    id: "array-repetition-last",
+    breaks: ["4.7-set-repeated"],
+    fault: "Of an id that is repeated in a direct array the last place counts.",
+    noticed: ["writes-set-repeated"],
+    mutate: misreadingRelations(isToMany, (relation) =>
+      Array.isArray(relation)
+        ? relation.filter(
+            (element, index) =>
+              !relation
+                .slice(index + 1)
+                .map(elementId)
+                .includes(elementId(element)),
+          )
+        : relation,
+    ),
+  },
+  {
     id: "unknown-ids-ignored",
     breaks: ["4.7-unknown-ids"],
     fault: "Ids that no entry has are ignored.",
