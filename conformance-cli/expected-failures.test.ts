@@ -21,10 +21,14 @@ test.each([
 });
 
 test.each([
-  ["no reason", "\nsorting-desc", 'known.txt, line 2: expected "check-id  # reason"'],
+  ["no reason", "\nsorting-desc", 'known.txt, line 2: the reason is missing: expected "check-id  # reason"'],
   ["an id twice", "sorting-desc # a\nsorting-desc # b", 'known.txt, line 2: "sorting-desc" is listed twice'],
   ["an entry of another shape", '["sorting-desc"]', 'known.txt, entry 1: expected "check-id  # reason"'],
-  ["a reason that is no text", '{ "sorting-desc": true }', 'known.txt, "sorting-desc": expected "check-id  # reason"'],
+  [
+    "a reason that is no text",
+    '{ "sorting-desc": true }',
+    'known.txt, "sorting-desc": the reason is missing: expected "check-id  # reason"',
+  ],
 ])("refuses %s in one line", (_, text, problem) => {
   expect(parse(text)).toBe(problem);
 });

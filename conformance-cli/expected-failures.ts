@@ -22,7 +22,9 @@ export const parseExpectedFailures = (
   if (typeof entries === "string") return { problem: `${file}: ${entries}` };
   const expected = new Map<string, string>();
   for (const { place, id, reason } of entries) {
-    if (id === "" || reason === "") return { problem: `${file}, ${place}: expected "check-id  # reason"` };
+    const form = 'expected "check-id  # reason"';
+    if (id === "") return { problem: `${file}, ${place}: ${form}` };
+    if (reason === "") return { problem: `${file}, ${place}: the reason is missing: ${form}` };
     if (expected.has(id)) return { problem: `${file}, ${place}: "${id}" is listed twice` };
     expected.set(id, reason);
   }

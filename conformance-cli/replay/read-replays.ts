@@ -47,15 +47,18 @@ const fromLines = (text: string, file: string): Replays => {
     .map((line) => line.replace(/#.*/s, "").trim())
     .filter((line) => line !== "");
   if (ids.length === 0) throw new UsageError(`${file}: expected replay ids, one a line`);
+  if (!ids.some((id) => looksLikeId(id) || !("problem" in parseReplayId(id)))) throw neither(file);
   return { ids: [...new Set(ids)] };
 };
 
 const format = "touchstone-conformance-report/1";
 
+const neither = (file: string): UsageError =>
+  new UsageError(`${file}: expected a JSON report in the format ${format}, or replay ids, one a line`);
+
 const fromReport = (text: string, file: string): Replays => {
   const report = parseJson(text);
-  if (!isRecord(report) || report.format !== format || !Array.isArray(report.checks))
-    throw new UsageError(`${file}: expected a JSON report in the format ${format}, or replay ids, one a line`);
+  if (!isRecord(report) || report.format !== format || !Array.isArray(report.checks)) throw neither(file);
   const checks: readonly unknown[] = report.checks;
   const ids = checks.flatMap((check) => (isRecord(check) && check.verdict === "failed" ? [idOf(check)] : []));
   if (ids.length === 0) throw new UsageError(`${file}: no check failed in this report`);

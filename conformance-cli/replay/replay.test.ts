@@ -127,9 +127,11 @@ test.each([
     "neither.json",
     /neither\.json: expected a JSON report in the format touchstone-conformance-report\/1, or/,
   ],
+  ["a report in XML", "report.xml", /report\.xml: expected a JSON report in the format .*, or replay ids, one a line/],
   ["an empty file", "empty.txt", /empty\.txt: expected replay ids, one a line/],
 ])("%s: one line and 2", async (_, name, message) => {
   await writeFile(join(folder, "neither.json"), "{}");
+  await writeFile(join(folder, "report.xml"), "<testsuites>\n<testsuite/>\n</testsuites>\n");
   await writeFile(join(folder, "empty.txt"), "# none\n");
   const { exitCode, out, err } = await replay("http://127.0.0.1:1", name.startsWith("/") ? name : join(folder, name));
   expect([exitCode, out]).toEqual([2, ""]);
