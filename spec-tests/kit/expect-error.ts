@@ -1,7 +1,7 @@
 import { isEqual } from "./diff.js";
 import type { Answer } from "./exchange.js";
-import { expectEqual, expectJson, expectStatus, expectThat, failWith } from "./expect.js";
-import { isRecord } from "./json.js";
+import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "./expect.js";
+import { anObject, aString, type Form } from "./shape.js";
 
 /** One acceptable refusal. Members that are left out are not compared. */
 export interface Refusal {
@@ -39,27 +39,27 @@ export const expectRefusal = (answer: Answer, refusals: Refusal | readonly Refus
 
 /** The body is `{ data: null, error: { status, name, message } }` with the answer's status; returns `error`. */
 export const expectErrorDocument = (answer: Answer): Readonly<Record<string, unknown>> => {
-  const json = expectJson(answer);
-  const error = isRecord(json) ? json.error : undefined;
-  if (!isRecord(json) || !isRecord(error)) {
-    return failWith(answer, {
-      why: "The body is not an error document",
-      kind: "error-shape",
-      expected: { data: null, error: { status: answer.status, name: "...", message: "..." } },
-      actual: json,
-    });
-  }
-  expectEqual(answer, json.data, null, "data of the error document");
+  const { data, error } = expectForm<ErrorDocument>(answer, expectJson(answer), "", errorDocument);
+  expectEqual(answer, data, null, "data of the error document");
   expectEqual(answer, error.status, answer.status, "error.status");
-  for (const member of ["name", "message"]) {
-    expectThat(answer, typeof error[member] === "string", {
-      why: `error.${member} is not a string`,
-      kind: "error-shape",
-      expected: "a string",
-      actual: error[member],
-    });
-  }
-  return error;
+  return expectForm(answer, error, "error", errorForm);
+};
+
+interface ErrorDocument {
+  readonly data?: unknown;
+  readonly error: Readonly<Record<string, unknown>>;
+}
+
+const errorDocument: Form = {
+  name: "error-document",
+  words: "an error document { data: null, error: object }",
+  members: { error: anObject },
+};
+
+const errorForm: Form = {
+  name: "error",
+  words: "an error { status: number, name: string, message: string, ... }",
+  members: { name: aString, message: aString },
 };
 
 const matches = (refusal: Refusal, error: Readonly<Record<string, unknown>>): boolean => {

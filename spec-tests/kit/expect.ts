@@ -2,6 +2,7 @@ import { diff } from "./diff.js";
 import type { Answer } from "./exchange.js";
 import { CheckFailure, type Difference } from "./failure.js";
 import { brief, isRecord } from "./json.js";
+import { anArray, anObject, anything, entryForm, type Form, findMisshapen, misshapen } from "./shape.js";
 
 /** An entry in an enveloped answer (section 2.1). */
 export interface Entry {
@@ -55,9 +56,8 @@ export const expectStatus = (answer: Answer, ...statuses: readonly number[]): vo
 export const expectJson = (answer: Answer): unknown => {
   expectThat(answer, answer.json !== undefined, {
     why: answer.body === "" ? "The body is empty instead of JSON" : "The body is not JSON",
-    kind: "not-json",
-    expected: "a JSON body",
-    actual: answer.body.slice(0, 200),
+    kind: `shape:json:${answer.status >= 400 ? "refusal" : "answer"}`,
+    differences: [{ path: "", shape: "a JSON body", actual: answer.body.slice(0, 200) }],
   });
   return answer.json;
 };
@@ -82,17 +82,23 @@ export const expectEqual = (
   });
 };
 
+/** The value has the form, which is that of a `T`; returns it. `where`: its path, empty for the whole body. */
+export const expectForm = <T>(answers: Answer | readonly Answer[], value: unknown, where: string, form: Form): T => {
+  const finding = findMisshapen(value, where, form);
+  // The form is checked on the line above, which TypeScript cannot see.
+  return finding === undefined ? (value as T) : failWith(answers, finding);
+};
+
 /** 200 and an object with the member `data`; returns the object. */
 const expectEnvelope = (answer: Answer): Readonly<Record<string, unknown>> & { readonly data: unknown } => {
   expectStatus(answer, 200);
-  const json = expectJson(answer);
-  if (isRecord(json) && Object.hasOwn(json, "data")) return { ...json, data: json.data };
-  return failWith(answer, {
-    why: "The body is not an object with the member data",
-    kind: "envelope",
-    expected: { data: "...", meta: {} },
-    actual: json,
-  });
+  return expectForm(answer, expectJson(answer), "", envelopeForm);
+};
+
+const envelopeForm: Form = {
+  name: "envelope",
+  words: "an object with the member data",
+  members: { data: anything },
 };
 
 /** 200 and `{ data: [{ id, attributes }], meta: {} }` (sections 2.1 and 2.3); returns the entries. */
@@ -100,14 +106,9 @@ export const expectList = (answer: Answer): readonly Entry[] => {
   const envelope = expectEnvelope(answer);
   const data = envelope.data;
   if (!Array.isArray(data)) {
-    return failWith(answer, { why: "data is not an array", kind: "data-array", expected: [], actual: data });
+    return failWith(answer, misshapen(data, "data", anArray, "list"));
   }
-  expectThat(answer, isRecord(envelope.meta), {
-    why: "meta is not an object",
-    kind: "meta",
-    expected: {},
-    actual: envelope.meta,
-  });
+  if (!isRecord(envelope.meta)) failWith(answer, misshapen(envelope.meta, "meta", anObject, "meta"));
   return data.map((entry, index) => asEntry(answer, entry, `data[${index}]`));
 };
 
@@ -115,18 +116,8 @@ export const expectList = (answer: Answer): readonly Entry[] => {
 export const expectOne = (answer: Answer): Entry => asEntry(answer, expectEnvelope(answer).data, "data");
 
 /** A value is `{ id: integer, attributes: object }`; `where` names its place. */
-export const asEntry = (answer: Answer, value: unknown, where: string): Entry => {
-  if (isRecord(value) && Number.isInteger(value.id) && isRecord(value.attributes)) {
-    // Checked on the line above; TypeScript does not narrow members of a Record.
-    return value as unknown as Entry;
-  }
-  return failWith(answer, {
-    why: `${where} is not an entry { id: integer, attributes: object }`,
-    kind: "entry-shape",
-    expected: { id: 1, attributes: {} },
-    actual: value,
-  });
-};
+export const asEntry = (answer: Answer, value: unknown, where: string): Entry =>
+  expectForm(answer, value, where, entryForm);
 
 /** `meta.pagination` of a list; an empty object when it is missing. */
 export const paginationOf = (answer: Answer): Readonly<Record<string, unknown>> => {

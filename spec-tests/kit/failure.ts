@@ -5,6 +5,8 @@ export interface Difference {
   /** `data[0].attributes.title`; empty for the whole value. */
   readonly path: string;
   readonly expected?: unknown;
+  /** In place of `expected`, where no single value is expected: `an integer`. */
+  readonly shape?: string;
   readonly actual?: unknown;
 }
 

@@ -14,6 +14,7 @@ export const keepFailure = (failure: Failure): Failure => ({
   ...("actual" in failure ? { actual: bounded(failure.actual) } : {}),
   differences: failure.differences.map(({ path, ...sides }) => ({
     path,
+    ...(sides.shape === undefined ? {} : { shape: sides.shape }),
     ...("expected" in sides ? { expected: bounded(sides.expected) } : {}),
     ...("actual" in sides ? { actual: bounded(sides.actual) } : {}),
   })),

@@ -1,9 +1,10 @@
 import { diff } from "./diff.js";
 import type { Answer } from "./exchange.js";
-import { asEntry, type Entry, expectEqual, failWith } from "./expect.js";
+import { asEntry, type Entry, expectEqual, expectForm, failWith } from "./expect.js";
 import { isRecord } from "./json.js";
 import type { Query } from "./query.js";
 import { expectKeys, keysOf } from "./rows.js";
+import { anArray, anInteger, anything, componentForm, type Form, misshapen } from "./shape.js";
 import type { Target } from "./target.js";
 
 /** The attributes of an entry, or a component. */
@@ -53,16 +54,11 @@ export const expectNoMembers = (answer: Answer, holder: Members, names: readonly
 export const expectMembers = (answer: Answer, holder: Members, names: readonly string[], what: string): void =>
   expectEqual(answer, Object.keys(holder).sort(), [...names].sort(), what);
 
-const dataOf = (answer: Answer, holder: Members, name: string): unknown => {
-  const value = expectMember(answer, holder, name);
-  if (isRecord(value) && Object.hasOwn(value, "data")) return value.data;
-  return failWith(answer, {
-    why: `${name} is not wrapped in { data }`,
-    kind: "wrapper",
-    expected: { data: "..." },
-    actual: value,
-  });
-};
+const dataOf = (answer: Answer, holder: Members, name: string): unknown =>
+  expectForm<Members>(answer, expectMember(answer, holder, name), name, wrapperForm).data;
+
+/** What a populated relation or media is in (section 2.4). */
+const wrapperForm: Form = { name: "wrapper", words: "wrapped in { data }", members: { data: anything } };
 
 /** A populated to-one attribute is unset: `{ data: null }`. */
 export const expectUnset = (answer: Answer, holder: Members, name: string): void =>
@@ -76,8 +72,21 @@ export const expectSet = (answer: Answer, holder: Members, name: string): Entry 
 export const expectMany = (answer: Answer, holder: Members, name: string): readonly Entry[] => {
   const data = dataOf(answer, holder, name);
   if (Array.isArray(data)) return data.map((entry, index) => asEntry(answer, entry, `${name}.data[${index}]`));
-  return failWith(answer, { why: `${name}.data is not an array`, kind: "data-array", expected: [], actual: data });
+  return failWith(answer, misshapen(data, `${name}.data`, anArray, "relation-list"));
 };
+
+/** The ids in a populated relation: of its list, of its one entry, or none. `name`: the path of `value`. */
+export const relatedIds = (answer: Answer, value: unknown, name: string): readonly number[] => {
+  const data = isRecord(value) ? value.data : undefined;
+  if (data === null) return [];
+  if (Array.isArray(data)) return data.map((entry, index) => idOf(answer, entry, `${name}.data[${index}]`));
+  return [idOf(answer, dataOf(answer, { [name]: value }, name), `${name}.data`)];
+};
+
+const idOf = (answer: Answer, value: unknown, where: string): number =>
+  expectForm<{ readonly id: number }>(answer, value, where, relatedForm).id;
+
+const relatedForm: Form = { name: "entry", words: "an entry { id: integer, ... }", members: { id: anInteger } };
 
 /** A populated to-one attribute leads to this entry of the dataset; returns its attributes. */
 export const expectToOne = (
@@ -132,15 +141,8 @@ export const expectSameToMany = (
 };
 
 /** A value is an object with an integer id: a component. `where` names its place. */
-const asComponent = (answer: Answer, value: unknown, where: string): Members => {
-  if (isRecord(value) && Number.isInteger(value.id)) return value;
-  return failWith(answer, {
-    why: `${where} is not a component { id: integer, ... }`,
-    kind: "component-shape",
-    expected: { id: 1 },
-    actual: value,
-  });
-};
+const asComponent = (answer: Answer, value: unknown, where: string): Members =>
+  expectForm(answer, value, where, componentForm);
 
 /** A populated single component. */
 export const expectComponent = (answer: Answer, holder: Members, name: string): Members =>
@@ -150,7 +152,7 @@ export const expectComponent = (answer: Answer, holder: Members, name: string): 
 export const expectComponents = (answer: Answer, holder: Members, name: string): readonly Members[] => {
   const value = expectMember(answer, holder, name);
   if (Array.isArray(value)) return value.map((item, index) => asComponent(answer, item, `${name}[${index}]`));
-  return failWith(answer, { why: `${name} is not an array`, kind: "component-array", expected: [], actual: value });
+  return failWith(answer, misshapen(value, name, anArray, "component-list"));
 };
 
 /** Components without their ids, which every server assigns itself; those in components too. Relations are left alone. */

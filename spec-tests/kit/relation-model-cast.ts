@@ -2,9 +2,11 @@ import type { Answer } from "./exchange.js";
 import { type Entry, expectList, failWith } from "./expect.js";
 import { InvariantError } from "./invariant.js";
 import { isRecord } from "./json.js";
+import { relatedIds } from "./populated.js";
 import type { Query } from "./query.js";
 import type { Shape, Side } from "./relation-model.js";
 import { scratchEntries, update } from "./scratch.js";
+import { componentForm } from "./shape.js";
 import type { Target } from "./target.js";
 
 /** One side of a relation: an attribute of a type. No attribute: the relation is not seen from there. */
@@ -127,18 +129,8 @@ const populateOf = (ends: readonly End[]): Query[string] => {
 
 const listOf = (answer: Answer, end: End, entry: Entry | undefined): readonly number[] => {
   const holder = end.inside === undefined ? attributesOf(answer, entry) : componentOf(answer, end, entry);
-  const value = holder[end.attribute ?? ""];
-  const data = isRecord(value) ? value.data : undefined;
-  const entries = Array.isArray(data) ? data : data === null ? [] : [data];
-  return entries.map((each: unknown) => {
-    if (isRecord(each) && typeof each.id === "number") return each.id;
-    return failWith(answer, {
-      why: `${end.attribute} is not a populated relation`,
-      kind: "relation-shape",
-      expected: { data: [{ id: 1, attributes: {} }] },
-      actual: value,
-    });
-  });
+  const name = end.attribute ?? "";
+  return relatedIds(answer, holder[name], name);
 };
 
 const attributesOf = (answer: Answer, entry: Entry | undefined): Readonly<Record<string, unknown>> =>
@@ -152,7 +144,6 @@ const componentOf = (answer: Answer, { inside = "crew" }: End, entry: Entry | un
   return failWith(answer, {
     why: `${inside} holds no component`,
     kind: "relation-component-missing",
-    expected: { id: 1 },
-    actual: value,
+    differences: [{ path: inside, shape: componentForm.words, ...(value === undefined ? {} : { actual: value }) }],
   });
 };

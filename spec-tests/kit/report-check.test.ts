@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { check } from "./check.js";
 import type { Exchange } from "./exchange.js";
 import { keepExchanges } from "./keep-exchanges.js";
+import { keepFailure } from "./keep-failure.js";
 import { redacted } from "./redact.js";
 import { type ReportOptions, reportCheck } from "./report-check.js";
 import type { CheckResult } from "./verdict.js";
@@ -132,4 +133,10 @@ test("a failure has an id to repeat it, unless its case tells a secret", () => {
 test("a story says whether what it names is deleted by now", () => {
   expect(report({ failure: failure([one]), removed: true }).failure?.entriesRemoved).toBe(true);
   expect(report({ failure: failure([one]) }).failure).not.toHaveProperty("entriesRemoved");
+});
+
+test("a shape that was expected is told, beside what came", () => {
+  const differences = [{ path: "data[0].id", shape: "an integer", actual: "s3cret-token-1" }];
+  const { failure: told } = report({ failure: keepFailure(failure([exchange("{}")], { differences })) });
+  expect(told?.differences).toEqual([{ path: "data[0].id", shape: "an integer", actual: redacted }]);
 });

@@ -94,6 +94,7 @@ const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): D
   const side = (value: unknown) => (isSecret && typeof value === "string" ? redacted : bounded(redactor.value(value)));
   return {
     path: redactor.text(path),
+    ...(sides.shape === undefined ? {} : { shape: sides.shape }),
     ...("expected" in sides ? { expected: side(sides.expected) } : {}),
     ...("actual" in sides ? { actual: side(sides.actual) } : {}),
   };

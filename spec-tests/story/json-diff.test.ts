@@ -95,3 +95,14 @@ test("places that the kit found", () => {
     ),
   ).toEqual(["@ a", "- 1", "+ 2", "@ b", "  (not expected)", "+ 3"]);
 });
+
+test("a shape is told in its own words, not as a value", () => {
+  expect(
+    print(
+      differenceBlocks([
+        { path: "data[0].id", shape: "an integer", actual: "2" },
+        { path: "data[0].attributes", shape: "an object" },
+      ]),
+    ),
+  ).toEqual(["@ data[0].id", "- an integer", '+ "2"', "@ data[0].attributes", "- an object", "  (missing)"]);
+});

@@ -29,7 +29,10 @@ export const jsonDiff = (expected: unknown, actual: unknown, path = ""): readonl
 
 /** The blocks of differences that the kit found, where the whole values are not known. */
 export const differenceBlocks = (differences: readonly Difference[]): readonly DiffBlock[] =>
-  differences.map(({ path, expected, actual }) => ({ path, lines: pair(expected, actual) }));
+  differences.map(({ path, expected, shape, actual }) => ({
+    path,
+    lines: shape === undefined ? pair(expected, actual) : [{ sign: "-", text: shape }, got(actual)],
+  }));
 
 const own = (record: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -94,9 +97,12 @@ const pair = (expected: unknown, actual: unknown): readonly DiffLine[] => {
     ...(expected === undefined
       ? [{ sign: " " as const, text: "(not expected)" }]
       : [{ sign: "-" as const, text: left }]),
-    ...(actual === undefined ? [{ sign: " " as const, text: "(missing)" }] : [{ sign: "+" as const, text: right }]),
+    got(actual, right),
   ];
 };
+
+const got = (actual: unknown, text = printJson(actual)): DiffLine =>
+  actual === undefined ? { sign: " ", text: "(missing)" } : { sign: "+", text };
 
 const maxText = 160;
 

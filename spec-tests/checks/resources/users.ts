@@ -1,9 +1,10 @@
 import { check } from "../../kit/check.js";
 import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectJson, expectStatus, expectThat, failWith } from "../../kit/expect.js";
+import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
 import { isRecord } from "../../kit/json.js";
 import { expectMembers, expectNoMembers, expectToMany, expectToOne, find, type Members } from "../../kit/populated.js";
+import { anArray, anInteger, misshapen, type Shape } from "../../kit/shape.js";
 
 const user = "plugin::users-permissions.user";
 
@@ -17,7 +18,7 @@ const expectUsers = (answer: Answer): readonly Members[] => {
   expectStatus(answer, 200);
   const json = expectJson(answer);
   if (Array.isArray(json) && json.every(isRecord)) return json;
-  return failWith(answer, { why: "The body is not an array of objects", kind: "users", expected: [{}], actual: json });
+  return failWith(answer, misshapen(json, "", { ...anArray, words: "an array of objects" }, "user-list"));
 };
 
 const expectUsernames = (answer: Answer, usernames: readonly string[]): void =>
@@ -28,7 +29,10 @@ const expectUsernames = (answer: Answer, usernames: readonly string[]): void =>
     "The usernames",
   );
 
-const isInstant = (value: unknown): boolean => typeof value === "string" && !Number.isNaN(Date.parse(value));
+const anInstant: Shape = {
+  words: "a timestamp",
+  holds: (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)),
+};
 
 const observed = { source: "observed", interpretation: "I-82" } as const;
 
@@ -63,11 +67,10 @@ export const userChecks = [
         { username: "bertil", email: "bertil@blocked.example", provider: "local", confirmed: true, blocked: true },
         "The user",
       );
-      expectThat(answer, Number.isInteger(id) && isInstant(createdAt) && isInstant(updatedAt), {
-        why: "id is no integer, or a timestamp is none",
-        kind: "user-types",
-        expected: { id: 1, createdAt: "2024-02-02T01:15:30.000Z", updatedAt: "2024-02-02T01:15:30.000Z" },
-        actual: { id, createdAt, updatedAt },
+      expectForm(answer, { id, createdAt, updatedAt }, "[0]", {
+        name: "user",
+        words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
+        members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
       });
     },
   }),

@@ -2,8 +2,7 @@ import type { Answer } from "../../kit/exchange.js";
 import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect.js";
 import { Blocked } from "../../kit/failure.js";
 import { InvariantError } from "../../kit/invariant.js";
-import { isRecord } from "../../kit/json.js";
-import { expectMember, type Members } from "../../kit/populated.js";
+import { expectMember, type Members, relatedIds } from "../../kit/populated.js";
 import type { Query } from "../../kit/query.js";
 import { scratchEntries, update } from "../../kit/scratch.js";
 import type { Target } from "../../kit/target.js";
@@ -108,20 +107,8 @@ export const show = async (target: Target, type: string, id: number, query: Quer
 };
 
 /** The ids of a populated relation: of its list, of its one entry, or none. */
-export const linkedIds = (answer: Answer, holder: Members, attribute: string): readonly number[] => {
-  const value = expectMember(answer, holder, attribute);
-  const data = isRecord(value) ? value.data : undefined;
-  const entries = Array.isArray(data) ? data : data === null ? [] : [data];
-  return entries.map((entry: unknown) => {
-    if (isRecord(entry) && typeof entry.id === "number") return entry.id;
-    return failWith(answer, {
-      why: `${attribute} is not a populated relation`,
-      kind: "relation-shape",
-      expected: { data: [{ id: 1, attributes: {} }] },
-      actual: value,
-    });
-  });
-};
+export const linkedIds = (answer: Answer, holder: Members, attribute: string): readonly number[] =>
+  relatedIds(answer, expectMember(answer, holder, attribute), attribute);
 
 /** The related entries of one entry, as the list shows them. */
 export const linked = async (

@@ -1,9 +1,10 @@
 import { type Check, check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectStatus, failWith } from "../../kit/expect.js";
+import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
 import { isRecord } from "../../kit/json.js";
+import type { Members } from "../../kit/populated.js";
 import { scratchEntry, scratchName } from "../../kit/scratch.js";
+import { anArray, anInteger, type Form, misshapen } from "../../kit/shape.js";
 import type { Target } from "../../kit/target.js";
 import { linkedIds, show } from "./bench.js";
 
@@ -12,7 +13,7 @@ const observed = { source: "observed", interpretation: "I-100" } as const;
 const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 /** A form with one text file, as a browser sends it. */
-const fileForm = (name: string, text: string, info?: object) => {
+const uploadForm = (name: string, text: string, info?: object) => {
   const part = (headers: string, body: string) => `--touchstone\r\n${headers}\r\n\r\n${body}\r\n`;
   const file = part(
     `Content-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: text/plain`,
@@ -27,20 +28,17 @@ const fileForm = (name: string, text: string, info?: object) => {
 
 /** Uploads a file that is deleted when the check is over. */
 const upload = async (target: Target, name: string, text: string, info?: object) => {
-  const answer = await target.request("POST", "/api/upload", fileForm(name, text, info));
-  const [file] = Array.isArray(answer.json) ? answer.json : [];
-  if (!isRecord(file) || typeof file.id !== "number") return notAFile(answer);
+  const answer = await target.request("POST", "/api/upload", uploadForm(name, text, info));
+  const [first] = Array.isArray(answer.json)
+    ? answer.json
+    : failWith(answer, misshapen(answer.json, "", anArray, "file-list"));
+  const file = expectForm<Members & { readonly id: number }>(answer, first, "[0]", fileForm);
   target.deleteLater(`/api/upload/files/${file.id}`);
   return { answer, file, id: file.id };
 };
 
-const notAFile = (answer: Answer): never =>
-  failWith(answer, {
-    why: "The answer to an upload is not a list of files",
-    kind: "upload",
-    expected: [{ id: 1, name: "..." }],
-    actual: answer.json,
-  });
+/** What is read of a file in the answer to an upload. */
+const fileForm: Form = { name: "file", words: "a file { id: integer, ... }", members: { id: anInteger } };
 
 const uploadNeeds: Check["needs"] = ["writes", "media", "tokens"];
 

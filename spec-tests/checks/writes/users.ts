@@ -1,10 +1,11 @@
 import { type Check, check } from "../../kit/check.js";
 import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectStatus, expectThat, failWith } from "../../kit/expect.js";
+import { expectEqual, expectForm, expectStatus, expectThat, failWith } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
 import { isRecord } from "../../kit/json.js";
 import { expectNoMembers, type Members } from "../../kit/populated.js";
 import { post, scratchName } from "../../kit/scratch.js";
+import { anInteger, type Form } from "../../kit/shape.js";
 import type { Target } from "../../kit/target.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;
@@ -18,13 +19,17 @@ const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 const anonymous = { authorization: "" };
 
+interface Identified {
+  readonly id: number;
+}
+
 /** 200 or 201 and a bare user; returns it. */
-const expectUser = (answer: Answer): Members & { readonly id: number } => {
+const expectUser = (answer: Answer): Members & Identified => {
   expectStatus(answer, 200, 201);
-  const { json } = answer;
-  if (isRecord(json) && typeof json.id === "number") return { ...json, id: json.id };
-  return failWith(answer, { why: "The answer is not a user", kind: "user", expected: { id: 1 }, actual: json });
+  return expectForm(answer, answer.json, "", userForm);
 };
+
+const userForm: Form = { name: "user", words: "a user { id: integer, ... }", members: { id: anInteger } };
 
 const newUser = () => {
   const name = scratchName();
@@ -35,10 +40,12 @@ const newUser = () => {
 const roleOf = async (target: Target, type: string): Promise<number> => {
   const answer = await target.get("/api/users-permissions/roles", {}, fullAccess);
   const roles = isRecord(answer.json) && Array.isArray(answer.json.roles) ? answer.json.roles : [];
-  const role = roles.find((one) => isRecord(one) && one.type === type);
-  if (isRecord(role) && typeof role.id === "number") return role.id;
+  const index = roles.findIndex((one) => isRecord(one) && one.type === type);
+  if (index >= 0) return expectForm<Identified>(answer, roles[index], `roles[${index}]`, roleForm).id;
   return failWith(answer, { why: `There is no role ${type}`, kind: "role", expected: type, actual: answer.json });
 };
+
+const roleForm: Form = { name: "role", words: "a role { id: integer, ... }", members: { id: anInteger } };
 
 const userNeeds: Check["needs"] = ["writes", "users", "tokens"];
 

@@ -1,9 +1,9 @@
 import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectStatus, expectThat } from "../../kit/expect.js";
+import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect.js";
 import { expectRefusal } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
 import { expectMember, type Members } from "../../kit/populated.js";
 import { update } from "../../kit/scratch.js";
+import { anArray, componentForm, type Form, misshapen } from "../../kit/shape.js";
 import type { Target } from "../../kit/target.js";
 import { type Shown, show } from "./bench.js";
 
@@ -47,27 +47,17 @@ export const expectUnchanged = async (
 
 /** A single component. */
 export const componentOf = (answers: readonly Answer[], holder: Members, name: string): Members => {
-  const value = expectMember(last(answers), holder, name);
-  expectThat(answers, isRecord(value) && typeof value.id === "number", {
-    why: `${name} is not a component`,
-    kind: "component-shape",
-    expected: { id: 1 },
-    actual: value,
-  });
-  return value;
+  return expectForm(answers, expectMember(last(answers), holder, name), name, componentForm);
 };
 
 /** The components of a repeatable one or of a dynamic zone. */
 export const componentsOf = (answers: readonly Answer[], holder: Members, name: string): readonly Members[] => {
   const value = expectMember(last(answers), holder, name);
-  expectThat(answers, Array.isArray(value) && value.every(isRecord), {
-    why: `${name} is not a list of components`,
-    kind: "component-shape",
-    expected: [{ id: 1 }],
-    actual: value,
-  });
-  return value;
+  if (!Array.isArray(value)) return failWith(answers, misshapen(value, name, anArray, "component-list"));
+  return value.map((item, index) => expectForm(answers, item, `${name}[${index}]`, anyComponent));
 };
+
+const anyComponent: Form = { name: "component", words: "a component", members: {} };
 
 /** The latest of some answers. */
 export const last = (answers: readonly Answer[]): Answer => {
