@@ -62,19 +62,23 @@ export const expectJson = (answer: Answer): unknown => {
   return answer.json;
 };
 
-/** Two values are equal, whatever the order of keys. `what` names the compared thing: "the pagination metadata". */
+/**
+ * Two values are equal, whatever the order of keys. `what` names the compared thing: "The usernames", or by its path in the answer:
+ * "meta.pagination.total". Then the same place is told in the same words, whether it or the object around it was compared.
+ */
 export const expectEqual = (
   answers: Answer | readonly Answer[],
   actual: unknown,
   expected: unknown,
   what: string,
 ): void => {
-  const differences = diff(expected, actual);
+  const isPath = /^(data|meta|error)(\.\w+)*$/.test(what);
+  const differences = diff(expected, actual, isPath ? what : "");
   const first = differences[0];
   if (first === undefined) return;
-  const place = first.path === "" ? "" : ` at ${first.path}`;
+  const place = isPath || first.path === "" ? `${first.path || what} differs` : `${what} differs at ${first.path}`;
   failWith(answers, {
-    why: `${what} differs${place}: expected ${brief(first.expected)}, got ${brief(first.actual)}`,
+    why: `${place}: expected ${brief(first.expected)}, got ${brief(first.actual)}`,
     kind: `differs:${first.path.replaceAll(/\d+/g, "n")}`,
     expected,
     actual,
