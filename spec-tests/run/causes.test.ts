@@ -25,6 +25,49 @@ test("the same kind of difference is one cause within a section, and another in 
   ]);
 });
 
+test.each([
+  ["the shape of an entry", "shape:entry:id:string"],
+  ["the metadata", "differs:meta.pagination.total"],
+  ["the error", "differs:error.status"],
+])("the same fault in %s is one cause in all sections", (_, fingerprint) => {
+  const causes = findCauses([
+    failedCheck("a", { fingerprint }),
+    failedCheck("b", { fingerprint, why: "At another place" }, { section: "4.3" }),
+    failedCheck("c", { fingerprint: `${fingerprint}:other` }, { section: "4.3" }),
+  ]);
+  expect(causes.map(({ checks }) => checks.length)).toEqual([2, 1]);
+});
+
+test.each(["status:400:200", "order", "rows:missing", "differs:length", "entry-missing"])(
+  "%s has another cause where something else was asked",
+  (fingerprint) => {
+    const causes = findCauses([
+      failedCheck("a", { fingerprint }),
+      failedCheck("b", { fingerprint }, { section: "4.3" }),
+    ]);
+    expect(causes).toHaveLength(2);
+  },
+);
+
+test("the check that shows it best is of a section on what differs, and speaks of it", () => {
+  const long = [reportedRequest({ url: "http://server/api/tags?a-much-longer-question" })];
+  const total = { fingerprint: "differs:meta.pagination.total", differences: [{ path: "meta.pagination.total" }] };
+  const counts = { statement: "total MUST count the entries.", section: "4.3" };
+  const id = { fingerprint: "shape:entry:id:string", differences: [{ path: "data[0].id", shape: "an integer" }] };
+  const causes = findCauses([
+    failedCheck("filters", total, { section: "4.4", statement: "total MUST be it." }),
+    failedCheck("pages", total, { section: "4.3", statement: "The page MUST be it." }),
+    failedCheck("counts", { ...total, requests: long }, counts),
+    failedCheck("sorts", id),
+    failedCheck("idle", id, { section: "2.1", statement: "The idle one MUST be left." }),
+    failedCheck("envelope", { ...id, requests: long }, { section: "2.3", statement: "An entry with an integer id." }),
+  ]);
+  expect(causes.map(({ checks }) => checks)).toEqual([
+    ["counts", "pages", "filters"],
+    ["envelope", "idle", "sorts"],
+  ]);
+});
+
 test("the same refusal is one cause in all sections, whatever was expected and quoted", () => {
   const causes = findCauses([
     failedCheck("a", { fingerprint: "status:200:400", requests: asked("/1", error(400, 'Invalid key "slug" at 12')) }),

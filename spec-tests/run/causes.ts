@@ -1,10 +1,11 @@
 import { parseJson } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../kit/report.js";
+import { nearness } from "./nearness.js";
 
 /**
- * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, or the
- * same kind of difference in one section. Causes that decide come first, then the most frequent ones. Expected failures
+ * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, the same
+ * fault in the shape or the metadata of answers anywhere, or the same kind of difference in one section. Causes that decide come first, then the most frequent ones. Expected failures
  * are causes of their own, so that a known one never hides a new one.
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
@@ -21,14 +22,24 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
     .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
 };
 
-/** The checks of the most frequent kind first, of these the one with the least to read. */
+/** The checks of the most frequent kind first, of these the one whose statement is nearest to what differs, then the one with the least to read. */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
   const counts = new Map<string, number>();
   const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
   for (const check of group) counts.set(kindOf(check), (counts.get(kindOf(check)) ?? 0) + 1);
-  const frequency = (check: ReportedCheck) => counts.get(kindOf(check)) ?? 0;
-  const rank = ({ verdict }: ReportedCheck) => (verdict === "failed" ? 0 : 1);
-  return [...group].sort((a, b) => rank(a) - rank(b) || frequency(b) - frequency(a) || weight(a) - weight(b));
+  const rank = (check: ReportedCheck): readonly number[] => [
+    check.verdict === "failed" ? 0 : 1,
+    -(counts.get(kindOf(check)) ?? 0),
+    -nearness(check),
+    weight(check),
+  ];
+  const ranked = group.map((check) => ({ check, rank: rank(check) }));
+  return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
+};
+
+const compareRanks = (a: readonly number[], b: readonly number[]): number => {
+  const first = a.findIndex((value, index) => value !== b[index]);
+  return (a[first] ?? 0) - (b[first] ?? 0);
 };
 
 const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
@@ -45,12 +56,18 @@ const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined):
   const request = failure?.requests.at(-1);
   if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
   if (common !== undefined && answerOf(request) === common) return "common answer";
-  if (request.problem !== undefined) return failure.fingerprint;
+  if (request.problem !== undefined || isAnywhere(failure.fingerprint)) return failure.fingerprint;
   const refusal = refusalOf(request);
   return refusal !== undefined && failure.fingerprint.startsWith("status:")
     ? `refusal ${refusal}`
     : `${section} ${failure.fingerprint}`;
 };
+
+/**
+ * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error. All others say no more than that
+ * an answer was not the one to this question (a status, other entries, another order): their causes are told by section.
+ */
+const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
 
 /** So many failures with one and the same answer, and such a share of all, are no coincidence. */
 const [commonCount, commonShare] = [10, 0.5];
