@@ -227,7 +227,7 @@ test("a server without the dataset: 3, blocked by one named thing", async () => 
   const { exitCode, out } = await run(["--url", url], [good, bad]);
   expect(exitCode).toBe(3);
   expect(out).toContain("Has the dataset been loaded into the server?");
-  expect(out).toMatch(/dataset: tag: GET \/api\/tags\?.*\n {4}2: sorting-good, sorting-bad/);
+  expect(out).toMatch(/dataset: all 16 types: GET \/api\/artifacts was .*\n {4}2: sorting-good, sorting-bad/);
 });
 
 test("expected failures excuse, and go stale", async () => {

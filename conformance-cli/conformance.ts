@@ -58,7 +58,9 @@ const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io)
   await deliverReports(report, options, io);
   // Nothing is known of a server that was not there.
   const changes =
-    isUpdated && report.preflight.status !== "unreachable" ? await list.write(after(report.checks)) : undefined;
+    isUpdated && !["unreachable", "unreadable"].includes(report.preflight.status)
+      ? await list.write(after(report.checks))
+      : undefined;
   if (changes !== undefined) io.err(`${changes}\n`);
   return report.outcome.exitCode;
 };

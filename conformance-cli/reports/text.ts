@@ -2,6 +2,7 @@ import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 import { withheld, withheldReasons } from "./offered.js";
+import { preflightNotes } from "./preflight-notes.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
 import { expectedFailures, leftovers, reasons, suspected } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
@@ -58,22 +59,21 @@ const without = (report: RunReport, style: Style): readonly string[] => {
   ];
 };
 
-const preflight = (
-  { preflight: { status, types, entries, findings, unavailable } }: RunReport,
-  style: Style,
-): string => {
+const preflight = (report: RunReport, style: Style): string => {
+  const { status, types, entries, unavailable } = report.preflight;
   const [summary, paint] = {
     verified: [`verified: ${entries} entries of ${types} types`, style.green] as const,
     differs: [
       "the server does not hold the dataset; checks that need the differing types are blocked",
       style.red,
     ] as const,
+    unreadable: ["the server answers, but its data cannot be read", style.red] as const,
     unreachable: ["the server cannot be reached", style.red] as const,
     disturbed: ["not read: another run of the kit is under way", style.red] as const,
     skipped: ["not verified", (text: string) => text] as const,
   }[status];
   const notes = [
-    ...findings.map(({ blocks, message }) => `${blocks ? "" : "note: "}${message}`),
+    ...preflightNotes(report),
     ...Object.entries(unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
   const lines = notes.map((note) => paragraph(harmless(note), 11, style.width));

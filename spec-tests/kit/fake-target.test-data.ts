@@ -1,20 +1,20 @@
 import { bundledIndex } from "./bundled.js";
 import { allCapabilities } from "./capability.js";
-import type { KitProfile } from "./check.js";
 import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
-import { type OpenedTarget, openTransport } from "./open-target.js";
+import { type OpenedTarget, openTransport, type TargetOptions } from "./open-target.js";
 import { createReference } from "./reference.js";
 import { createTarget, type Target } from "./target.js";
 
 /** Opens a function as the server under test, with the bundled dataset. */
 export const openHandler = async (
   handler: FetchHandler,
-  options: { readonly profile?: KitProfile; readonly preflight?: boolean; readonly runs?: number } = {},
+  options: Partial<Pick<TargetOptions, "profile" | "preflight" | "runs" | "headers" | "apiPrefix">> = {},
 ): Promise<OpenedTarget> =>
   openTransport(createFetchTransport(handler), await bundledIndex(), {
     profile: options.profile ?? "spec",
     capabilities: allCapabilities,
-    headers: {},
+    headers: options.headers ?? {},
+    apiPrefix: options.apiPrefix,
     seed: 1,
     runs: options.runs ?? 50,
     timeout: 1000,

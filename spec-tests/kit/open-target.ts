@@ -106,7 +106,7 @@ export const openTransport = async (
     deletions: createDeletions(),
     reference: referenceOf({ dataset, wholeDataset, capabilities }, options),
   };
-  const { preflight, ids, unverified } = options.preflight ? await probe(base, signal) : assumeDataset(base);
+  const { preflight, ids, unverified } = options.preflight ? await probe(base, signal, options) : assumeDataset(base);
   return {
     preflight: stranger === undefined ? preflight : disturbedBy(stranger),
     context: { ...base, ids, unverified, unavailable: preflight.unavailable, slowest, stranger: () => stranger },

@@ -1,6 +1,8 @@
 import { naturalKey } from "./dataset-index.js";
 import type { Answer, Problem } from "./exchange.js";
 import { brief, isRecord } from "./json.js";
+import { together } from "./pool.js";
+import { badList, notAList, tellUnread, type Unread, unanswered } from "./probe-unread.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 import { removeMade } from "./remove.js";
@@ -23,9 +25,11 @@ export type Fetched =
       readonly cleaned: boolean;
       /** What of them could not be read. */
       readonly remarks?: readonly string[];
+      /** The 404 of a single type: it has no entry, unless nothing else is there either. */
+      readonly absent?: Unread;
     }
-  | { readonly problem: string }
-  | { readonly unanswered: Problem; readonly message: string };
+  | { readonly problem: Unread }
+  | { readonly problem: Unread; readonly unanswered: Problem };
 
 type Context = Omit<TargetContext, "ids" | "unverified">;
 
@@ -45,12 +49,11 @@ const mostLeftovers = 5000;
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
   const isFlat = [...type.attributes.values()].every(({ kind, hidden }) => kind === "scalar" || hidden);
   const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" }, signal);
-  if (!("problem" in whole) || isFlat) return whole;
+  if (!("problem" in whole) || "unanswered" in whole || isFlat) return whole;
   const plain = await readEntries(context, type, {}, signal);
   if (!("entries" in plain)) return whole;
   const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);
-  const parts: Fetched[] = [];
-  for (const { name } of linked) parts.push(await readEntries(context, type, { populate: name }, signal));
+  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: name }, signal)));
   const entries = plain.entries.map((entry) => ({ ...entry, attributes: { ...entry.attributes } }));
   const byId = new Map<number, Record<string, unknown>>(entries.map(({ id, attributes }) => [id, attributes]));
   for (const [index, part] of parts.entries()) {
@@ -60,8 +63,11 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
       if (entry !== undefined) entry[name] = attributes[name];
     }
   }
-  const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
-  return { entries, cleaned: plain.cleaned, remarks: [whole.problem, ...problems] };
+  const problems = parts.flatMap((part) => ("problem" in part && !("unanswered" in part) ? [part.problem] : []));
+  const remarks = [whole.problem, ...problems].flatMap((problem) => [
+    ...tellUnread(new Map([[type, problem]]), 0, context).values(),
+  ]);
+  return { entries, cleaned: plain.cleaned, remarks };
 };
 
 /** Kinds of attributes that are shown when they are populated, and that the dataset is compared in. */
@@ -114,43 +120,36 @@ const fetchSingle = async (
   );
   const entries = new Map<number, FetchedEntry>();
   let cleaned = false;
-  for (const locale of type.localized ? locales : locales.slice(0, 1)) {
-    const query = { ...(type.localized ? { locale: locale.code } : {}), ...populate };
-    const outcome = await fetchPage(context, type, query, signal);
+  let absent: Unread | undefined;
+  const outcomes = await together(
+    (type.localized ? locales : locales.slice(0, 1)).map(({ code }) =>
+      fetchPage(context, type, { ...(type.localized ? { locale: code } : {}), ...populate }, signal),
+    ),
+  );
+  for (const outcome of outcomes) {
     if (!("entries" in outcome)) return outcome;
+    absent ??= outcome.absent;
     for (const entry of outcome.entries) {
       if (await removed(context, type, entry, signal)) cleaned = true;
       else entries.set(entry.id, entry);
     }
   }
-  return { entries: [...entries.values()], cleaned };
+  const isThere = outcomes.some((outcome) => "entries" in outcome && outcome.absent === undefined);
+  return { entries: [...entries.values()], cleaned, ...(isThere || absent === undefined ? {} : { absent }) };
 };
 
 const fetchPage = async (context: Context, type: ContentType, query: Query, signal: AbortSignal): Promise<Fetched> => {
   const path = withQuery(pathOf(type), query);
   const exchange = await context.transport.send({ method: "GET", path, headers: context.headers }, signal);
   if ("problem" in exchange) {
-    return { unanswered: exchange.problem, message: `GET ${exchange.request.url}: ${exchange.problem.message}` };
+    const { request, problem } = exchange;
+    return { unanswered: problem, problem: unanswered(request.url, path, problem) };
   }
   const { answer } = exchange;
-  if (type.kind === "singleType" && answer.status === 404) return { entries: [], cleaned: false };
+  if (type.kind === "singleType" && answer.status === 404)
+    return { entries: [], cleaned: false, absent: notAList(path, answer) };
   const rows = answer.status === 200 ? rowsOf(answer, type) : undefined;
-  if (rows !== undefined) return asEntries(context, type, rows, path);
-  return {
-    problem: `${type.singularName}: GET ${path} was answered with ${describe(answer)}${hint(answer)}`,
-  };
-};
-
-const describe = ({ status, json, body }: Answer): string =>
-  status === 200 && json === undefined && body !== ""
-    ? `200, but not with JSON: ${brief(body)}`
-    : `${status} ${brief(json ?? body)}`;
-
-const hint = (answer: Answer): string => {
-  if (answer.status === 401 || answer.status === 403) return ". Let everyone find it, or pass a token with --token";
-  if (answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined)
-    return `. It redirects to ${answer.headers.location}: give the address that answers itself`;
-  return answer.status === 404 ? ". Has the dataset been loaded into the server?" : "";
+  return rows === undefined ? { problem: notAList(path, answer) } : asEntries(context, type, rows, path);
 };
 
 const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefined => {
@@ -161,17 +160,18 @@ const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefin
 };
 
 const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
-  const problem = (what: string): Fetched => ({ problem: `${type.singularName}: GET ${path} gives ${what}` });
-  if (rows.length > maxRows) return problem(`${rows.length} entries at once`);
+  const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
+  if (rows.length > maxRows) return problem("too many", `${rows.length} entries at once`);
   const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
   const entries = new Map<number, FetchedEntry>();
   for (const row of rows) {
     const id = isRecord(row) ? idOf(row) : undefined;
     if (!isRecord(row) || id === undefined)
       return problem(
+        "no id",
         `${isRecord(row) ? `an entry with the id ${brief(row.id)}` : brief(row)} instead of an entry with a whole number as its id`,
       );
-    if (entries.has(id)) return problem(`two entries with the id ${id}`);
+    if (entries.has(id)) return problem("same id", `two entries with the id ${id}`);
     const attributes = isRecord(row.attributes) ? row.attributes : row;
     entries.set(id, { id, key: naturalKey(type, attributes, defaultLocale), attributes });
   }

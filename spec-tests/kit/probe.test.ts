@@ -151,37 +151,121 @@ test("a server without the dataset's tokens cannot be asked with them; one that 
   expect(some.preflight.unavailable).toEqual({});
 });
 
-test.each<[string, FetchHandler, RegExp]>([
+test.each<[string, FetchHandler, string]>([
   [
     "404",
     always("Not Found", 404),
-    /^artifact: GET \/api\/artifacts\?.* was answered with 404 "Not Found"\. Has the dataset been loaded/,
+    'GET /api/artifacts was answered with 404 "Not Found" (and so on). Has the dataset been loaded into the server? If its API begins with something else than /api, say so with --api-prefix',
   ],
-  ["403", always({ data: null, error: {} }, 403), /Let everyone find it, or pass a token with --token$/],
-  ["empty lists", always({ data: [] }), /^artifact: not on the server: /],
-  ["HTML", always("<html>"), /was answered with 200, but not with JSON: "<html>"$/],
   [
-    "nonsense",
-    always({ data: [1, null] }),
-    /^artifact: GET \/api\/artifacts\?.* gives 1 instead of an entry with a whole/,
+    "403",
+    always({ data: null, error: {} }, 403),
+    'GET /api/artifacts was answered with 403 {"data":null,"error":{}} (and so on). Let everyone find it, or pass a token with --token',
   ],
-  ["names as ids", always({ data: [{ id: "x" }] }), /gives an entry with the id "x" instead of an entry with a whole/],
-  ["an id that is no safe number", always('{ "data": [{ "id": 1e999 }] }'), /gives an entry with the id null instead/],
-  ["one id for two", always({ data: [{ id: 1 }, { id: 1 }] }), /gives two entries with the id 1$/],
   [
-    "a list without an end",
-    always({ data: Array.from({ length: 1001 }, (_, id) => ({ id })) }),
-    /gives 1001 entries at once$/,
+    "a long message",
+    always({ error: { message: "x".repeat(300) } }, 401),
+    `GET /api/artifacts was answered with 401 "${"x".repeat(149)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
   ],
+  ["HTML", always("<html>"), 'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on)'],
   [
     "a redirect",
     async () => new Response(null, { status: 301, headers: { location: "https://x/" } }),
-    /answered with 301 "". It redirects to https:\/\/x\/: give the address that answers itself$/,
+    "GET /api/artifacts was answered with 301 → https://x/ (and so on). Give the address that answers itself",
   ],
-])("a server that always answers with %s is not verified", async (_, handler, message) => {
+  [
+    "a redirect to a slash at the end",
+    async ({ url }) => new Response(null, { status: 301, headers: { location: url.replace("?", "/?") } }),
+    "GET /api/artifacts was answered with 301 → http://reference.invalid/api/artifacts/ (and so on). The path without a slash at its end is the one to be answered",
+  ],
+])("a server that always answers with %s is not read: one sentence for all types", async (_, handler, message) => {
   const { preflight } = await probing(handler);
+  expect(preflight).toMatchObject({ status: "unreadable", unavailable: {} });
+  expect(preflight.findings).toHaveLength(preflight.types);
+  const messages = new Set(preflight.findings.map((finding) => finding.message));
+  expect([...messages]).toEqual([`all 16 types: ${message}`]);
+});
+
+const entry = "instead of an entry with a whole number as its id (and so on)";
+
+test.each<[string, FetchHandler, string, string]>([
+  ["empty lists", always({ data: [] }), "artifact: not on the server: ", "differs"],
+  ["nonsense", always({ data: [1, null] }), `GET /api/artifacts gives 1 ${entry}`, "unreadable"],
+  ["names as ids", always({ data: [{ id: "x" }] }), `gives an entry with the id "x" ${entry}`, "unreadable"],
+  [
+    "an id that is no safe number",
+    always('{ "data": [{ "id": 1e999 }] }'),
+    `gives an entry with the id null ${entry}`,
+    "unreadable",
+  ],
+  [
+    "one id for two",
+    always({ data: [{ id: 1 }, { id: 1 }] }),
+    "gives two entries with the id 1 (and so on)",
+    "unreadable",
+  ],
+  [
+    "a list without an end",
+    always({ data: Array.from({ length: 1001 }, (_, id) => ({ id })) }),
+    "gives 1001 entries at once (and so on)",
+    "unreadable",
+  ],
+])("a server that always answers with %s is not verified", async (_, handler, message, status) => {
+  const { preflight } = await probing(handler);
+  expect(preflight.status).toBe(status);
+  expect(preflight.findings.map((finding) => finding.message)).toContainEqual(expect.stringContaining(message));
+});
+
+/** The reference, but for lists that are refused. */
+const refusing = async (refused: RegExp, answer: FetchHandler): Promise<FetchHandler> => {
+  const reference = await referenceHandler();
+  return (request) => (refused.test(new URL(request.url).pathname) ? answer(request) : reference(request));
+};
+
+test.each<[RegExp, readonly string[]]>([
+  [/tickets/, ["ticket: GET /api/tickets?pagination[page]=1&pagination[pageSize]=100&populate=%2A"]],
+  [/tags|makers/, ["maker and tag: GET /api/makers"]],
+  [/tags|makers|stories/, ["maker, story and tag: GET /api/makers"]],
+  [/artifacts|tags|makers|stories|users/, ["artifact, maker, story and 2 more types: GET /api/artifacts"]],
+])("types that cannot be read for one reason are told in one sentence: %s", async (refused, subjects) => {
+  const { preflight } = await probing(await refusing(refused, always({ error: { message: "Boom" } }, 500)));
   expect(preflight.status).toBe("differs");
-  expect(preflight.findings.map((finding) => finding.message)).toContainEqual(expect.stringMatching(message));
+  const messages = [...new Set(preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
+  const rest = (subject: string) => (subject.includes("?") ? "" : " (and so on)");
+  expect(messages).toEqual(subjects.map((subject) => `${subject} was answered with 500 "Boom"${rest(subject)}`));
+});
+
+test("each reason has a sentence of its own, in the order of the types", async () => {
+  const tags = await refusing(/tags|makers/, always("Oops", 500));
+  const { preflight } = await probing((request) =>
+    /stories|tickets/.test(request.url) ? always("Gone", 410)(request) : tags(request),
+  );
+  expect(preflight.findings.map(({ type, message }) => [type, message.replace(/ was.*/, "")])).toEqual([
+    ["maker", "maker and tag: GET /api/makers"],
+    ["story", "story and ticket: GET /api/stories"],
+    ["tag", "maker and tag: GET /api/makers"],
+    ["ticket", "story and ticket: GET /api/stories"],
+  ]);
+});
+
+test.each([
+  [401, { Authorization: "Bearer bad" }, "The server refuses the token that was given"],
+  [403, { authorization: "Bearer bad" }, "The token that was given may not find it"],
+  [401, { "x-key": "bad" }, "Let everyone find it, or pass a token with --token"],
+])("%i to the headers %j", async (status, headers, advice) => {
+  const { preflight } = await openHandler(always("No", status), { preflight: true, headers });
+  expect(preflight.findings[0]?.message).toBe(
+    `all 16 types: GET /api/artifacts was answered with ${status} "No" (and so on). ${advice}`,
+  );
+});
+
+test("where a prefix was given and nothing is there, the prefix may be wrong", async () => {
+  const { preflight } = await openHandler(always("No", 404), { preflight: true, apiPrefix: "/v1" });
+  expect(preflight.findings[0]?.message).toMatch(
+    /\(and so on\)\. Is "\/v1", the --api-prefix that was given, where its API begins\? Has the dataset been loaded/,
+  );
+  const one = await probing(await refusing(/tags/, always("No", 404)));
+  expect(one.preflight.findings[0]?.message).toMatch(/404 "No"\. Has the dataset been loaded into the server\?$/);
 });
 
 test("a list that gets no answer, on a server that answers others, blocks its type and no other", async () => {

@@ -1,11 +1,12 @@
+import type { Prefixes } from "./api-prefix.js";
 import { type Capability, isCapability, type Reasons } from "./capability.js";
 import type { DatasetIndex } from "./dataset-index.js";
-import type { Problem } from "./exchange.js";
 import type { Blocked } from "./failure.js";
 import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
 import { isPublic, publicActions } from "./permissions.js";
 import { compareLinks, compareValues } from "./probe-compare.js";
-import { type FetchedEntry, fetchEntries } from "./probe-fetch.js";
+import type { FetchedEntry } from "./probe-fetch.js";
+import { readTypes } from "./probe-read.js";
 import { unknownTokens } from "./probe-tokens.js";
 import type { ContentType, Uid } from "./reference.js";
 import type { TargetContext } from "./target.js";
@@ -17,9 +18,12 @@ export interface PreflightFinding {
   readonly message: string;
 }
 
-/** What the preflight found: does the server hold the bundled dataset? */
+/**
+ * What the preflight found: does the server hold the bundled dataset? It is "unreadable" where the server answers, but nothing of it could
+ * be read; "skipped" with a finding where the run ended before it was done.
+ */
 export interface Preflight {
-  readonly status: "verified" | "differs" | "unreachable" | "disturbed" | "skipped";
+  readonly status: "verified" | "differs" | "unreadable" | "unreachable" | "disturbed" | "skipped";
   readonly types: number;
   readonly entries: number;
   readonly findings: readonly PreflightFinding[];
@@ -47,46 +51,6 @@ export const disturbedBy = ({ by }: Blocked): Preflight => ({
   findings: [{ type: "", blocks: true, message: by }],
 });
 
-/** What was read of the types, and what is wrong with the answers. */
-interface Read {
-  readonly fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>;
-  readonly findings: readonly PreflightFinding[];
-  /** Whether something was deleted that an interrupted run of the kit left behind. */
-  readonly cleaned: boolean;
-}
-
-/** Reads the types one after the other, or tells that the server cannot be reached. */
-const readTypes = async (
-  context: Omit<TargetContext, "ids" | "unverified">,
-  types: readonly ContentType[],
-  signal: AbortSignal,
-): Promise<Read | Probed> => {
-  const findings: PreflightFinding[] = [];
-  const fetched = new Map<ContentType, readonly FetchedEntry[]>();
-  let cleaned = false;
-  let reached = false;
-  for (const type of types) {
-    const outcome = await fetchEntries(context, type, signal);
-    if ("unanswered" in outcome) {
-      const { kind } = outcome.unanswered;
-      if (kind === "aborted") return nothingKnown(context, "skipped", outcome.unanswered.message);
-      // Whoever has answered before can be reached: what is wrong is wrong with this list.
-      const gone = kind === "circuit-open" || (!reached && kind !== "too-large");
-      if (gone) return nothingKnown(context, "unreachable", outcome.message + hintOf(outcome.unanswered));
-      findings.push({ type: type.singularName, blocks: true, message: `${type.singularName}: ${outcome.message}` });
-      continue;
-    }
-    reached = true;
-    if ("problem" in outcome) findings.push({ type: type.singularName, blocks: true, message: outcome.problem });
-    else {
-      fetched.set(type, outcome.entries);
-      for (const message of outcome.remarks ?? []) findings.push({ type: type.singularName, blocks: false, message });
-      cleaned ||= outcome.cleaned;
-    }
-  }
-  return { fetched, findings, cleaned };
-};
-
 /**
  * Reads every type of the dataset from the server (all locales, drafts too, page by page), finds its entries by natural
  * key and names the first difference of each type, so that no check blames the server for data that it does not hold.
@@ -95,13 +59,15 @@ const readTypes = async (
 export const probe = async (
   context: Omit<TargetContext, "ids" | "unverified">,
   signal: AbortSignal,
+  prefixes: Prefixes = {},
 ): Promise<Probed> => {
   const actions = publicActions(context.dataset.dataset);
   const types = probedTypes(context, actions);
-  const first = await readTypes(context, types, signal);
+  const given = { ...prefixes, headers: context.headers };
+  const first = await readTypes(context, types, given, signal);
   // What was deleted may still stand in what had been read before it: in the relations of others.
-  const read = "cleaned" in first && first.cleaned ? await readTypes(context, types, signal) : first;
-  if ("preflight" in read) return read;
+  const read = "cleaned" in first && first.cleaned ? await readTypes(context, types, given, signal) : first;
+  if ("ended" in read) return nothingKnown(context, read.ended, read.message);
   const { fetched } = read;
   const findings = [...read.findings];
   const ids = matchIds(context, fetched);
@@ -122,12 +88,13 @@ export const probe = async (
     if (finding.blocks && !unverified.has(uid)) unverified.set(uid, finding.message);
   }
   const entries = [...fetched.values()].reduce((sum, list) => sum + list.length, 0);
-  const tokens = await unknownTokens(context, signal);
+  const tokens = fetched.size === 0 ? undefined : await unknownTokens(context, signal);
   const unavailable = declared(context, {
     ...unavailableCapabilities(context, fetched, ids),
     ...(tokens === undefined ? {} : { tokens }),
   });
-  const status = findings.some((finding) => finding.blocks) ? "differs" : "verified";
+  const held = findings.some((finding) => finding.blocks) ? "differs" : "verified";
+  const status = types.length > 0 && fetched.size === 0 ? "unreadable" : held;
   return { preflight: { status, types: types.length, entries, findings, unavailable }, ids, unverified };
 };
 
@@ -153,10 +120,6 @@ const nothingKnown = (
   const assumed = assumeDataset(context);
   return { ...assumed, preflight: { ...assumed.preflight, status, findings: [{ type: "", blocks: true, message }] } };
 };
-
-/** What else may listen at the address. */
-const hintOf = ({ kind }: Problem): string =>
-  kind === "invalid" || kind === "reset" ? ". Does something else listen there, or does it want https?" : "";
 
 const matchIds = (
   context: Pick<TargetContext, "dataset">,

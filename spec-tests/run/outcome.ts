@@ -29,6 +29,8 @@ export const decideOutcome = (
   if (errors > 0)
     return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
   if (preflight.status === "unreachable") return { exitCode: 3, message: "the server cannot be reached", ...lists };
+  if (preflight.status === "unreadable")
+    return { exitCode: 3, message: "the server answers, but its data cannot be read", ...lists };
   if (failed.length > 0)
     return {
       exitCode: 1,

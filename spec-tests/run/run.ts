@@ -9,7 +9,7 @@ import type { Preflight } from "../kit/probe.js";
 import { createRedactor } from "../kit/redact.js";
 import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
-import { blockedBy, type RunOptions, runChecks } from "../kit/run.js";
+import { blockedBy, leftOut, type RunOptions, runChecks } from "../kit/run.js";
 import type { CheckResult } from "../kit/verdict.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { startBudget } from "./budget.js";
@@ -83,12 +83,8 @@ const judge = async (settings: Settings, target: OpenedTarget, opening: Opening)
   const { preflight, context } = target;
   const { signal } = opening;
   const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
-  if (preflight.status === "unreachable")
-    return checks.map((check) => blockedBy(check, "the server cannot be reached"));
-  if (preflight.status === "disturbed") {
-    const [finding] = preflight.findings;
-    return checks.map((check) => blockedBy(check, finding?.message ?? "another run"));
-  }
+  const reason = nothingToJudge(preflight);
+  if (reason !== undefined) return checks.map((check) => leftOut(check, context) ?? blockedBy(check, reason));
   const options: RunOptions = {
     concurrency: settings.concurrency,
     checkTimeout: checkTimeout(settings),
@@ -101,6 +97,15 @@ const judge = async (settings: Settings, target: OpenedTarget, opening: Opening)
       bail && (verdict === "error" || (verdict === "failed" && !expectedFailures.has(check.id))),
   };
   return runChecks(checks, context, options);
+};
+
+/** Why no check is run: nothing would be known of what it finds. */
+const nothingToJudge = ({ status, findings }: Preflight): string | undefined => {
+  const messages = [...new Set(findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
+  if (status === "unreachable") return "the server cannot be reached";
+  if (status === "unreadable") return `dataset: ${messages.join("; ")}`;
+  if (status === "disturbed") return messages[0] ?? "another run";
+  return undefined;
 };
 
 const report = async (

@@ -150,11 +150,11 @@ const maxFindings = 5;
 const unusable = ({ preflight, context }: OpenedTarget, settings: Settings): string | undefined => {
   const { text } = createRedactor(settings.headers);
   const ownPaths = pathMapping(settings);
-  const messages = preflight.findings
-    .filter(({ blocks }) => blocks)
-    .map(({ message }) => withOwnPaths(text(message), ownPaths));
+  const found = preflight.findings.filter(({ blocks }) => blocks);
+  const messages = [...new Set(found.map(({ message }) => withOwnPaths(text(message), ownPaths)))];
   const { base } = context.transport;
   if (preflight.status === "unreachable") return `${base} cannot be reached: ${messages.join("; ")}`;
+  if (preflight.status === "unreadable") return `${base} answers, but its data cannot be read: ${messages.join("; ")}`;
   if (preflight.status === "disturbed") return messages.join("; ");
   if (preflight.status !== "differs" || context.unverified.size < preflight.types) return undefined;
   const more = messages.length > maxFindings ? [`and ${messages.length - maxFindings} more`] : [];

@@ -1,6 +1,7 @@
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";
+import { preflightNotes } from "../preflight-notes.js";
 import { html, type Markup } from "./markup.js";
 
 /** What the verdicts are called on the page. */
@@ -32,6 +33,7 @@ const facts = (report: RunReport): Markup => {
   const data = {
     verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
     differs: "differs from the server's: checks that need the differing types are blocked",
+    unreadable: "not read: the server answers, but its data cannot be read",
     unreachable: "not read: the server cannot be reached",
     disturbed: "not read: another run of the kit is under way",
     skipped: "not verified",
@@ -52,7 +54,7 @@ const facts = (report: RunReport): Markup => {
     ...withheldReasons(report).map((reason) => `The server ${reason}`),
     ...reasons.map((reason) => `The server seems to lack ${reason}`),
     ...(reasons.length === 0 ? [] : [advice]),
-    ...preflight.findings.map(({ message }) => message),
+    ...preflightNotes(report),
     ...Object.entries(preflight.unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
   return html`<dl class="run">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>${notes.length > 0 && html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;

@@ -1,0 +1,97 @@
+import type { Problem } from "./exchange.js";
+import type { Preflight, PreflightFinding } from "./probe.js";
+import { type Fetched, type FetchedEntry, fetchEntries } from "./probe-fetch.js";
+import { type Given, tellUnread, type Unread } from "./probe-unread.js";
+import type { ContentType } from "./reference.js";
+import type { TargetContext } from "./target.js";
+
+/** What was read of the types, and what is wrong with the answers. */
+export interface Read {
+  readonly fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>;
+  readonly findings: readonly PreflightFinding[];
+  /** Whether something was deleted that an interrupted run of the kit left behind. */
+  readonly cleaned: boolean;
+}
+
+/** Why nothing is known of the server's data. */
+export interface Ended {
+  readonly ended: Preflight["status"];
+  readonly message: string;
+}
+
+type Context = Omit<TargetContext, "ids" | "unverified">;
+
+type Outcomes = ReadonlyMap<ContentType, Fetched>;
+
+/** Reads every type, or tells that the server cannot be reached. */
+export const readTypes = async (
+  context: Context,
+  types: readonly ContentType[],
+  given: Given,
+  signal: AbortSignal,
+): Promise<Read | Ended> => {
+  const outcomes = await fetchTypes(context, types, signal);
+  return "ended" in outcomes ? outcomes : sortOut(outcomes, types, given);
+};
+
+/** Asks for one type after the other. */
+const fetchTypes = async (
+  context: Context,
+  types: readonly ContentType[],
+  signal: AbortSignal,
+): Promise<Outcomes | Ended> => {
+  const outcomes = new Map<ContentType, Fetched>();
+  let reached = false;
+  for (const type of types) {
+    const outcome = await fetchEntries(context, type, signal);
+    const end = endOf(outcome, reached);
+    if (end !== undefined) return end;
+    reached ||= !("unanswered" in outcome);
+    outcomes.set(type, outcome);
+  }
+  return outcomes;
+};
+
+/** Why no more is asked. Whoever has answered before can be reached: what is wrong is wrong with one list. */
+const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
+  if (!("unanswered" in outcome)) return undefined;
+  const { unanswered, problem } = outcome;
+  if (unanswered.kind === "aborted") return { ended: "skipped", message: unanswered.message };
+  if (unanswered.kind !== "circuit-open" && (reached || unanswered.kind === "too-large")) return undefined;
+  return { ended: "unreachable", message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
+};
+
+/** What else may listen at the address. */
+const hintOf = ({ kind }: Problem): string =>
+  kind === "invalid" || kind === "reset" ? ". Does something else listen there, or does it want https?" : "";
+
+/** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
+const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
+  const unread = unreadTypes(outcomes);
+  const sentences = tellUnread(unread, types.length, given);
+  const fetched = new Map<ContentType, readonly FetchedEntry[]>();
+  const findings: PreflightFinding[] = [];
+  let cleaned = false;
+  for (const [type, outcome] of outcomes) {
+    const sentence = sentences.get(type);
+    if (sentence !== undefined) findings.push({ type: type.singularName, blocks: true, message: sentence });
+    else if ("entries" in outcome) {
+      fetched.set(type, outcome.entries);
+      for (const message of outcome.remarks ?? []) findings.push({ type: type.singularName, blocks: false, message });
+      cleaned ||= outcome.cleaned;
+    }
+  }
+  return { fetched, findings, cleaned };
+};
+
+/** Where nothing at all was found, a single type without an entry is as little there as the others. */
+const unreadTypes = (outcomes: Outcomes): ReadonlyMap<ContentType, Unread> => {
+  const isThere = (outcome: Fetched) => "entries" in outcome && outcome.absent === undefined;
+  const nothing = ![...outcomes.values()].some(isThere);
+  const unread = new Map<ContentType, Unread>();
+  for (const [type, outcome] of outcomes) {
+    const reason = "problem" in outcome ? outcome.problem : nothing ? outcome.absent : undefined;
+    if (reason !== undefined) unread.set(type, reason);
+  }
+  return unread;
+};
