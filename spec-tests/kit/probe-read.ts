@@ -1,4 +1,5 @@
 import type { Problem } from "./exchange.js";
+import { together } from "./pool.js";
 import type { Preflight, PreflightFinding } from "./probe.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./probe-fetch.js";
 import { type Given, tellUnread, type Unread } from "./probe-unread.js";
@@ -34,7 +35,10 @@ export const readTypes = async (
   return "ended" in outcomes ? outcomes : sortOut(outcomes, types, given);
 };
 
-/** Asks for one type after the other. */
+/**
+ * Asks for one type after the other until one is answered: a server that is not there is found out by one request, and costs one
+ * time-out. Then for all others at once, as far as the transport lets them.
+ */
 const fetchTypes = async (
   context: Context,
   types: readonly ContentType[],
@@ -43,23 +47,38 @@ const fetchTypes = async (
   const outcomes = new Map<ContentType, Fetched>();
   let reached = false;
   for (const type of types) {
+    if (reached) break;
     const outcome = await fetchEntries(context, type, signal);
+    reached = !("unanswered" in outcome);
+    outcomes.set(type, outcome);
     const end = endOf(outcome, reached);
     if (end !== undefined) return end;
-    reached ||= !("unanswered" in outcome);
-    outcomes.set(type, outcome);
   }
-  return outcomes;
+  const rest = types.slice(outcomes.size);
+  const others = await together(rest.map((type) => fetchEntries(context, type, signal)));
+  const ends = others.flatMap((outcome) => endOf(outcome, reached) ?? []);
+  const [end] = [...ends.filter(({ ended }) => ended === "skipped"), ...ends];
+  for (const [index, type] of rest.entries()) {
+    const outcome = others[index];
+    if (outcome !== undefined) outcomes.set(type, outcome);
+  }
+  return end ?? outcomes;
 };
 
 /** Why no more is asked. Whoever has answered before can be reached: what is wrong is wrong with one list. */
 const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
   if (!("unanswered" in outcome)) return undefined;
   const { unanswered, problem } = outcome;
-  if (unanswered.kind === "aborted") return { ended: "skipped", message: unanswered.message };
+  if (unanswered.kind === "aborted") return { ended: "skipped", message: whereTimeWent(unanswered.message) };
   if (unanswered.kind !== "circuit-open" && (reached || unanswered.kind === "too-large")) return undefined;
   return { ended: "unreachable", message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
 };
+
+/** A run whose time was too short for the data alone says so; one that somebody stopped knows why. */
+const whereTimeWent = (reason: string): string =>
+  reason.startsWith("budget: ")
+    ? `${reason}: the time went into reading the server's data, before the first check`
+    : reason;
 
 /** What else may listen at the address. */
 const hintOf = ({ kind }: Problem): string =>

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "./bundled.js";
+import { allCapabilities } from "./capability.js";
 import { always, changed, openHandler, referenceHandler } from "./fake-target.test-data.js";
 import type { FetchHandler } from "./fetch-transport.js";
 import { isRecord } from "./json.js";
 import { everything } from "./laws.js";
+import { openTarget } from "./open-target.js";
 
 const probing = async (handler: FetchHandler) => openHandler(handler, { preflight: true });
 
@@ -398,4 +400,56 @@ test("every list of the dataset fits the page that the laws and the random reque
   const longest = Math.max(...asked.map(([, rows]) => rows.length));
   expect(longest).toBe(93);
   expect(longest).toBeLessThanOrEqual(everything.pageSize);
+});
+
+/** A server that lets every request wait, until nothing else is asked any more. */
+const waiting = (handler: FetchHandler) => {
+  const seen = { most: 0, first: 0, requests: 0 };
+  let under = 0;
+  let answered = 0;
+  const patient: FetchHandler = async (request) => {
+    seen.requests++;
+    seen.most = Math.max(seen.most, ++under);
+    if (answered === 0) seen.first = seen.requests;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under--;
+    answered++;
+    return handler(request);
+  };
+  return { patient, seen };
+};
+
+test("once one type was answered, the others are asked for together, as many as may be under way", async () => {
+  const { patient, seen } = waiting(await referenceHandler());
+  const { preflight } = await probing(patient);
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+  expect([seen.first, seen.most]).toEqual([1, 4]);
+});
+
+test("findings are in the order of the types, whichever was answered first", async () => {
+  const reference = await referenceHandler();
+  const { preflight } = await probing(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/api/makers") await new Promise((resolve) => setTimeout(resolve, 40));
+    return /makers|tags|tickets/.test(pathname) ? always(pathname, pathname.length + 400)(request) : reference(request);
+  });
+  expect(preflight.findings.map(({ type }) => type)).toEqual(["maker", "tag", "ticket"]);
+});
+
+test("a server that stops answering after its first list is given up after a few requests", async () => {
+  const reference = await referenceHandler();
+  let silent = 0;
+  const opened = await openTarget({
+    ...{ url: undefined, profile: "spec", capabilities: allCapabilities, headers: {}, seed: 1, runs: 0 },
+    ...{ timeout: 50, concurrency: 4, preflight: true },
+    fetch: async (request) => {
+      if (request.url.includes("/api/artifacts") && silent === 0) return reference(request);
+      silent++;
+      return new Promise<Response>(() => {});
+    },
+  });
+  expect(opened.preflight.status).toBe("unreachable");
+  expect(opened.preflight.findings[0]?.message).toMatch(/5 requests in a row got no answer/);
+  // Two times as many as may be under way, and the one that shows whether anything is answered at all.
+  expect(silent).toBeLessThanOrEqual(9);
 });

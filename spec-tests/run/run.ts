@@ -105,7 +105,8 @@ const nothingToJudge = ({ status, findings }: Preflight): string | undefined => 
   if (status === "unreachable") return "the server cannot be reached";
   if (status === "unreadable") return `dataset: ${messages.join("; ")}`;
   if (status === "disturbed") return messages[0] ?? "another run";
-  return undefined;
+  // The run ended while the data was read; without a preflight there is no such finding.
+  return status === "skipped" ? findings.find(({ type, blocks }) => blocks && type === "")?.message : undefined;
 };
 
 const report = async (

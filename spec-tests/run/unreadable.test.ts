@@ -39,3 +39,13 @@ test("a server of whose data nothing can be read is told so once in each report,
   expect(markdownReport(report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
   expect(junitReport(report)).toContain("all 16 types: GET /api/artifacts was answered with 200");
 });
+
+test("a budget that ends while the data is read says where the time went", async () => {
+  const report = await run({ fetch: () => new Promise<Response>(() => {}), checks: some, runs: 4, budget: 30 });
+  const reason = "budget: the 0.03 s are over: the time went into reading the server's data, before the first check";
+  expect(report.preflight.findings.map(({ message }) => message)).toEqual([reason]);
+  expect(new Set(report.checks.flatMap(({ verdict, reason }) => (verdict === "blocked" ? [reason] : [])))).toEqual(
+    new Set([reason]),
+  );
+  expect(report.outcome).toMatchObject({ exitCode: 3, message: expect.stringContaining(`left out: ${reason}`) });
+});
