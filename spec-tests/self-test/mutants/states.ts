@@ -1,5 +1,6 @@
-import { isEntry, type Json, listing, replaceDeep, replacingRelations } from "./answers.js";
+import { type Json, listing, replacingRelations } from "./answers.js";
 import type { Mutant } from "./mutant.js";
+import { populatingDrafts } from "./populating-drafts.js";
 import { accepting, below, ignoring, outside, parameter, understanding } from "./requests.js";
 
 const isState = below("publicationState");
@@ -82,17 +83,7 @@ export const stateMutants: readonly Mutant[] = [
     id: "state-populates-drafts",
     breaks: ["3-populated-to-many", "3-populated-to-one"],
     fault: "Populated relations hold drafts.",
-    mutate: listing(async (list, { parameters, ask }) => {
-      const whole = parameters.filter((one) => outside("publicationState")(one) && outside("pagination")(one));
-      const preview = [...whole, parameter("preview", "publicationState"), parameter("100", "pagination", "pageSize")];
-      const document = parameters.some(below("populate")) ? await ask(preview) : undefined;
-      const found = new Map<unknown, unknown>();
-      replaceDeep((document as { readonly data?: unknown } | undefined)?.data, (value, key) => {
-        if (isEntry(value) && key === undefined) found.set(value.id, value);
-        return value;
-      });
-      return { ...list, data: list.data.map((entry) => found.get(entry.id) ?? entry) };
-    }),
+    mutate: populatingDrafts,
   },
   {
     id: "state-invalid-accepted",
