@@ -30,13 +30,13 @@ export interface WriteMutant extends Mutant {
 }
 
 /**
- * A server that conforms, and does otherwise where a statement with SHOULD or MAY tells what was found at Strapi: it is
- * warned, and never called wrong for it.
+ * A server that conforms, and does otherwise where a statement with SHOULD or MAY, or one that the specification does not
+ * make, tells what was found at Strapi: under the specification's profile it is warned, and never called wrong for it.
  */
 export interface Quirk {
   /** `<what is done otherwise>` in kebab-case. */
   readonly id: string;
-  /** Ids of the statements that it does not follow, each with SHOULD or MAY. */
+  /** Ids of the statements that it does not follow, none of them a MUST of the specification. */
   readonly differs: readonly [string, ...(readonly string[])];
   /** One sentence about the server. */
   readonly difference: string;

@@ -1,6 +1,7 @@
 import { isRecord } from "../../kit/json.js";
 import { errorQuirks } from "./error-quirks.js";
 import type { Quirk } from "./mutant.js";
+import { populatingDrafts } from "./populating-drafts.js";
 import {
   answeringWrites,
   dataOf,
@@ -27,7 +28,7 @@ const withoutMembers = (value: unknown): unknown => {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== "members")) : value;
 };
 
-/** Servers that conform, and do otherwise where they are advised or free. */
+/** Servers that conform, and do otherwise where they are advised or free, or where the specification is silent. */
 export const quirks: readonly Quirk[] = [
   {
     id: "preflight-unanswered",
@@ -99,6 +100,27 @@ export const quirks: readonly Quirk[] = [
       const lacks = data?.publishedAt === null && data.title === undefined;
       return asked.method === "POST" && asked.target.startsWith("/api/artifacts") && lacks ? refusal : server(asked);
     },
+  },
+  {
+    id: "populated-drafts-shown",
+    differs: [
+      "3-populated-to-many",
+      ...["3-populated-to-one", "3-populated-deep", "3-populated-in-components", "3-populated-in-zones"],
+      ...["3-populated-from-plain-type", "3-populated-override", "3-single-populated", "3-localizations", "3-filters"],
+    ],
+    difference: "Populated relations hold drafts too: the state is that of the listed entries alone.",
+    warned: [
+      ...[
+        "states-populated-to-many",
+        "states-populated-to-one",
+        "states-populated-deep",
+        "states-populated-third-level",
+      ],
+      ...["states-populated-in-components", "states-populated-in-zones", "states-populated-from-plain-type"],
+      ...["states-populated-override", "single-populate-live", "locales-localizations-drafts"],
+      "states-filters-see-drafts",
+    ],
+    mutate: populatingDrafts,
   },
   ...errorQuirks,
 ];

@@ -30,7 +30,7 @@ A check that cannot fail proves nothing. So the kit is run against servers that 
 - **Faulty servers** are the reference with one fault each, such as real servers have had. A fault names the statements of the
   [catalogue](coverage.md) that it breaks, judged by their texts and not by what happens to fail. It counts as noticed when for each of these statements
   a check that holds it fails; otherwise the server is a **survivor**.
-- **Peculiar servers** conform, and do otherwise where the specification is silent and a statement says SHOULD or MAY: they get warnings and are never called wrong.
+- **Peculiar servers** conform, and do otherwise where the specification is silent, or a statement says SHOULD or MAY: they get warnings and are never called wrong.
 - **Null servers** give every request the same answer. **Hostile servers** do anything but answer.`;
 
 const ofOldReleases =
