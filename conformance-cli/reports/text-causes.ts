@@ -1,4 +1,5 @@
 import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { commonOperators } from "../../spec-tests/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";
 import { paragraph, shorten } from "../../spec-tests/story/wrap.js";
@@ -36,7 +37,9 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
     return line(`${first?.id}${more}`, title, style);
   });
   const heading = style.bold(`${rest.length} more likely reasons, told in full with --verbose`);
-  return [...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
+  const common = causes.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
+  const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
+  return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };
 
 const story = ({ title, checks }: Told, report: RunReport, style: Style): string => {

@@ -53,6 +53,16 @@ test("one cause is told once: the others are named with what is different about 
   expect(told).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
 });
 
+const asking = (id: string, fingerprint: string) =>
+  failedCheck(id, { fingerprint, requests: [reportedRequest({ query: ["filters[id][$gte] = 6"] })] });
+
+test("what the failures of several causes have in common is told before them", () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  const several = text(runReport(ids.map((id) => asking(id, id))));
+  expect(several).toContain("All 5 failures have $gte in their requests.\n\nFAILED  a");
+  expect(text(runReport(ids.map((id) => asking(id, "one"))))).not.toContain("have $gte");
+});
+
 test("--verbose tells every failure and every warning", () => {
   const warned = (id: string) => reportedCheck(id, { verdict: "warned", failure: reportedFailure() });
   const report = runReport([failedCheck("a"), failedCheck("b"), warned("c"), warned("d")]);

@@ -1,5 +1,6 @@
 import type { ReportedCause, ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
 import { sections } from "../../../spec-tests/sections.js";
+import { commonOperators } from "../../../spec-tests/story/common-operators.js";
 import { html, type Markup } from "./markup.js";
 import { shortStory } from "./story.js";
 
@@ -23,7 +24,9 @@ export const causes = (report: RunReport): Markup | undefined => {
   if (deciding.length === 0) return undefined;
   const rest = deciding.slice(maxCards);
   const title = deciding.length === 1 ? "The likely reason" : `The ${deciding.length} likely reasons`;
-  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
+  const isUnexpected = (check: ReportedCheck) => check.verdict === "failed" && check.expectedFailure === undefined;
+  const common = deciding.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
+  return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };
 
 const card = ({ title, checks }: Told): Markup => {
