@@ -4,6 +4,7 @@ import { shorten } from "../../spec-tests/story/wrap.js";
 import { markdownStory } from "./markdown-story.js";
 import { code, details, text } from "./markdown-text.js";
 import { suspicions } from "./offered.js";
+import { effortOf } from "./preflight-notes.js";
 
 /** Always shorter than this: a comment on GitHub may have 65,536 characters. */
 export const maxMarkdown = 60_000;
@@ -61,11 +62,12 @@ const assemble = (head: readonly string[], notes: readonly string[], stories: re
   return `${[...head, ...shown, ...rest, ...notes].join("\n\n")}\n`;
 };
 
-const heading = ({ outcome, target, profile, summary, milliseconds, kit, startedAt }: RunReport): string => {
+const heading = (report: RunReport): string => {
+  const { outcome, target, profile, kit, startedAt } = report;
   const sign = outcome.exitCode === 0 ? "✅" : outcome.exitCode === 1 ? "❌" : "⚠️";
   const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
   const server = target.embedded ? "the embedded reference" : code(shorten(target.url, 200));
-  const effort = `${summary.total} checks, ${summary.requests} requests, ${(milliseconds / 1000).toFixed(1)} s`;
+  const effort = effortOf(report);
   return [
     `### ${sign} ${text(shorten(sentence, 500))}`,
     `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})`,

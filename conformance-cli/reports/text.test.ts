@@ -186,3 +186,17 @@ test("many combinations of what is not declared are told in one line, a few each
     ].join("\n"),
   );
 });
+
+test("a run that decided nothing does not say that it sent nothing: the data was asked for", () => {
+  const blocked = reportedCheck("a", { verdict: "blocked", reason: "dataset: it is not there", requests: 0 });
+  const apart = reportedCheck("b", { verdict: "not-applicable", reason: "not declared", requests: 0 });
+  const told = text(runReport([blocked, apart], { outcome: { exitCode: 3, message: "undecided" } }));
+  expect(told).toMatch(/\nUndecided {2}none of 2 checks was run, 1\.2 s\n$/);
+  expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 requests, 1\.2 s\n$/);
+});
+
+test("what is wrong with several types alike is told once", () => {
+  const findings = ["tag", "maker"].map((type) => ({ type, blocks: true, message: "maker and tag: no (and so on)" }));
+  const preflight = { status: "differs", types: 2, entries: 0, findings, unavailable: {} } as const;
+  expect(text(runReport([reportedCheck("a")], { preflight })).match(/maker and tag/g)).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 import { withheld, withheldReasons } from "./offered.js";
-import { preflightNotes } from "./preflight-notes.js";
+import { effortOf, preflightNotes } from "./preflight-notes.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
 import { expectedFailures, leftovers, reasons, suspected } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
@@ -86,8 +86,7 @@ const verdict = (report: RunReport, style: Style): string => {
   const causes = report.causes.filter(({ checks }) => checks.some((id) => told(report, id))).length;
   const reasonCount = `, for ${causes} likely reason${causes === 1 ? "" : "s"}`;
   const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
-  const seconds = (report.milliseconds / 1000).toFixed(1);
-  const effort = `${summary.total} checks, ${summary.requests} requests, ${seconds} s`;
+  const effort = effortOf(report);
   const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
   const space = sentence.length + why.length + 2 + effort.length > style.width ? "\n" : "  ";
   return `${style.bold(paint(sentence))}${why}${space}${style.dim(effort)}`;

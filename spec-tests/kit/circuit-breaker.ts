@@ -1,4 +1,4 @@
-import type { Exchange, Problem, Transport, WireRequest } from "./exchange.js";
+import { type Exchange, hasAnswered, type Problem, type Transport, type WireRequest } from "./exchange.js";
 
 /** When a run stops asking. */
 export interface BreakerLimits {
@@ -20,15 +20,20 @@ const costly: readonly Problem["kind"][] = ["timeout", "too-large"];
 export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits): Transport => {
   let failures = 0;
   let spent = 0;
-  let open: string | undefined;
+  let open: Problem | undefined;
   let known: WireRequest | undefined;
   let looking: Promise<void> | undefined;
 
-  const lookAgain = async (last: string): Promise<void> => {
+  const stop = (count: string, last: Problem, lacking?: string): void => {
+    const answered = hasAnswered(last);
+    const what = lacking ?? (answered ? "no answer that could be read" : "no answer");
+    const message = `${count} got ${what} (the last one: ${last.message})`;
+    open ??= { kind: "circuit-open", message, ...(answered ? { begun: true } : {}) };
+  };
+  const lookAgain = async (last: Problem): Promise<void> => {
     const found = known === undefined ? undefined : await transport.send(known);
     failures = 0;
-    if (found === undefined || "problem" in found)
-      open ??= `${limits.inARow} requests in a row got no answer (the last one: ${last})`;
+    if (found === undefined || "problem" in found) stop(`${limits.inARow} requests in a row`, last);
   };
   const watch = async (request: WireRequest, exchange: Exchange): Promise<void> => {
     if ("answer" in exchange) {
@@ -36,13 +41,13 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
       if (request.method === "GET") known ??= request;
       return;
     }
-    const { kind, message } = exchange.problem;
+    const { kind } = exchange.problem;
     if (!missing.includes(kind)) return;
     failures++;
     if (costly.includes(kind) && ++spent >= limits.costly) {
-      open ??= `${limits.costly} requests got no answer that could be read (the last one: ${message})`;
+      stop(`${limits.costly} requests`, exchange.problem, "no answer that could be read");
     } else if (failures >= limits.inARow) {
-      looking ??= lookAgain(message).finally(() => {
+      looking ??= lookAgain(exchange.problem).finally(() => {
         looking = undefined;
       });
     }
@@ -55,7 +60,7 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
       await looking;
       if (open !== undefined) {
         const sent = { method: request.method, url: transport.base + request.path, headers: request.headers };
-        return { request: sent, problem: { kind: "circuit-open", message: open } };
+        return { request: sent, problem: open };
       }
       const exchange = await transport.send(request, signal);
       await watch(request, exchange);

@@ -126,7 +126,7 @@ const attempt = async (
   const { begun } = received;
   if ("problem" in received) {
     if (received.problem.kind === "timeout") patience.gaveUp();
-    return { request, begun, problem: received.problem };
+    return { request, begun, problem: { ...received.problem, ...(begun ? { begun } : {}) } };
   }
   const { headers, status } = received;
   const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);

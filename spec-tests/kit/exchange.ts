@@ -12,7 +12,12 @@ export interface SentRequest {
 export interface Problem {
   readonly kind: "timeout" | "refused" | "unreachable" | "reset" | "too-large" | "invalid" | "circuit-open" | "aborted";
   readonly message: string;
+  /** An answer had begun: there is a server, whatever is wrong with what it sends. */
+  readonly begun?: true;
 }
+
+/** Whether a server answered, though not so that it could be read. */
+export const hasAnswered = ({ kind, begun }: Problem): boolean => begun === true || kind === "too-large";
 
 /** A complete answer. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { Problem } from "./exchange.js";
+import { hasAnswered, type Problem } from "./exchange.js";
 import { together } from "./pool.js";
 import type { Preflight, PreflightFinding } from "./probe.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./probe-fetch.js";
@@ -71,7 +71,8 @@ const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
   const { unanswered, problem } = outcome;
   if (unanswered.kind === "aborted") return { ended: "skipped", message: whereTimeWent(unanswered.message) };
   if (unanswered.kind !== "circuit-open" && (reached || unanswered.kind === "too-large")) return undefined;
-  return { ended: "unreachable", message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
+  const ended = hasAnswered(unanswered) ? "unreadable" : "unreachable";
+  return { ended, message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
 };
 
 /** A run whose time was too short for the data alone says so; one that somebody stopped knows why. */
@@ -81,8 +82,10 @@ const whereTimeWent = (reason: string): string =>
     : reason;
 
 /** What else may listen at the address. */
-const hintOf = ({ kind }: Problem): string =>
-  kind === "invalid" || kind === "reset" ? ". Does something else listen there, or does it want https?" : "";
+const hintOf = ({ kind, begun }: Problem): string =>
+  begun !== true && (kind === "invalid" || kind === "reset")
+    ? ". Does something else listen there, or does it want https?"
+    : "";
 
 /** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
 const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {

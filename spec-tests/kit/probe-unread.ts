@@ -113,7 +113,7 @@ const addsSlash = (path: string, location: string): boolean =>
   pathOnly(location).endsWith(`/${path.split("/").at(-1)}/`);
 
 /** Characters of an answer that are shown. */
-const maxShown = 160;
+const maxShown = 100;
 
 /** The message of an error document, or the beginning of the answer. */
 const shown = (content: unknown): string => {

@@ -167,7 +167,7 @@ test.each<[string, FetchHandler, string]>([
   [
     "a long message",
     always({ error: { message: "x".repeat(300) } }, 401),
-    `GET /api/artifacts was answered with 401 "${"x".repeat(149)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
+    `GET /api/artifacts was answered with 401 "${"x".repeat(89)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
   ],
   ["HTML", always("<html>"), 'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on)'],
   [

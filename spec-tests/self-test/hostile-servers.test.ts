@@ -6,7 +6,16 @@ import type { RunReport } from "../kit/report.js";
 import type { Verdict } from "../kit/verdict.js";
 import { refusesAfter, slowly } from "./hostile/behaviours.test-data.js";
 import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./hostile/server.test-data.js";
-import { bounds, others, right, silent, strangers, unreachable, wrong } from "./hostile/servers.test-data.js";
+import {
+  answering,
+  bounds,
+  others,
+  right,
+  silent,
+  strangers,
+  unreachable,
+  wrong,
+} from "./hostile/servers.test-data.js";
 
 /*
  * Servers that do anything but answer, over real sockets. Whatever they do, a run ends, having sent few requests and read few
@@ -77,15 +86,21 @@ beforeAll(async () => {
 const mebibyte = 1024 * 1024;
 
 test.each(unreachable)(
-  "a server that %s cannot be reached: 3, and nobody is called wrong",
-  async (_, behave, message, requests) => {
+  "a server that %s cannot be reached or read: 3, and nobody is called wrong",
+  async (name, behave, message, requests) => {
     const server = await opened(serveHostile(behave));
     const ran = await run(server);
     expectSane(ran);
     expect(ran.exitCode).toBe(3);
     expect(told(ran)).toMatch(message);
-    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set(["the server cannot be reached"]));
-    expect(ran.report.summary).toMatchObject({ blocked: some.length, failed: 0, warned: 0, requests: 0 });
+    const answers = answering.has(name);
+    expect(ran.report.preflight.status).toBe(answers ? "unreadable" : "unreachable");
+    const sentence = answers ? "the server answers, but its data cannot be read" : "the server cannot be reached";
+    expect(ran.report.outcome.message).toBe(sentence);
+    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${told(ran)}` : sentence]));
+    const { blocked, "not-applicable": left } = ran.report.summary;
+    expect(blocked + left).toBe(some.length);
+    expect(ran.report.summary).toMatchObject({ failed: 0, warned: 0, requests: 0 });
     expect(server.requests()).toBeLessThanOrEqual(requests);
     // What is on its way when a connection is dropped is not read, but sent.
     expect(server.bytesSent()).toBeLessThan(5 * 16 * mebibyte + 5 * 8 * mebibyte);

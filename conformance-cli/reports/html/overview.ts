@@ -1,7 +1,7 @@
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";
-import { preflightNotes } from "../preflight-notes.js";
+import { effortOf, preflightNotes } from "../preflight-notes.js";
 import { html, type Markup } from "./markup.js";
 
 /** What the verdicts are called on the page. */
@@ -29,7 +29,7 @@ export const overview = (report: RunReport): Markup => {
 };
 
 const facts = (report: RunReport): Markup => {
-  const { preflight, profile, startedAt, milliseconds, kit, seed, runs, summary } = report;
+  const { preflight, profile, startedAt, kit, seed, runs } = report;
   const data = {
     verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
     differs: "differs from the server's: checks that need the differing types are blocked",
@@ -41,10 +41,7 @@ const facts = (report: RunReport): Markup => {
   const rows: readonly (readonly [string, string])[] = [
     ["Profile", profile === "spec" ? "spec: the specification decides" : `${profile}: observed checks decide too`],
     ["Dataset", data],
-    [
-      "Run",
-      `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${(milliseconds / 1000).toFixed(1)} s, ${summary.requests} requests`,
-    ],
+    ["Run", `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${effortOf(report)}`],
     ["Random requests", runs === 0 ? "none" : `seed ${seed}, ${runs} per check`],
     ...(withheld(report).length === 0 ? [] : [["Without", withheld(report).join(", ")] as const]),
     ["Kit", `${kit.name} ${kit.version}`],

@@ -20,14 +20,19 @@ import {
 } from "./behaviours.test-data.js";
 import type { Behaviour } from "./server.test-data.js";
 
-/** Servers that cannot be reached: what they do, what the report says, and after how many requests at most. */
+/** Servers that cannot be reached, or whose answers cannot be read: what they do, what the report says, and after how many requests at most. */
 export const unreachable: readonly [string, Behaviour, RegExp, number][] = [
   ["never answers", neverAnswers, /no complete answer within 250 ms$/, 1],
   ["sends its headers and no more", sendsHeadersOnly, /no complete answer within 250 ms$/, 1],
   ["sends its answer byte by byte", drips, /no complete answer within 250 ms$/, 1],
   ["resets every connection", resets, /ECONNRESET.*does it want https\?$/, 2],
   ["sends garbage for chunks", sendsChunkedGarbage, /not HTTP as it should be: .*chunk size/, 1],
-  ["goes on for 2 GB", pours, /5 requests in a row got no answer .*the body is larger than 16777216 bytes\)$/, 5],
+  [
+    "goes on for 2 GB",
+    pours,
+    /5 requests in a row got no answer that could be read .*the body is larger than 16777216 bytes\)$/,
+    5,
+  ],
   ["packs 64 MiB into 64 KiB", sendsGzipBomb, /5 requests in a row .*the body is larger than 16777216 bytes\)$/, 5],
   [
     "says 100 and then answers",
@@ -45,6 +50,16 @@ export const unreachable: readonly [string, Behaviour, RegExp, number][] = [
   ],
   ["refuses connections before it is read", refusesAfter(3), /5 requests in a row .*ECONNREFUSED/, 4],
 ];
+
+/** Those of them that are there, though nobody can read what they send. */
+export const answering: ReadonlySet<string> = new Set([
+  "sends its headers and no more",
+  "sends its answer byte by byte",
+  "sends garbage for chunks",
+  "goes on for 2 GB",
+  "packs 64 MiB into 64 KiB",
+  "sends a body with 204",
+]);
 
 /** Servers that answer, but do not hold the dataset, and the named thing that the report blames. */
 export const strangers: readonly [string, () => Behaviour, RegExp][] = [
