@@ -115,3 +115,19 @@ test("values are searched in keys and members", () => {
     [`a ${redacted}`]: [{ jwt: redacted, password: null, n: 1, text: redacted }],
   });
 });
+
+test.each([
+  ["a token", `No access with ${"0123456789abcdef".repeat(6)}...`, "No access with [redacted]..."],
+  ["a short beginning of it", "No access with 012345… (cut)", "No access with [redacted]… (cut)"],
+  [
+    "in another form",
+    `${Buffer.from("0123456789abcdef".repeat(8)).toString("base64").slice(0, 40)}...`,
+    "[redacted]...",
+  ],
+  ["a JSON Web Token", "use eyJhbGciOiJIU… (cut)", "use [redacted]… (cut)"],
+  ["within its second part", "use eyJhbGciOiJIUzI1NiJ9.ey...", "use [redacted]..."],
+  ["nothing secret", "No access with 0123… (cut)", "No access with 0123… (cut)"],
+])("where a text was cut, the beginning of a secret is taken out too: %s", (_, input, expected) => {
+  const { text } = createRedactor({ authorization: `Bearer ${"0123456789abcdef".repeat(16)}` });
+  expect(text(input)).toBe(expected);
+});

@@ -26,11 +26,13 @@ export const createRedactor = (
   exchanges: readonly Exchange[] = [],
 ): Redactor => {
   const passed = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const known = knownPattern(knownSecrets(headers, exchanges));
+  const secrets = knownSecrets(headers, exchanges);
+  const known = knownPattern(secrets);
+  const forms = secrets.flatMap(secretForms);
   const text = (input: string): string =>
     patterns.reduce(
       (rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement),
-      known === undefined ? input : input.replaceAll(known, redacted),
+      withoutBeginnings(known === undefined ? input : input.replaceAll(known, redacted), forms),
     );
   const value = (input: unknown): unknown => {
     if (typeof input === "string") return text(input);
@@ -67,8 +69,33 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [new RegExp(`((?:^|[?&])${secretMember}=)[^&\\s'"]+`, "gi"), `$1${redacted}`],
   [new RegExp(`(name="${secretMember}"\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n)[^\\r\\n]+`, "gi"), `$1${redacted}`],
   [/\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, redacted],
+  [/\beyJ[\w-]{4,}\.?[\w-]*(?=\.\.\.|… \(cut\))/g, redacted],
   [/\b(Bearer|Basic) +(?=[\w.~+/=-]*\d)[\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
 ];
+
+/** What stands where a text was cut. */
+const cuts = /\.\.\.|… \(cut\)/g;
+
+/** The least of a secret that tells something of it. */
+const shortestBeginning = 6;
+
+/** A text without the beginnings of secrets where it was cut. */
+const withoutBeginnings = (text: string, forms: readonly string[]): string => {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(cuts)) {
+    parts.push(withoutBeginning(text.slice(from, index), forms));
+    from = index;
+  }
+  return [...parts, text.slice(from)].join("");
+};
+
+const withoutBeginning = (text: string, forms: readonly string[]): string => {
+  for (const form of forms)
+    for (let length = Math.min(form.length - 1, text.length); length >= shortestBeginning; length--)
+      if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + redacted;
+  return text;
+};
 
 const knownPattern = (secrets: readonly string[]): RegExp | undefined => {
   if (secrets.length === 0) return undefined;
