@@ -152,6 +152,17 @@ test("a report without failures, and ids of both profiles: one line and 2", asyn
   });
 });
 
+test("what keeps a replay from being decided is said first", async () => {
+  const page = await serve((_, response) => response.end("<h1>Welcome</h1>"));
+  const unread = await runCommand(["--url", page, "--replay", "sorting-plain"], checks);
+  expect([unread.exitCode, unread.out.trimEnd().split("\n").at(-1)]).toEqual([
+    3,
+    "the server answers, but its data cannot be read; 1 undecided",
+  ]);
+  const gone = await runCommand(["--url", "http://127.0.0.1:1", "--replay", "sorting-plain"], checks);
+  expect(gone.out).toContain("\nthe server cannot be reached; 1 undecided\n");
+});
+
 test("a server that is not there, and what cannot be decided on it: 3", async () => {
   const gone = await replay("http://127.0.0.1:1", "sorting-plain");
   expect([gone.exitCode, gone.out.includes("undecided")]).toEqual([3, true]);
