@@ -39,13 +39,13 @@ test.each<[string, Answer, Refusal | readonly Refusal[], string]>([
     "another status inside",
     answer(400, { data: null, error: { status: 422, name: "ValidationError", message: "m" } }),
     validationError,
-    "error.status differs: expected 400, got 422",
+    "error.status: expected 400, got 422",
   ],
   [
     "data",
     answer(400, { data: [], error: { status: 400, name: "ValidationError", message: "m" } }),
     validationError,
-    "data of the error document differs: expected null, got []",
+    "data of the error document: expected null, got []",
   ],
 ])("refuses %s", (_, given, refusals, why) => {
   expect(() => expectRefusal(given, refusals)).toThrow(why);

@@ -23,7 +23,7 @@ const failureOf = (expectation: () => unknown): Partial<Failure> => {
 
 test("one place is told in the same words, whether it or the object around it was compared", () => {
   const told = {
-    why: "meta.pagination.total differs: expected 1, got 2",
+    why: "meta.pagination.total: expected 1, got 2",
     fingerprint: "differs:meta.pagination.total",
     differences: [{ path: "meta.pagination.total", expected: 1, actual: 2 }],
   };
@@ -35,7 +35,7 @@ test("one place is told in the same words, whether it or the object around it wa
 
 test("what has no path of its own is told by its name", () => {
   expect(failureOf(() => expectEqual(answer({}), ["a"], ["b"], "The usernames"))).toMatchObject({
-    why: 'The usernames differs at [0]: expected "b", got "a"',
+    why: 'The usernames, at [0]: expected "b", got "a"',
     fingerprint: "differs:[n]",
   });
 });

@@ -76,7 +76,7 @@ export const expectEqual = (
   const differences = diff(expected, actual, isPath ? what : "");
   const first = differences[0];
   if (first === undefined) return;
-  const place = isPath || first.path === "" ? `${first.path || what} differs` : `${what} differs at ${first.path}`;
+  const place = isPath || first.path === "" ? first.path || what : `${what}, at ${first.path}`;
   failWith(answers, {
     why: `${place}: expected ${brief(first.expected)}, got ${brief(first.actual)}`,
     kind: `differs:${first.path.replaceAll(/\d+/g, "n")}`,

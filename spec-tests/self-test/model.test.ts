@@ -51,5 +51,5 @@ test("a server that forgets an attribute is found, and the difference is that at
     };
   });
   const failure = await failureOf("model-sort-pages-fields", handler);
-  expect(failure?.why).toMatch(/^data\[\d+\]\.attributes\.quantity differs: /);
+  expect(failure?.why).toMatch(/^data\[\d+\]\.attributes\.quantity: /);
 });
