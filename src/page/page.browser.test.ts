@@ -43,6 +43,25 @@ const status = (page: Page) => page.locator(".answer .status");
 const shownIds = (page: Page) => page.locator(".answer tbody th > a:first-child").allInnerTexts();
 
 describe("a query", () => {
+  test("is sent with its last change, however soon the keys follow", async () => {
+    const page = await open("#/api/artifacts");
+    await status(page).waitFor();
+    const populate = page.getByRole("combobox", { name: "Populate", exact: true });
+    await populate.focus();
+    await page.keyboard.type("maker");
+    await press(page, "ArrowDown");
+    // Both before the next paint.
+    await page.evaluate(`(async () => {
+      const press = (more) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...more }));
+      press({});
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      press({ ctrlKey: true });
+    })()`);
+    await page.locator(".readable", { hasText: "populate[0]=maker" }).waitFor();
+    await page.waitForURL((url) => decodeURIComponent(url.hash).endsWith("?populate[0]=maker"));
+    expect(await page.locator(".answer-head").innerText()).toContain("200");
+  });
+
   test("is built and sent by keyboard alone, and is in the address of the page", async () => {
     const page = await open("#/api/artifacts");
     await status(page).waitFor();

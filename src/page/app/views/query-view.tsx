@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useModel } from "../builder/context.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
@@ -37,7 +37,8 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
   }, [answer, asked, model, type]);
   // Once the request is another one, what was at fault in the last one is not in it.
   const isSame = asked !== undefined && addressOf(type, asked).encoded === address.encoded;
-  useEffect(() => {
+  // Before the next key is pressed: after the paint would be too late for whoever is fast, and send the query before the last change.
+  useLayoutEffect(() => {
     const sendByKeys = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
