@@ -1,5 +1,6 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
 import type { Check } from "../spec-tests/kit/check.js";
+import { unknownServer } from "../spec-tests/kit/probe.js";
 import { selectChecks } from "../spec-tests/kit/select.js";
 import { kitVersion } from "../spec-tests/run/version.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
@@ -56,11 +57,8 @@ const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io)
   const settings = isUpdated ? { ...options, reviseExpectedFailures: after } : options;
   const report = await runWithProgress(settings, selected.checks, list.expected, io);
   await deliverReports(report, options, io);
-  // Nothing is known of a server that was not there.
-  const changes =
-    isUpdated && !["unreachable", "unreadable"].includes(report.preflight.status)
-      ? await list.write(after(report.checks))
-      : undefined;
+  const isKnown = unknownServer[report.preflight.status] === undefined;
+  const changes = isUpdated && isKnown ? await list.write(after(report.checks)) : undefined;
   if (changes !== undefined) io.err(`${changes}\n`);
   return report.outcome.exitCode;
 };

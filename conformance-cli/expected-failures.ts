@@ -22,7 +22,6 @@ export const parseExpectedFailures = (
   if (typeof entries === "string") return { problem: `${file}: ${entries}` };
   const expected = new Map<string, string>();
   for (const { place, id, reason } of entries) {
-    const form = 'expected "check-id  # reason"';
     if (id === "") return { problem: `${file}, ${place}: ${form}` };
     if (reason === "") return { problem: `${file}, ${place}: the reason is missing: ${form}` };
     if (expected.has(id)) return { problem: `${file}, ${place}: "${id}" is listed twice` };
@@ -31,6 +30,8 @@ export const parseExpectedFailures = (
   const unknown = entries.find(({ id }) => !known.has(id));
   return { expected, ...(unknown === undefined ? {} : { unknown }) };
 };
+
+const form = 'expected "check-id  # reason"';
 
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
 

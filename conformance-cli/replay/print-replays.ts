@@ -1,3 +1,4 @@
+import { unknownServer } from "../../spec-tests/kit/probe.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";
@@ -19,12 +20,6 @@ const names: Readonly<Record<Replayed["outcome"], string>> = {
   broken: "fault of the kit",
 };
 
-/** What is to be said first of a server of which nothing is known. */
-const reached: Readonly<Partial<Record<RunReport["preflight"]["status"], string>>> = {
-  unreachable: "the server cannot be reached",
-  unreadable: "the server answers, but its data cannot be read",
-};
-
 /** The exit code of each outcome, the one that counts first. */
 const codes = [
   ["broken", 4],
@@ -42,8 +37,8 @@ export const replaySummary = (
   const [, exitCode] = codes.find(([outcome]) => count(outcome) > 0) ?? ["fixed", 0];
   const outcomes: readonly Replayed["outcome"][] = ["fixed", "failing", "undecided", "impossible", "broken"];
   const counts = outcomes.flatMap((outcome) => (count(outcome) > 0 ? [`${count(outcome)} ${names[outcome]}`] : []));
-  const found = reached[report?.preflight.status ?? "skipped"];
-  return { exitCode, message: [...(found === undefined ? [] : [found]), counts.join(", ")].join("; ") };
+  const unknown = report === undefined ? undefined : unknownServer[report.preflight.status];
+  return { exitCode, message: [...(unknown === undefined ? [] : [unknown]), counts.join(", ")].join("; ") };
 };
 
 /** Tells of each what became of it, those that still fail as stories. Without a report nothing was sent. */

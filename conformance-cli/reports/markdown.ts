@@ -1,10 +1,10 @@
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
 import { shorten } from "../../spec-tests/story/wrap.js";
+import { effortOf } from "./effort.js";
 import { markdownStory } from "./markdown-story.js";
 import { code, details, text } from "./markdown-text.js";
 import { suspicions } from "./offered.js";
-import { effortOf } from "./preflight-notes.js";
 
 /** Always shorter than this: a comment on GitHub may have 65,536 characters. */
 export const maxMarkdown = 60_000;

@@ -1,34 +1,17 @@
-import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 import { commonOperators } from "../../spec-tests/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";
 import { paragraph, shorten } from "../../spec-tests/story/wrap.js";
+import { isUnexpected, type Told, toldOf } from "./told.js";
 
 /** Causes that are told as stories, checks that are named beside one, and warnings that are told. */
 const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];
 
-/** A cause with its checks, the one that is told first. */
-interface Told {
-  readonly title: string;
-  readonly checks: readonly ReportedCheck[];
-}
-
-const toldOf = (report: RunReport, wanted: (check: ReportedCheck) => boolean): readonly Told[] => {
-  const known = new Map(report.checks.map((check) => [check.id, check]));
-  const checksOf = ({ checks }: ReportedCause) => checks.flatMap((id) => known.get(id) ?? []);
-  return report.causes
-    .map((cause) => ({ title: cause.title, checks: checksOf(cause) }))
-    .filter(({ checks }) => checks[0] !== undefined && wanted(checks[0]));
-};
-
-const isUnexpected = (check: ReportedCheck) => check.verdict === "failed" && check.expectedFailure === undefined;
-
 /** Each cause of failures as one story, followed by the names of the checks that likely fail for the same reason. */
 export const describeCauses = (report: RunReport, style: Style, verbose: boolean): string => {
-  if (verbose) {
-    const failed = report.checks.filter(isUnexpected);
-    return failed.map((check) => describeFailure(check, report, style)).join("\n\n");
-  }
+  const failed = report.checks.filter(isUnexpected);
+  if (verbose) return failed.map((check) => describeFailure(check, report, style)).join("\n\n");
   const causes = toldOf(report, isUnexpected);
   const stories = causes.slice(0, maxStories).map((cause) => story(cause, report, style));
   const rest = causes.slice(maxStories).map(({ title, checks }) => {
@@ -37,7 +20,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
     return line(`${first?.id}${more}`, title, style);
   });
   const heading = style.bold(`${rest.length} more likely reasons, told in full with --verbose`);
-  const common = causes.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
+  const common = causes.length > 1 ? commonOperators(failed) : undefined;
   const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };

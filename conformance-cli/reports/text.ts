@@ -1,8 +1,10 @@
+import { unknownServer } from "../../spec-tests/kit/probe.js";
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
+import { effortOf } from "./effort.js";
 import { withheld, withheldReasons } from "./offered.js";
-import { effortOf, preflightNotes } from "./preflight-notes.js";
+import { preflightNotes } from "./preflight-notes.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
 import { expectedFailures, leftovers, reasons, suspected } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
@@ -67,8 +69,8 @@ const preflight = (report: RunReport, style: Style): string => {
       "the server does not hold the dataset; checks that need the differing types are blocked",
       style.red,
     ] as const,
-    unreadable: ["the server answers, but its data cannot be read", style.red] as const,
-    unreachable: ["the server cannot be reached", style.red] as const,
+    unreadable: [unknownServer.unreadable, style.red] as const,
+    unreachable: [unknownServer.unreachable, style.red] as const,
     disturbed: ["not read: another run of the kit is under way", style.red] as const,
     skipped: ["not verified", (text: string) => text] as const,
   }[status];

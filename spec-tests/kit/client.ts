@@ -95,15 +95,10 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
   const first = await attempt(client, agent, request, wire, signal);
   if ("answer" in first && agent === client.kept && first.answer.headers["keep-alive"]?.includes("timeout="))
     trust.kept++;
-  const cut = "problem" in first && !first.begun && besideThePoint.includes(first.problem.kind);
+  const cut = "problem" in first && first.problem.begun !== true && besideThePoint.includes(first.problem.kind);
   trust.broken ||= cut && agent === client.kept;
-  const again = cut && repeatable;
-  const { begun: _, ...last } = again ? await attempt(client, client.fresh, request, wire, signal) : first;
-  return last;
+  return cut && repeatable ? attempt(client, client.fresh, request, wire, signal) : first;
 };
-
-/** An exchange, and whether the headers of an answer have come. */
-type Attempt = Exchange & { readonly begun: boolean };
 
 const attempt = async (
   { origin, prefix, maxBody, patience }: Client,
@@ -111,7 +106,7 @@ const attempt = async (
   request: SentRequest,
   wire: WireRequest,
   signal: AbortSignal | undefined,
-): Promise<Attempt> => {
+): Promise<Exchange> => {
   const limit = patience.limit();
   const started = performance.now();
   const options = {
@@ -123,15 +118,14 @@ const attempt = async (
     body: wire.bytes ?? wire.body ?? null,
   };
   const received = await receive(agent, options, { limit, maxBody, signal });
-  const { begun } = received;
   if ("problem" in received) {
     if (received.problem.kind === "timeout") patience.gaveUp();
-    return { request, begun, problem: { ...received.problem, ...(begun ? { begun } : {}) } };
+    return { request, problem: received.problem };
   }
   const { headers, status } = received;
   const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);
-  if ("problem" in read) return { request, begun, problem: read.problem };
+  if ("problem" in read) return { request, problem: { ...read.problem, begun: true } };
   const milliseconds = performance.now() - started;
   patience.answered(milliseconds);
-  return { request, begun, answer: { request, status, headers, ...read, milliseconds } };
+  return { request, answer: { request, status, headers, ...read, milliseconds } };
 };

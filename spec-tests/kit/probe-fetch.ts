@@ -2,7 +2,7 @@ import { naturalKey } from "./dataset-index.js";
 import type { Answer, Problem } from "./exchange.js";
 import { brief, isRecord } from "./json.js";
 import { together } from "./pool.js";
-import { badList, notAList, tellUnread, type Unread, unanswered } from "./probe-unread.js";
+import { badList, notAList, tellOne, type Unread, unanswered } from "./probe-unread.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 import { removeMade } from "./remove.js";
@@ -64,9 +64,7 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
     }
   }
   const problems = parts.flatMap((part) => ("problem" in part && !("unanswered" in part) ? [part.problem] : []));
-  const remarks = [whole.problem, ...problems].flatMap((problem) => [
-    ...tellUnread(new Map([[type, problem]]), 0, context).values(),
-  ]);
+  const remarks = [whole.problem, ...problems].map((problem) => tellOne(type, problem, context));
   return { entries, cleaned: plain.cleaned, remarks };
 };
 

@@ -31,6 +31,14 @@ export interface Preflight {
   readonly unavailable: Reasons;
 }
 
+/** What is said of a server of which nothing is known, by the preflight's status. */
+export const unknownServer: Readonly<
+  Partial<Record<Preflight["status"], string>> & Record<"unreachable" | "unreadable", string>
+> = {
+  unreachable: "the server cannot be reached",
+  unreadable: "the server answers, but its data cannot be read",
+};
+
 /** The preflight's outcome, and what the targets of the checks need of it. */
 export interface Probed {
   readonly preflight: Preflight;

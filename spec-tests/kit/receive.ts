@@ -6,11 +6,13 @@ import { startTimer } from "./clock.js";
 import type { Problem } from "./exchange.js";
 import { stopReason } from "./failure.js";
 
-/** What a server sent, not unpacked, or why it is not all there; and whether the headers of an answer have come. */
-export type Received = { readonly begun: boolean } & (
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly packed: Buffer }
-  | { readonly problem: Problem }
-);
+/** What a server sent, not unpacked, or why it is not all there. */
+export type Received = (Head & { readonly packed: Buffer }) | { readonly problem: Problem };
+
+interface Head {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 interface Limits {
   /** Milliseconds for all of it. */
@@ -31,7 +33,7 @@ export const receive = (
 ): Promise<Received> =>
   new Promise((resolve) => {
     let connection: Dispatcher.DispatchController | undefined;
-    let head: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
+    let head: Head | undefined;
     let over = false;
     const chunks: Buffer[] = [];
     let size = 0;
@@ -42,8 +44,10 @@ export const receive = (
       signal?.removeEventListener("abort", abandon);
       resolve(received);
     };
+    const endWith = (problem: Problem): void =>
+      end({ problem: head === undefined ? problem : { ...problem, begun: true } });
     const giveUp = (problem: Problem): void => {
-      end({ begun: head !== undefined, problem });
+      endWith(problem);
       connection?.abort(dropped);
     };
     const abandon = () => giveUp({ kind: "aborted", message: signal === undefined ? "" : stopReason(signal) });
@@ -55,7 +59,7 @@ export const receive = (
     signal?.addEventListener("abort", abandon);
     const fail = (error: unknown): void => {
       const problem = problemOfError(error);
-      end({ begun: head !== undefined, problem: problem.kind === "timeout" ? late : problem });
+      endWith(problem.kind === "timeout" ? late : problem);
     };
     try {
       agent.dispatch(options, {
@@ -73,7 +77,7 @@ export const receive = (
           else chunks.push(chunk);
         },
         onResponseEnd: () => {
-          if (head !== undefined) end({ begun: true, ...head, packed: Buffer.concat(chunks, size) });
+          if (head !== undefined) end({ ...head, packed: Buffer.concat(chunks, size) });
         },
         onResponseError: (_, error) => fail(error),
       });

@@ -26,9 +26,9 @@ export const createRedactor = (
   exchanges: readonly Exchange[] = [],
 ): Redactor => {
   const passed = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const secrets = knownSecrets(headers, exchanges);
-  const known = knownPattern(secrets);
+  const secrets = [...knownSecrets(headers, exchanges)].sort((a, b) => b.length - a.length);
   const forms = secrets.flatMap(secretForms);
+  const known = forms.length === 0 ? undefined : new RegExp(forms.map(escapeForm).join("|"), "g");
   const text = (input: string): string =>
     patterns.reduce(
       (rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement),
@@ -95,15 +95,6 @@ const withoutBeginning = (text: string, forms: readonly string[]): string => {
     for (let length = Math.min(form.length - 1, text.length); length >= shortestBeginning; length--)
       if (text.endsWith(form.slice(0, length))) return text.slice(0, -length) + redacted;
   return text;
-};
-
-const knownPattern = (secrets: readonly string[]): RegExp | undefined => {
-  if (secrets.length === 0) return undefined;
-  const alternatives = [...secrets]
-    .sort((a, b) => b.length - a.length)
-    .flatMap(secretForms)
-    .map(escapeForm);
-  return new RegExp(alternatives.join("|"), "g");
 };
 
 /** A short form only counts where it is no part of a longer word. */

@@ -1,5 +1,5 @@
 import { writes } from "../kit/leftovers.js";
-import type { Preflight } from "../kit/probe.js";
+import { type Preflight, unknownServer } from "../kit/probe.js";
 import type { CheckResult, Verdict } from "../kit/verdict.js";
 import type { ExpectedFailures } from "./settings.js";
 
@@ -28,9 +28,8 @@ export const decideOutcome = (
   const errors = ids("error").length;
   if (errors > 0)
     return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
-  if (preflight.status === "unreachable") return { exitCode: 3, message: "the server cannot be reached", ...lists };
-  if (preflight.status === "unreadable")
-    return { exitCode: 3, message: "the server answers, but its data cannot be read", ...lists };
+  const unknown = unknownServer[preflight.status];
+  if (unknown !== undefined) return { exitCode: 3, message: unknown, ...lists };
   if (failed.length > 0)
     return {
       exitCode: 1,
@@ -74,7 +73,8 @@ const unapplied = (results: readonly CheckResult[]): string | undefined => {
   if (first === undefined || results.some(({ verdict }) => verdict !== "not-applicable")) return undefined;
   const reasons = new Set(results.map(({ reason = "" }) => reason));
   const others = reasons.size === 1 ? "" : `, and ${count(reasons.size - 1, "other reason")}`;
-  return `${results.length === 1 ? "the check" : `none of ${results.length} checks`} ${results.length === 1 ? "does not apply" : "applies"} (${first.reason}${others})`;
+  const what = results.length === 1 ? "the check does not apply" : `none of ${results.length} checks applies`;
+  return `${what} (${first.reason}${others})`;
 };
 
 /** What ends a run before its time, in the words of the kit. */

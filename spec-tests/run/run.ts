@@ -5,7 +5,7 @@ import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { writes } from "../kit/leftovers.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
-import type { Preflight } from "../kit/probe.js";
+import { type Preflight, unknownServer } from "../kit/probe.js";
 import { createRedactor } from "../kit/redact.js";
 import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
@@ -102,7 +102,7 @@ const judge = async (settings: Settings, target: OpenedTarget, opening: Opening)
 /** Why no check is run: nothing would be known of what it finds. */
 const nothingToJudge = ({ status, findings }: Preflight): string | undefined => {
   const messages = [...new Set(findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
-  if (status === "unreachable") return "the server cannot be reached";
+  if (status === "unreachable") return unknownServer[status];
   if (status === "unreadable") return `dataset: ${messages.join("; ")}`;
   if (status === "disturbed") return messages[0] ?? "another run";
   // The run ended while the data was read; without a preflight there is no such finding.

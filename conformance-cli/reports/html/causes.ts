@@ -1,30 +1,19 @@
-import type { ReportedCause, ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
 import { sections } from "../../../spec-tests/sections.js";
 import { commonOperators } from "../../../spec-tests/story/common-operators.js";
+import { isUnexpected, type Told, toldOf } from "../told.js";
 import { html, type Markup } from "./markup.js";
 import { shortStory } from "./story.js";
 
 /** Causes that are told as cards; the rest is a list. */
 const maxCards = 20;
 
-interface Told extends Omit<ReportedCause, "checks"> {
-  readonly checks: readonly ReportedCheck[];
-}
-
 /** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */
 export const causes = (report: RunReport): Markup | undefined => {
-  const known = new Map(report.checks.map((check) => [check.id, check]));
-  const told: readonly Told[] = report.causes.map(({ title, checks }) => ({
-    title,
-    checks: checks.flatMap((id) => known.get(id) ?? []),
-  }));
-  const deciding = told.filter(
-    ({ checks: [first] }) => first?.verdict === "failed" && first.expectedFailure === undefined,
-  );
+  const deciding = toldOf(report, isUnexpected);
   if (deciding.length === 0) return undefined;
   const rest = deciding.slice(maxCards);
   const title = deciding.length === 1 ? "The likely reason" : `The ${deciding.length} likely reasons`;
-  const isUnexpected = (check: ReportedCheck) => check.verdict === "failed" && check.expectedFailure === undefined;
   const common = deciding.length > 1 ? commonOperators(report.checks.filter(isUnexpected)) : undefined;
   return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };

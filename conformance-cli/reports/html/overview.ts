@@ -1,7 +1,9 @@
+import { unknownServer } from "../../../spec-tests/kit/probe.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
+import { effortOf } from "../effort.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";
-import { effortOf, preflightNotes } from "../preflight-notes.js";
+import { preflightNotes } from "../preflight-notes.js";
 import { html, type Markup } from "./markup.js";
 
 /** What the verdicts are called on the page. */
@@ -33,8 +35,8 @@ const facts = (report: RunReport): Markup => {
   const data = {
     verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
     differs: "differs from the server's: checks that need the differing types are blocked",
-    unreadable: "not read: the server answers, but its data cannot be read",
-    unreachable: "not read: the server cannot be reached",
+    unreadable: `not read: ${unknownServer.unreadable}`,
+    unreachable: `not read: ${unknownServer.unreachable}`,
     disturbed: "not read: another run of the kit is under way",
     skipped: "not verified",
   }[preflight.status];

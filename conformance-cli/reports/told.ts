@@ -1,0 +1,20 @@
+import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+
+/** A cause with its checks, the one that is told first. */
+export interface Told {
+  readonly title: string;
+  readonly checks: readonly ReportedCheck[];
+}
+
+/** The causes whose first check is wanted. */
+export const toldOf = (report: RunReport, wanted: (check: ReportedCheck) => boolean): readonly Told[] => {
+  const known = new Map(report.checks.map((check) => [check.id, check]));
+  const checksOf = ({ checks }: ReportedCause) => checks.flatMap((id) => known.get(id) ?? []);
+  return report.causes
+    .map((cause) => ({ title: cause.title, checks: checksOf(cause) }))
+    .filter(({ checks }) => checks[0] !== undefined && wanted(checks[0]));
+};
+
+/** Whether a check decides against the server. */
+export const isUnexpected = (check: ReportedCheck): boolean =>
+  check.verdict === "failed" && check.expectedFailure === undefined;
