@@ -1,6 +1,8 @@
+import { type Budget, createBudget, defaultMaxWork, OverBudget } from "./base/budget.js";
+import { formatPath } from "./base/issue.js";
 import type { Profile } from "./base/profile.js";
 import { andThen, fail, ok, type Result } from "./base/result.js";
-import { answerSize } from "./evaluate/answer-size.js";
+import { countAnswer } from "./evaluate/answer-size.js";
 import { evaluateList, matchRows } from "./evaluate/evaluate-list.js";
 import type { Evaluation } from "./evaluate/evaluation.js";
 import { selectRows } from "./evaluate/populate.js";
@@ -37,6 +39,8 @@ export interface QueryContext {
   readonly profile: Profile;
   readonly limits: Limits;
   readonly caller: Caller;
+  /** The steps of work that a request may take. Default: {@link defaultMaxWork}. */
+  readonly maxWork?: number | undefined;
   /** Changes what is asked of a type, before it is read. Default: nothing. */
   readonly adapt?: AdaptQuery | undefined;
 }
@@ -59,30 +63,41 @@ const settingOf = ({ store, profile, limits, caller }: QueryContext): Setting =>
   caller,
 });
 
-const evaluationOf = ({ store, profile }: QueryContext): Evaluation => ({
-  store,
-  text: { wildcards: profile === "strapi-4.26" },
-});
+/** Evaluates a plan and writes what comes of it, unless that takes more work than a request may. */
+const evaluated = <T>(
+  { maxWork = defaultMaxWork, store, profile }: QueryContext,
+  act: (evaluation: Evaluation) => T,
+): Result<T> => {
+  try {
+    return ok(act({ store, text: { wildcards: profile === "strapi-4.26" }, budget: createBudget(maxWork) }));
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    const { bound, path } = error;
+    const message = `Invalid parameter ${formatPath(path)}: the answer takes more than ${bound} steps of work`;
+    return fail({ code: "too-costly", path, message });
+  }
+};
 
-/** More entries and components than this are not printed in one answer: a text of this size is at an engine's limit. */
-const maxAnswerSize = 500_000;
-
-/** The text of a set's answer, unless it would be too large. */
-const written = (set: RowSet, write: () => string): Result<string> => {
-  if (answerSize(set) <= maxAnswerSize) return ok(write());
-  const message = `Invalid parameter populate: the answer would hold more than ${maxAnswerSize} entries and components`;
-  return fail({ code: "invalid-populate", path: ["populate"], message });
+/** The text of a set's answer. Its entries are counted before the first is written. */
+const printed = (set: RowSet, { budget }: Evaluation, print: (budget: Budget) => string): string => {
+  countAnswer(set, budget);
+  return print(budget);
 };
 
 /** The page of entries that `GET /api/:pluralApiId?search` asks for (section 4.1). `search` has no leading `?`. */
 export const findPage = (context: QueryContext, type: ContentType, search: string): Result<ResultPage> =>
   andThen(validateList(parsed(context, type, search), type, settingOf(context)), (plan) =>
-    ok(evaluateList(plan, evaluationOf(context))),
+    evaluated(context, (evaluation) => evaluateList(plan, evaluation)),
   );
 
 /** The JSON text of the answer to `GET /api/:pluralApiId?search`: its page, written. */
 export const list = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  andThen(findPage(context, type, search), (page) => written(page.set, () => listDocument(page)));
+  andThen(validateList(parsed(context, type, search), type, settingOf(context)), (plan) =>
+    evaluated(context, (evaluation) => {
+      const page = evaluateList(plan, evaluation);
+      return printed(page.set, evaluation, (budget) => listDocument(page, budget));
+    }),
+  );
 
 /** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
 export const selectionOf = (context: QueryContext, type: ContentType, search: string): Result<Selection> =>
@@ -103,8 +118,10 @@ export const writeEntry = (
   const table = context.store.table(selection.schema.uid);
   const row = table.rowOf(id);
   if (row === undefined) return ok(undefined);
-  const set = selectRows(selection, table, [row], evaluationOf(context));
-  return written(set, () => documents[shape](set));
+  return evaluated(context, (evaluation) => {
+    const set = selectRows(selection, table, [row], evaluation);
+    return printed(set, evaluation, (budget) => documents[shape](set, budget));
+  });
 };
 
 /** The JSON text of one entry: `fields` and `populate` apply. Undefined when there is no entry with this id. */
@@ -129,7 +146,7 @@ export const findSingleRow = (
   const raw = parsed(context, type, search);
   const asked = state === undefined ? raw : { ...raw, publicationState: state };
   return andThen(validateSingle(asked, type, settingOf(context)), (plan) =>
-    ok(evaluateList(plan, evaluationOf(context)).set.rows[0]),
+    evaluated(context, (evaluation) => evaluateList(plan, evaluation).set.rows[0]),
   );
 };
 
@@ -139,19 +156,24 @@ export const findSingleRow = (
  */
 export const findSingle = (context: QueryContext, type: ContentType, search: string): Result<string | undefined> => {
   const raw = parsed(context, type, search);
-  return andThen(validateSingle(raw, type, settingOf(context)), (plan) => {
-    const { set } = evaluateList(plan, evaluationOf(context));
-    if (asksForAllLocales(raw, type)) return written(set, () => unpagedDocument(set));
-    return set.rows.length === 0 ? ok(undefined) : written(set, () => entryDocument(set));
-  });
+  const document = asksForAllLocales(raw, type) ? unpagedDocument : entryDocument;
+  return andThen(validateSingle(raw, type, settingOf(context)), (plan) =>
+    evaluated(context, (evaluation) => {
+      const { set } = evaluateList(plan, evaluation);
+      if (document === entryDocument && set.rows.length === 0) return undefined;
+      return printed(set, evaluation, (budget) => document(set, budget));
+    }),
+  );
 };
 
 /** A JSON array without envelope and `attributes` (section 2.2): users and upload files. Paged by top-level `start` and `limit`. */
 export const listBare = (context: QueryContext, type: ContentType, search: string): Result<string> =>
-  andThen(validateBareList(parsed(context, type, search), type, settingOf(context)), (plan) => {
-    const result = evaluateList(plan, evaluationOf(context));
-    return written(result.set, () => bareListDocument(result));
-  });
+  andThen(validateBareList(parsed(context, type, search), type, settingOf(context)), (plan) =>
+    evaluated(context, (evaluation) => {
+      const { set } = evaluateList(plan, evaluation);
+      return printed(set, evaluation, (budget) => bareListDocument(set, budget));
+    }),
+  );
 
 /** One entry without envelope and `attributes`. Undefined when there is none with this id. */
 export const findOneBare = (
@@ -165,5 +187,5 @@ export const findOneBare = (
 /** The number of entries that match the query's filters. */
 export const count = (context: QueryContext, type: ContentType, search: string): Result<number> =>
   andThen(validateBareList(parsed(context, type, search), type, settingOf(context)), (plan) =>
-    ok(matchRows(plan, evaluationOf(context)).length),
+    evaluated(context, (evaluation) => matchRows(plan, evaluation).length),
   );

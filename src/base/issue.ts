@@ -11,6 +11,7 @@ export const issueCodes = {
   "invalid-filter": { section: "4.4", status: 400, name: "ValidationError" },
   "invalid-fields": { section: "4.5", status: 400, name: "ValidationError" },
   "invalid-populate": { section: "4.6", status: 400, name: "ValidationError" },
+  "too-costly": { section: "4", status: 400, name: "ValidationError" },
   "invalid-publication-state": { section: "3", status: 400, name: "ValidationError" },
   "invalid-body": { section: "4.7", status: 400, name: "ValidationError" },
   "rejected-body": { section: "4.7", status: 400, name: "ApplicationError" },

@@ -31,6 +31,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     )
     .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
     .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
+    .option("--max-work <steps>", "what one request may take, in steps of some 5 ns (default: 200000000)", positive)
     .option("--seed <number>", "make tokens and jitter repeat", seed)
     .option("--now <time>", "the time at which everything happens, such as 2024-01-01T00:00:00Z", time)
     .option("--fixtures <folder>", "a folder of entries on top of the source; may be repeated", collected)

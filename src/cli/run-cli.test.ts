@@ -120,7 +120,7 @@ describe("touchstone serve", () => {
   });
 
   it("follows --auth, --profile and the limits", async () => {
-    const flags = ["--auth", "--profile", "spec", "--default-limit", "2", "--max-limit", "2"];
+    const flags = ["--auth", "--profile", "spec", "--default-limit", "2", "--max-limit", "2", "--max-work", "5000"];
     const session = start(["serve", "--port", "0", ...flags]);
     const url = await session.url();
     const page = async (query: string) => JSON.parse(await (await fetch(`${url}/api/articles?${query}`)).text()).meta;
@@ -128,6 +128,7 @@ describe("touchstone serve", () => {
     expect((await fetch(`${url}/api/articles?filters[cover][name]=x`)).status).toBe(400);
     expect((await page("")).pagination.pageSize).toBe(2);
     expect((await page("pagination[pageSize]=3")).pagination.pageSize).toBe(2);
+    expect((await fetch(`${url}/api/articles?populate=tags.articles.tags`)).status).toBe(400);
     session.stop();
     expect(await session.done).toBe(0);
     expect(session.out()).toContain("as the specification says; roles and tokens of the dataset decide");

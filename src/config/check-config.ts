@@ -59,6 +59,7 @@ const checks: Readonly<Record<keyof ServeConfig, Check>> = {
   profile: oneOf(profiles),
   defaultLimit: whole(1),
   maxLimit: whole(1),
+  maxWork: whole(1),
   delay: whole(0, 2 ** 31 - 1),
   jitter: whole(0, 2 ** 31 - 1),
   fail: list(`rules such as ${failRuleForm}`, isFailRule),

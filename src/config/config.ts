@@ -26,6 +26,8 @@ export interface ServeConfig {
   readonly defaultLimit?: number | undefined;
   /** The most entries of a page. Default: no maximum. */
   readonly maxLimit?: number | undefined;
+  /** The work that one request may take, in steps of some 5 ns. Default: 200,000,000. */
+  readonly maxWork?: number | undefined;
   /** What every answer waits for, in milliseconds. */
   readonly delay?: number | undefined;
   /** Up to so many milliseconds more, at random. */

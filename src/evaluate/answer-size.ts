@@ -1,3 +1,4 @@
+import type { Budget } from "../base/budget.js";
 import type { Populated, RowSet } from "./result-set.js";
 
 /** The number of entries and components that are printed for one row: itself and everything below it. */
@@ -31,11 +32,18 @@ const rowWeight = (set: RowSet): Weight => {
   };
 };
 
+/** What it takes to write one entry or component, however short. */
+const stepsPerEntry = 100;
+
 /**
- * How many entries and components an answer holds, repetitions counted. A populate that goes round in a circle
- * multiplies with every level, so this is known before anything is written: each row is weighed once.
+ * Counts the entries and components of an answer, repetitions included, as work of the parameters that ask for them. A populate that goes
+ * round in a circle multiplies with every level, so this is done before anything is written: each row is weighed once.
  */
-export const answerSize = (set: RowSet): number => {
-  const weight = rowWeight(set);
-  return set.rows.reduce((sum, row) => sum + weight(row), 0);
+export const countAnswer = (set: RowSet, budget: Budget): void => {
+  budget.at(["pagination"]).spend(set.rows.length * stepsPerEntry);
+  for (const populated of set.populated) {
+    const weight = listWeight(populated);
+    const size = set.rows.reduce((sum, row) => sum + weight(row), 0);
+    budget.at(["populate", populated.plan.attribute.name]).spend(size * stepsPerEntry);
+  }
 };

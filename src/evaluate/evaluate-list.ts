@@ -7,12 +7,13 @@ import { compileFilter } from "./filters.js";
 import { selectRows } from "./populate.js";
 import type { ResultPage } from "./result-set.js";
 import { compileSearch } from "./search.js";
-import { compileSort, leadingValues } from "./sort.js";
+import { compileSort, counted, leadingValues } from "./sort.js";
 import { sortedSlice } from "./top-rows.js";
 
-const compileFilters = (plan: MatchPlan, table: Table, evaluation: Evaluation): Filter => {
-  const search = plan.search === undefined ? undefined : compileSearch(plan.search, table, evaluation.text);
-  return allOf([compileFilter(plan.where, table, evaluation.text), search].filter((filter) => filter !== undefined));
+const compileFilters = (plan: MatchPlan, table: Table, { budget, text }: Evaluation): Filter => {
+  const using = (parameter: string) => ({ text, meter: budget.at([parameter]) });
+  const search = plan.search === undefined ? undefined : compileSearch(plan.search, table, using("_q"));
+  return allOf([compileFilter(plan.where, table, using("filters")), search].filter((filter) => filter !== undefined));
 };
 
 /** The rows that match, in id order: state and locale, then filters, then the searched text. */
@@ -30,9 +31,10 @@ export const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage
   const matching = matchRows(plan, evaluation);
   const { start, limit, withCount } = plan.page;
   const end = limit < 0 ? matching.length : Math.min(matching.length, start + limit);
-  const order = compileSort(plan.sort, table);
+  const meter = evaluation.budget.at(["sort"]);
+  const order = compileSort(plan.sort, table, meter);
   const rows = order
-    ? sortedSlice(matching, order, start, end, leadingValues(plan.sort, table))
+    ? sortedSlice(matching, counted(order, meter), start, end, leadingValues(plan.sort, table))
     : matching.slice(start, end);
   return {
     set: selectRows(plan, table, rows, evaluation),

@@ -1,3 +1,4 @@
+import type { Budget } from "../base/budget.js";
 import type { TextOptions } from "../operators/operator.js";
 import type { Store } from "../store/store.js";
 
@@ -5,4 +6,6 @@ import type { Store } from "../store/store.js";
 export interface Evaluation {
   readonly store: Store;
   readonly text: TextOptions;
+  /** What evaluating and printing the answer may take. */
+  readonly budget: Budget;
 }

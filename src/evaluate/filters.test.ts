@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unmetered } from "../base/budget.js";
 import type { Dataset } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
@@ -148,7 +149,7 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
   fc.assert(
     fc.property(rows, condition, (given, wanted) => {
       const table = tableOf(given);
-      const filter = compileFilter(wanted, table, { wildcards: false });
+      const filter = compileFilter(wanted, table, { text: { wildcards: false }, meter: unmetered });
       const rows = given.map((_, row) => row);
       const expected = rows.filter((row) => outcomes(wanted, table, row).includes(true));
       expect(filter?.(rows)).toEqual(expected);

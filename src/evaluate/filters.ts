@@ -1,10 +1,10 @@
 import { allOf, anyOf, type Filter, gather, keepWhere, type Rows } from "../operators/filter.js";
-import type { TextOptions, Values } from "../operators/operator.js";
+import type { Using, Values } from "../operators/operator.js";
 import { type JoinColumn, type ToManyColumn, type ToOneColumn, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { Condition, Linked, Test } from "../validate/plan.js";
 import { allRows } from "./base-rows.js";
-import { ascendingTargets, joinColumn } from "./join-column.js";
+import { ascendingTargets, countLinks, joinColumn, stepsPerLink } from "./join-column.js";
 import { lookUp, lookUpIds } from "./look-up.js";
 
 /** A filter with the relative cost of one row: conjunctions run their cheapest filters first. */
@@ -18,69 +18,91 @@ const partsOf = ({ kind, of }: Extract<Condition, { kind: "all" | "any" }>): rea
   of.flatMap((part) => ((part.kind === "all" || part.kind === "any") && part.kind === kind ? partsOf(part) : [part]));
 
 /** Three-valued logic without a third value: negations are pushed down to the operators, which know NULL. */
-const compile = (condition: Condition, table: Table, text: TextOptions, negated: boolean): Compiled => {
+const compile = (condition: Condition, table: Table, using: Using, negated: boolean): Compiled => {
   switch (condition.kind) {
     case "not":
-      return compile(condition.of, table, text, !negated);
+      return compile(condition.of, table, using, !negated);
     case "test":
-      return compileTest(condition, table, text, negated);
+      return compileTest(condition, table, using, negated);
     case "linked":
-      return compileLinked(condition, table, text, negated);
+      return compileLinked(condition, table, using, negated);
     default: {
-      const parts = partsOf(condition).map((part) => compile(part, table, text, negated));
+      const parts = partsOf(condition).map((part) => compile(part, table, using, negated));
       const filters = parts.toSorted((a, b) => a.cost - b.cost).map((part) => part.filter);
       const joinsAll = (condition.kind === "all") !== negated;
       return {
-        filter: joinsAll ? allOf(filters) : anyOf(filters),
+        // A disjunction goes through its rows once more for each part, to leave out what was kept.
+        filter: joinsAll ? allOf(filters) : metered(anyOf(filters), parts.length, using),
         cost: parts.reduce((sum, part) => sum + part.cost, 0),
       };
     }
   }
 };
 
-const testFilter = (test: Test, values: Values, text: TextOptions, negated: boolean): Filter => {
-  const operation = { values, type: test.type, operand: test.operand, text };
+const testFilter = (test: Test, values: Values, using: Using, negated: boolean): Filter => {
+  const operation = { values, type: test.type, operand: test.operand, ...using };
   return negated ? test.operator.negate(operation) : test.operator.compile(operation);
 };
+
+/** A filter whose work is counted: so many steps a row. */
+const metered =
+  (filter: Filter, steps: number, { meter }: Using): Filter =>
+  (rows) => {
+    meter.spend(rows.length * steps);
+    return filter(rows);
+  };
 
 /** A negation mostly keeps most rows: it is better left to the few that other filters keep. */
 const negationCost = 2;
 
-const compileTest = (test: Test, table: Table, text: TextOptions, negated: boolean): Compiled => {
+const compileTest = (test: Test, table: Table, using: Using, negated: boolean): Compiled => {
   const { operand, operator } = test;
   const values = table.column(test.attribute);
-  const filter = testFilter(test, values, text, negated);
+  const cost = operator.cost + (negated ? negationCost : 0);
+  const filter = metered(testFilter(test, values, using, negated), cost, using);
   const wanted = negated ? undefined : operator.wanted?.(operand);
-  if (wanted === undefined) return { filter, cost: operator.cost + (negated ? negationCost : 0) };
-  if (test.attribute === "id") return { filter: (rows) => lookUpIds(rows, table, wanted), cost: 0 };
+  if (wanted === undefined) return { filter, cost };
+  if (test.attribute === "id") return { filter: counted((rows) => lookUpIds(rows, table, wanted), using), cost: 0 };
   const versioned = { values, version: table.attributeVersion(test.attribute) };
-  return { filter: (rows) => lookUp(rows, versioned, wanted) ?? filter(rows), cost: 0 };
+  const found = counted((rows) => lookUp(rows, versioned, wanted), using);
+  return { filter: (rows) => found(rows) ?? filter(rows), cost: 0 };
 };
+
+/** A look-up whose work is counted: what it has found. */
+const counted =
+  <T extends Rows | undefined>(find: (rows: Rows) => T, { meter }: Using): ((rows: Rows) => T) =>
+  (rows) => {
+    const found = find(rows);
+    meter.spend(found?.length ?? 0);
+    return found;
+  };
 
 const nullValues: Values = [null];
 const nullRow: Rows = [0];
 
 /** Whether a row of NULLs satisfies the condition: what a left join gives to a row without links. */
-const holdsForNulls = (condition: Condition, text: TextOptions, negated: boolean): boolean => {
+const holdsForNulls = (condition: Condition, using: Using, negated: boolean): boolean => {
   switch (condition.kind) {
     case "not":
-      return holdsForNulls(condition.of, text, !negated);
+      return holdsForNulls(condition.of, using, !negated);
     case "test":
-      return testFilter(condition, nullValues, text, negated)(nullRow).length > 0;
+      return testFilter(condition, nullValues, using, negated)(nullRow).length > 0;
     case "linked":
-      return holdsForNulls(condition.where, text, negated);
+      return holdsForNulls(condition.where, using, negated);
     default: {
-      const holds = (part: Condition): boolean => holdsForNulls(part, text, negated);
+      const holds = (part: Condition): boolean => holdsForNulls(part, using, negated);
       return (condition.kind === "all") !== negated ? condition.of.every(holds) : condition.of.some(holds);
     }
   }
 };
 
 /** The rows that `rows` lead to; all rows of the table when it has no more than `rows`. */
-const reached = (column: JoinColumn, rows: Rows): Rows =>
-  column.table.size <= rows.length
-    ? allRows(column.table)
-    : ascendingTargets(rows.map((row) => targetsOf(column, row)));
+const reached = (column: JoinColumn, rows: Rows, { meter }: Using): Rows => {
+  if (column.table.size <= rows.length) return allRows(column.table);
+  const lists = rows.map((row) => targetsOf(column, row));
+  meter.spend(countLinks(lists) * stepsPerLink);
+  return ascendingTargets(lists);
+};
 
 /** Keeps the rows that lead to a marked row. `marks` are by row of the table that is led to. */
 const leadingToOne = ({ targets }: ToOneColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>
@@ -94,21 +116,34 @@ const leadingToOne = ({ targets }: ToOneColumn, marks: Uint8Array, withoutLinks:
     return count;
   });
 
-const leadingToMany = ({ targets }: ToManyColumn, marks: Uint8Array, withoutLinks: boolean): Filter =>
-  keepWhere((row) => {
-    const list = targets[row] as Rows; // one list per row
-    if (list.length === 0) return withoutLinks;
-    for (const target of list) if (marks[target] === 1) return true;
-    return false;
-  });
+const leadingToMany =
+  ({ targets }: ToManyColumn, marks: Uint8Array, withoutLinks: boolean, { meter }: Using): Filter =>
+  (rows) => {
+    let links = 0;
+    const kept = keepWhere((row) => {
+      const list = targets[row] as Rows; // one list per row
+      if (list.length === 0) return withoutLinks;
+      links += list.length;
+      for (const target of list) if (marks[target] === 1) return true;
+      return false;
+    })(rows);
+    meter.spend(links);
+    return kept;
+  };
+
+/** Memory that is made and cleared in one step. */
+const bytesPerStep = 64;
 
 /** Keeps the rows that lead to one of the `passing` rows, or to none when that counts too. */
-const leadingTo = (column: JoinColumn, version: number, passing: Rows, withoutLinks: boolean): Filter => {
+const leadingTo = (column: JoinColumn, version: number, passing: Rows, withoutLinks: boolean, using: Using): Filter => {
   const filter: Filter = (rows) => {
+    using.meter.spend(rows.length + passing.length + column.table.size / bytesPerStep);
     const marks = new Uint8Array(column.table.size);
     for (const target of passing) marks[target] = 1;
     const leading =
-      column.kind === "one" ? leadingToOne(column, marks, withoutLinks) : leadingToMany(column, marks, withoutLinks);
+      column.kind === "one"
+        ? leadingToOne(column, marks, withoutLinks)
+        : leadingToMany(column, marks, withoutLinks, using);
     return leading(rows);
   };
   if (column.kind === "many") return filter;
@@ -117,12 +152,15 @@ const leadingTo = (column: JoinColumn, version: number, passing: Rows, withoutLi
 };
 
 /** A semi-join by row numbers: each row of the other table is tested at most once, however many lead to it. */
-const compileLinked = (linked: Linked, table: Table, text: TextOptions, negated: boolean): Compiled => {
+const compileLinked = (linked: Linked, table: Table, using: Using, negated: boolean): Compiled => {
   const column = joinColumn(table, linked.attribute);
-  const where = compile(linked.where, column.table, text, negated);
-  const withoutLinks = holdsForNulls(linked.where, text, negated);
+  const where = compile(linked.where, column.table, using, negated);
+  const withoutLinks = holdsForNulls(linked.where, using, negated);
   const version = table.attributeVersion(linked.attribute.name);
-  const filter: Filter = (rows) => leadingTo(column, version, where.filter(reached(column, rows)), withoutLinks)(rows);
+  const filter: Filter = (rows) => {
+    const passing = where.filter(reached(column, rows, using));
+    return leadingTo(column, version, passing, withoutLinks, using)(rows);
+  };
   return { filter, cost: where.cost + 5 };
 };
 
@@ -130,5 +168,5 @@ const compileLinked = (linked: Linked, table: Table, text: TextOptions, negated:
  * Compiles a filter once per request (section 4.4). It keeps the rows for which the condition is true, and not those
  * for which it is unknown, because of a NULL. Undefined: every row passes.
  */
-export const compileFilter = (condition: Condition | undefined, table: Table, text: TextOptions): Filter | undefined =>
-  condition && compile(condition, table, text, false).filter;
+export const compileFilter = (condition: Condition | undefined, table: Table, using: Using): Filter | undefined =>
+  condition && compile(condition, table, using, false).filter;

@@ -11,6 +11,13 @@ export const joinColumn = (table: Table, attribute: JoinAttribute): JoinColumn =
   return column;
 };
 
+/** What it takes to collect one link's target into a set of distinct ones. */
+export const stepsPerLink = 20;
+
+/** How many links some lists of targets hold. */
+export const countLinks = (lists: readonly (readonly number[])[]): number =>
+  lists.reduce((sum, list) => sum + list.length, 0);
+
 /** All rows of some lists of targets, each once, as they come. */
 export const distinctTargets = (lists: Iterable<Iterable<number>>): readonly number[] => {
   const rows = new Set<number>();

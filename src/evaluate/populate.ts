@@ -1,26 +1,28 @@
 import { invariant } from "../base/invariant.js";
 import { allOf, type Filter, type Rows } from "../operators/filter.js";
 import { nullity } from "../operators/null.js";
+import type { Using } from "../operators/operator.js";
 import { noRows, targetsOf } from "../store/column.js";
 import type { Table } from "../store/table.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
 import { compileFilter } from "./filters.js";
-import { ascendingTargets, distinctTargets, joinColumn } from "./join-column.js";
+import { ascendingTargets, countLinks, distinctTargets, joinColumn, stepsPerLink } from "./join-column.js";
 import type { Populated, RowSet } from "./result-set.js";
-import { compileSort } from "./sort.js";
+import { compileSort, counted } from "./sort.js";
 
 /** Which of the rows that are led to a populated attribute may return. Undefined: all of them. */
-const targetFilter = (plan: TargetPlan, table: Table, evaluation: Evaluation): Filter | undefined => {
-  const where = compileFilter(plan.where, table, evaluation.text);
+const targetFilter = (plan: TargetPlan, table: Table, using: Using): Filter | undefined => {
+  const where = compileFilter(plan.where, table, using);
   if (!plan.liveOnly) return where;
   const live = nullity(table.column("publishedAt"), false);
   return where ? allOf([live, where]) : live;
 };
 
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
-const arrange = (plan: JoinPlan, table: Table): ((rows: Rows) => Rows) => {
-  const order = compileSort(plan.target.sort, table);
+const arrange = (plan: JoinPlan, table: Table, { meter }: Using): ((rows: Rows) => Rows) => {
+  const sort = compileSort(plan.target.sort, table, meter);
+  const order = sort && counted(sort, meter);
   const { start, limit } = plan;
   const end = limit === undefined ? undefined : start + limit;
   return (kept) => {
@@ -31,11 +33,12 @@ const arrange = (plan: JoinPlan, table: Table): ((rows: Rows) => Rows) => {
   };
 };
 
-const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, evaluation: Evaluation): Populated => {
+const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, using: Using): Populated => {
   const column = joinColumn(table, plan.attribute);
-  const filter = targetFilter(plan.target, column.table, evaluation);
-  const arranged = arrange(plan, column.table);
+  const filter = targetFilter(plan.target, column.table, using);
+  const arranged = arrange(plan, column.table, using);
   const stored = parents.map((parent) => targetsOf(column, parent));
+  using.meter.spend((parents.length + countLinks(stored)) * stepsPerLink);
   // Each row is tested once, however many lead to it.
   const passing = filter && new Set(filter(ascendingTargets(stored)));
   const lists = new Map<number, Rows>();
@@ -45,7 +48,7 @@ const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, evaluation: E
     lists.set(parents[index] as number, kept.length === 0 ? noRows : arranged(kept)); // in range
   }
   const returned = plan.count ? noRows : distinctTargets(lists.values());
-  return { kind: "join", plan, lists, targets: selectRows(plan.target, column.table, returned, evaluation) };
+  return { kind: "join", plan, lists, targets: selectBelow(plan.target, column.table, returned, using) };
 };
 
 /** The rows of one type that a {@link MixedPlan} leads to. */
@@ -54,16 +57,13 @@ interface Group {
   readonly rows: Set<number>;
 }
 
-const populateMixed = (
-  plan: MixedPlan,
-  table: Table,
-  parents: readonly number[],
-  evaluation: Evaluation,
-): Populated => {
+const populateMixed = (plan: MixedPlan, table: Table, parents: readonly number[], using: Using): Populated => {
   const column = table.link(plan.attribute.name);
   invariant(column.kind === "mixed", `${table.schema.uid}.${plan.attribute.name} leads to one type`);
   const groups = new Map<TargetPlan, Group>();
-  for (const ref of parents.flatMap((parent) => column.targets[parent] ?? [])) {
+  const refs = parents.flatMap((parent) => column.targets[parent] ?? []);
+  using.meter.spend((parents.length + refs.length) * stepsPerLink);
+  for (const ref of refs) {
     const target = plan.targets.get(ref.table.schema.uid);
     if (!target) continue;
     const group = groups.get(target) ?? { table: ref.table, rows: new Set() };
@@ -72,9 +72,9 @@ const populateMixed = (
   }
   const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
   for (const [target, group] of groups) {
-    const filter = targetFilter(target, group.table, evaluation);
+    const filter = targetFilter(target, group.table, using);
     const kept = filter ? new Set(filter(ascendingTargets([group.rows]))) : group.rows;
-    sets.set(group.table, { set: selectRows(target, group.table, [...kept], evaluation), kept });
+    sets.set(group.table, { set: selectBelow(target, group.table, [...kept], using), kept });
   }
   const listOf = (parent: number) =>
     (column.targets[parent] ?? []).flatMap((ref) => {
@@ -84,10 +84,16 @@ const populateMixed = (
   return { kind: "mixed", plan, lists: new Map(parents.map((parent) => [parent, listOf(parent)])) };
 };
 
-const populate = (plan: PopulatePlan, table: Table, parents: readonly number[], evaluation: Evaluation): Populated =>
-  plan.kind === "join"
-    ? populateJoin(plan, table, parents, evaluation)
-    : populateMixed(plan, table, parents, evaluation);
+const populate = (plan: PopulatePlan, table: Table, parents: readonly number[], using: Using): Populated =>
+  plan.kind === "join" ? populateJoin(plan, table, parents, using) : populateMixed(plan, table, parents, using);
+
+/** The same as {@link selectRows} further down, counted as work of the parameter that is above all of it. */
+const selectBelow = (selection: Selection, table: Table, rows: readonly number[], using: Using): RowSet => ({
+  selection,
+  table,
+  rows,
+  populated: selection.populate.map((plan) => populate(plan, table, rows, using)),
+});
 
 /**
  * What is returned of some rows, with everything that is populated below them (section 4.6): level by level, each
@@ -97,10 +103,12 @@ export const selectRows = (
   selection: Selection,
   table: Table,
   rows: readonly number[],
-  evaluation: Evaluation,
+  { budget, text }: Evaluation,
 ): RowSet => ({
   selection,
   table,
   rows,
-  populated: selection.populate.map((plan) => populate(plan, table, rows, evaluation)),
+  populated: selection.populate.map((plan) =>
+    populate(plan, table, rows, { text, meter: budget.at(["populate", plan.attribute.name]) }),
+  ),
 });

@@ -2,7 +2,7 @@ import type { Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
 import { type Filter, keepWhere } from "../operators/filter.js";
 import { matchText } from "../operators/match-text.js";
-import type { TextOptions } from "../operators/operator.js";
+import type { Using } from "../operators/operator.js";
 import type { Table } from "../store/table.js";
 
 const textTypes = new Set(["string", "text", "richtext", "uid", "email", "enumeration"]);
@@ -18,12 +18,12 @@ const searchable = (schema: Schema, search: string): readonly string[] => {
 };
 
 /** Compiles `_q`: the id or some searchable attribute contains the text, whatever its case (measured). */
-export const compileSearch = (search: string, table: Table, text: TextOptions): Filter => {
+export const compileSearch = (search: string, table: Table, using: Using): Filter => {
   // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
-  const wildcards = text.wildcards ? "_" : "";
-  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards });
+  const wildcards = using.text.wildcards ? "_" : "";
+  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards, meter: using.meter });
   const columns = searchable(table.schema, search).map((name) => table.column(name));
-  return keepWhere(
+  const filter = keepWhere(
     (row) =>
       test(String(table.ids[row])) ||
       columns.some((column) => {
@@ -31,4 +31,11 @@ export const compileSearch = (search: string, table: Table, text: TextOptions): 
         return value !== null && test(String(valueTypes.string.format(value)));
       }),
   );
+  return (rows) => {
+    using.meter.spend(rows.length * (columns.length + 1) * stepsPerText);
+    return filter(rows);
+  };
 };
+
+/** What it takes to look into one text, beside reading it. */
+const stepsPerText = 10;

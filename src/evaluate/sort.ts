@@ -1,3 +1,4 @@
+import { inPieces, type Meter } from "../base/budget.js";
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { compareCodePoints, hasHighUnits } from "../model/values/text.js";
@@ -5,7 +6,7 @@ import { type JoinColumn, targetsOf } from "../store/column.js";
 import { derived } from "../store/derived.js";
 import type { Table } from "../store/table.js";
 import type { SortTerm } from "../validate/plan.js";
-import { joinColumn } from "./join-column.js";
+import { countLinks, distinctTargets, joinColumn } from "./join-column.js";
 
 /** Orders two rows: negative when the first comes first. */
 export type RowOrder = (a: number, b: number) => number;
@@ -43,6 +44,19 @@ const textOrder =
     return sign * compareCodePoints(textOf(a), textOf(b));
   };
 
+/** The JSON text of a value, written once however often it is compared. */
+const jsonTexts = (meter: Meter): ((value: Value) => string) => {
+  const texts = new Map<Value, string>();
+  return (value) => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(value);
+    meter.spend(text.length);
+    texts.set(value, text);
+    return text;
+  };
+};
+
 /** Whether an attribute's texts need {@link compareCodePoints}, by name: asked once, as it takes a look at every text. */
 const highUnits = derived(
   () => new Map<string, { readonly version: number; readonly found: boolean }>(),
@@ -58,40 +72,72 @@ const holdsHighUnits = (table: Table, attribute: string): boolean => {
   return found;
 };
 
-/** The order of an attribute's values where it is not the plain one. */
-const specialOrder = ({ attribute, descending, type }: SortTerm, table: Table): ValueOrder | undefined => {
-  const sign = descending ? -1 : 1;
-  if (type.family === "json") return textOrder(JSON.stringify, sign);
-  if (type.family === "text" && holdsHighUnits(table, attribute)) return textOrder(String, sign);
-  return undefined;
+/** Whether an attribute's values have another order than the plain one. */
+const isSpecial = ({ attribute, type }: SortTerm, table: Table): boolean =>
+  type.family === "json" || (type.family === "text" && holdsHighUnits(table, attribute));
+
+const specialOrder = (term: SortTerm, table: Table, meter: Meter): ValueOrder | undefined =>
+  isSpecial(term, table)
+    ? textOrder(term.type.family === "json" ? jsonTexts(meter) : String, term.descending ? -1 : 1)
+    : undefined;
+
+/** What it takes to follow one link and to remember what is at its end. */
+const stepsPerHop = 50;
+
+/** One link of a path, with the value at the path's end that each of its rows leads to. Undefined: it leads to none. */
+interface Hop {
+  readonly column: JoinColumn;
+  readonly known: Map<number, Value | undefined>;
+}
+
+/** The rows from which a row's value is computed and that were not met before: by hop, each once. */
+const unknownRows = (row: number, hops: readonly Hop[], meter: Meter): readonly (readonly number[])[] => {
+  const unknown: (readonly number[])[] = [];
+  let rows: readonly number[] = [row];
+  for (const [index, { column }] of hops.entries()) {
+    unknown.push(rows);
+    const lists = rows.map((from) => targetsOf(column, from));
+    meter.spend((rows.length + countLinks(lists)) * stepsPerHop);
+    const next = hops[index + 1]?.known;
+    rows = next === undefined ? [] : distinctTargets(lists).filter((target) => !next.has(target));
+  }
+  return unknown;
 };
 
-/** The values that a row has at the end of a path: several when a link on the way is to-many. */
-const reach = (row: number, columns: readonly JoinColumn[]): readonly number[] =>
-  columns.reduce<readonly number[]>((rows, column) => rows.flatMap((from) => targetsOf(column, from)), [row]);
-
-/** A term's value by row: through to-many links the one that comes first in the term's own direction. */
+/**
+ * A term's value by row: through to-many links the one that comes first in the term's own direction. Each row of each table on the way is
+ * looked at once, however many lead to it: a path that goes round in a circle costs no more than one as long that does not.
+ */
 const pathValue = (
   columns: readonly JoinColumn[],
   values: readonly Value[],
   order: ValueOrder,
+  meter: Meter,
 ): ((row: number) => Value) => {
-  const known = new Map<number, Value>();
-  const find = (row: number): Value => {
-    const found = reach(row, columns).map((target) => values[target] ?? null);
-    return (
-      found.reduce<Value | undefined>(
-        (best, value) => (best === undefined || order(value, best) < 0 ? value : best),
-        undefined,
-      ) ?? null
-    );
+  const hops = columns.map((column): Hop => ({ column, known: new Map() }));
+  const valueBehind = (index: number, target: number): Value | undefined => {
+    const next = hops[index + 1];
+    return next === undefined ? (values[target] ?? null) : next.known.get(target);
   };
+  const best = (index: number, targets: readonly number[]): Value | undefined => {
+    let first: Value | undefined;
+    for (const target of targets) {
+      const value = valueBehind(index, target);
+      if (value !== undefined && (first === undefined || order(value, first) < 0)) first = value;
+    }
+    return first;
+  };
+  const learn = (row: number): void => {
+    const unknown = unknownRows(row, hops, meter);
+    for (let index = hops.length - 1; index >= 0; index--) {
+      const { column, known } = hops[index] as Hop; // in range
+      for (const from of unknown[index] ?? []) known.set(from, best(index, targetsOf(column, from)));
+    }
+  };
+  const known = hops[0]?.known;
   return (row) => {
-    const value = known.get(row);
-    if (value !== undefined) return value;
-    const computed = find(row);
-    known.set(row, computed);
-    return computed;
+    if (known?.has(row) === false) learn(row);
+    return known?.get(row) ?? null;
   };
 };
 
@@ -105,17 +151,17 @@ const followPath = (table: Table, path: readonly JoinAttribute[]): { columns: re
   return { columns, end };
 };
 
-const termOrder = (term: SortTerm, table: Table): RowOrder => {
+const termOrder = (term: SortTerm, table: Table, meter: Meter): RowOrder => {
   const { columns, end } = followPath(table, term.path);
   const sign = term.descending ? -1 : 1;
   const values = end.column(term.attribute);
-  const special = specialOrder(term, end);
+  const special = specialOrder(term, end, meter);
   if (columns.length === 0) {
     if (!special) return plainRowOrder(values, sign);
     return (a, b) => special(values[a] ?? null, values[b] ?? null);
   }
   const order = special ?? plainOrder(sign);
-  const valueAt = pathValue(columns, values, order);
+  const valueAt = pathValue(columns, values, order, meter);
   return (a, b) => order(valueAt(a), valueAt(b));
 };
 
@@ -123,15 +169,31 @@ const termOrder = (term: SortTerm, table: Table): RowOrder => {
  * The order of a table's rows under `sort` (section 4.2). Rows that are equal in every term compare as 0.
  * Undefined: no order was asked for.
  */
-export const compileSort = (terms: readonly SortTerm[], table: Table): RowOrder | undefined => {
-  const [first, second, ...rest] = terms.map((term) => termOrder(term, table));
+export const compileSort = (terms: readonly SortTerm[], table: Table, meter: Meter): RowOrder | undefined => {
+  const [first, second, ...rest] = terms.map((term) => termOrder(term, table, meter));
   if (!first) return undefined;
   if (!second) return first;
   if (rest.length === 0) return (a, b) => first(a, b) || second(a, b);
+  const spend = inPieces(meter);
   return (a, b) => {
     let order = first(a, b) || second(a, b);
-    for (let index = 0; order === 0 && index < rest.length; index++) order = rest[index]?.(a, b) ?? 0;
+    for (let index = 0; order === 0 && index < rest.length; index++) {
+      spend(stepsPerComparison);
+      order = rest[index]?.(a, b) ?? 0;
+    }
     return order;
+  };
+};
+
+/** What it takes to compare two rows by one or two terms. */
+const stepsPerComparison = 8;
+
+/** The same order, whose comparisons are counted. The terms behind the second one count by themselves. */
+export const counted = (order: RowOrder, meter: Meter): RowOrder => {
+  const spend = inPieces(meter);
+  return (a, b) => {
+    spend(stepsPerComparison);
+    return order(a, b);
   };
 };
 
@@ -143,6 +205,6 @@ export interface Leading {
 
 /** The first term's values. Undefined when they are not of the row itself, or not in their plain order. */
 export const leadingValues = ([term]: readonly SortTerm[], table: Table): Leading | undefined => {
-  if (term === undefined || term.path.length > 0 || specialOrder(term, table)) return undefined;
+  if (term === undefined || term.path.length > 0 || isSpecial(term, table)) return undefined;
   return { values: table.column(term.attribute), descending: term.descending };
 };

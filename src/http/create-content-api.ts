@@ -40,6 +40,11 @@ export interface ContentApiOptions {
   readonly passwordCost?: number | undefined;
   /** What tokens are made of: a function whose bytes repeat makes tokens that do. Default: bytes that nobody can guess. */
   readonly random?: RandomBytes | undefined;
+  /**
+   * The work that one request may take, in steps of some 5 ns: entries visited, links followed, values compared, characters written. What takes
+   * more is a 400 that names the parameter. Default: 200,000,000, a second at most.
+   */
+  readonly maxWork?: number | undefined;
   /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
   readonly adaptQuery?: query.AdaptQuery | undefined;
   /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
@@ -94,6 +99,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     auth = false,
     jwtSecret,
     limits = {},
+    maxWork,
     now = Date.now,
     onError = () => {},
     onMessage = () => {},
@@ -108,6 +114,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     now,
     passwordCost,
     adapt: adaptQuery,
+    maxWork,
   };
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };
   const access = createAccess(shared.store, {

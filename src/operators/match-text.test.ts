@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { unmetered } from "../base/budget.js";
 import { type Anchor, matchText, type Wildcards } from "./match-text.js";
 
 const match = (text: string, anchor: Anchor, operand: string, ignoreCase: boolean, wildcards: Wildcards = "") =>
-  matchText(operand, { anchor, ignoreCase, wildcards })(text);
+  matchText(operand, { anchor, ignoreCase, wildcards, meter: unmetered })(text);
 
 describe("without wildcards", () => {
   test.each<[string, Anchor, string, boolean, boolean]>([

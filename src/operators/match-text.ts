@@ -1,3 +1,5 @@
+import { inPieces, type Meter } from "../base/budget.js";
+
 /** Where the operand must stand in the text. */
 export type Anchor = "whole" | "start" | "end" | "anywhere";
 
@@ -11,6 +13,8 @@ export interface TextMatch {
   readonly ignoreCase: boolean;
   /** Which characters are wildcards: `%` stands for any text and `_` for any one character. */
   readonly wildcards: Wildcards;
+  /** Counts the characters that are read. */
+  readonly meter: Meter;
 }
 
 /** The characters of an operand that are wildcards. */
@@ -54,7 +58,7 @@ type Token = string | typeof anyText | typeof anyCharacter;
  * SQL's LIKE. On a mismatch only the last `%` takes one character more, so the time is bounded by the
  * product of both lengths, whatever the pattern.
  */
-const like = (pattern: readonly Token[], text: readonly string[]): boolean => {
+const like = (pattern: readonly Token[], text: readonly string[], spend: (steps: number) => void): boolean => {
   let at = 0;
   let next = 0;
   let star = -1;
@@ -68,6 +72,7 @@ const like = (pattern: readonly Token[], text: readonly string[]): boolean => {
       next++;
       at++;
     } else if (star >= 0) {
+      spend(next - star);
       next = star + 1;
       at = ++resume;
     } else return false;
@@ -76,7 +81,8 @@ const like = (pattern: readonly Token[], text: readonly string[]): boolean => {
   return next === pattern.length;
 };
 
-const wildcardTest = (operand: string, { anchor, ignoreCase, wildcards }: TextMatch): TextTest => {
+const wildcardTest = (operand: string, { anchor, ignoreCase, meter, wildcards }: TextMatch): TextTest => {
+  const spend = inPieces(meter);
   const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
   const token = (character: string): Token => {
     if (!wildcards.includes(character)) return character;
@@ -85,11 +91,30 @@ const wildcardTest = (operand: string, { anchor, ignoreCase, wildcards }: TextMa
   const before: readonly Token[] = anchor === "end" || anchor === "anywhere" ? [anyText] : [];
   const after: readonly Token[] = anchor === "start" || anchor === "anywhere" ? [anyText] : [];
   const pattern: readonly Token[] = [...before, ...[...fold(operand)].map(token), ...after];
-  return (text) => like(pattern, [...fold(text)]);
+  return (text) => {
+    spend(text.length * stepsOfSplitting);
+    return like(pattern, [...fold(text)], spend);
+  };
+};
+
+/** What it takes to make a list of a text's characters, for each of them. */
+const stepsOfSplitting = 6;
+
+/** What it takes to search one character of a text for an operand of this length: engines compare long ones again and again. */
+const stepsOfSearching = (length: number): number => 1 / 4 + Math.max(0, length - 16) / 8;
+
+const counted = (test: TextTest, perCharacter: number, meter: Meter): TextTest => {
+  const spend = inPieces(meter);
+  return (text) => {
+    spend(text.length * perCharacter);
+    return test(text);
+  };
 };
 
 /** Compiles a match: `operand` stands in the text where `match.anchor` says. */
 export const matchText = (operand: string, match: TextMatch): TextTest => {
   if ([...match.wildcards].some((wildcard) => operand.includes(wildcard))) return wildcardTest(operand, match);
-  return match.ignoreCase ? foldedTest(operand, match.anchor) : plainTests[match.anchor](operand);
+  const { anchor, ignoreCase, meter } = match;
+  const test = ignoreCase ? foldedTest(operand, anchor) : plainTests[anchor](operand);
+  return ignoreCase || anchor === "anywhere" ? counted(test, stepsOfSearching(operand.length), meter) : test;
 };

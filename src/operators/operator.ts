@@ -1,3 +1,4 @@
+import type { Meter } from "../base/budget.js";
 import type { Value } from "../model/value.js";
 import type { Comparable } from "../model/values/operand.js";
 import type { ValueType } from "../model/values/value-types.js";
@@ -28,12 +29,18 @@ export type OperandShape =
 /** Operands in canonical form: what `operand` of the operator asks for. */
 export type OperandValue = Comparable | null | boolean | readonly (Comparable | null)[];
 
+/** What the operators of one parameter share. */
+export interface Using {
+  readonly text: TextOptions;
+  /** Counts what a test costs beyond its row: the length of the texts that it reads. */
+  readonly meter: Meter;
+}
+
 /** What an operator is compiled from. */
-export interface Operation {
+export interface Operation extends Using {
   readonly values: Values;
   readonly type: ValueType;
   readonly operand: OperandValue;
-  readonly text: TextOptions;
 }
 
 /** One row of the table of operators (section 4.4). */

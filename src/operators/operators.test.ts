@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unmetered } from "../base/budget.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values/value-types.js";
 import type { OperandValue } from "./operator.js";
@@ -20,7 +21,7 @@ const rowsWhere = (
 ) => {
   const operator = operators.get(name);
   if (!operator) throw new Error(`no operator ${name}`);
-  const operation = { values, type: valueTypes[family], operand, text: { wildcards: false } };
+  const operation = { values, type: valueTypes[family], operand, text: { wildcards: false }, meter: unmetered };
   const filter = negated ? operator.negate(operation) : operator.compile(operation);
   return filter(values.map((_, row) => row));
 };

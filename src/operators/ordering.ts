@@ -7,12 +7,16 @@ type Accepts = (order: number) => boolean;
 
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
 const compareText = (operation: Operation, operand: string, accepts: Accepts): Filter => {
-  const { values } = operation;
+  const { meter, values } = operation;
   const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
   if (operation.type.family === "json") {
+    const bound = JSON.stringify(operand);
     return keepWhere((row) => {
       const value = values[row];
-      return value !== null && accepts(compare(JSON.stringify(value), JSON.stringify(operand)));
+      if (value === null) return false;
+      const text = JSON.stringify(value);
+      meter.spend(text.length);
+      return accepts(compare(text, bound));
     });
   }
   return keepWhere((row) => {

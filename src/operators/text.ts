@@ -12,15 +12,19 @@ interface TextOperator {
 
 /** The text of a value that is not text itself: what the API prints. */
 const textOf = (operation: Operation, value: Value): string => {
-  if (operation.type.family === "json") return JSON.stringify(value);
+  if (operation.type.family === "json") {
+    const text = JSON.stringify(value);
+    operation.meter.spend(text.length);
+    return text;
+  }
   return String(operation.type.format(value));
 };
 
 const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Filter => {
-  const { values, operand, text } = operation;
+  const { values, operand, text, meter } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
   if (operand === null && anchor === "whole") return nullity(values, !negated);
-  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "" });
+  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "", meter });
   if (operation.type.family !== "text") {
     return keepWhere((row) => {
       const value = values[row] ?? null;

@@ -1,3 +1,4 @@
+import type { Budget } from "../base/budget.js";
 import type { ResultPage, RowSet } from "../evaluate/result-set.js";
 import { writeRow, writeRows } from "./rows.js";
 
@@ -11,17 +12,19 @@ const pagination = ({ page: { meta }, total }: ResultPage): string => {
 };
 
 /** The envelope of a list (section 2.3). */
-export const listDocument = (result: ResultPage): string =>
-  `{"data":${writeRows(result.set, "entry")},"meta":{"pagination":${pagination(result)}}}`;
+export const listDocument = (result: ResultPage, budget: Budget): string =>
+  `{"data":${writeRows(result.set, "entry", budget)},"meta":{"pagination":${pagination(result)}}}`;
 
 /** The envelope of a single type's entries in all locales: a list without pagination (measured). */
-export const unpagedDocument = (set: RowSet): string => `{"data":${writeRows(set, "entry")},"meta":{}}`;
+export const unpagedDocument = (set: RowSet, budget: Budget): string =>
+  `{"data":${writeRows(set, "entry", budget)},"meta":{}}`;
 
 /** The envelope of one entry. */
-export const entryDocument = (set: RowSet): string => `{"data":${writeRow(set, "entry")},"meta":{}}`;
+export const entryDocument = (set: RowSet, budget: Budget): string =>
+  `{"data":${writeRow(set, "entry", budget)},"meta":{}}`;
 
 /** A list without an envelope (section 2.2). */
-export const bareListDocument = (result: ResultPage): string => writeRows(result.set, "bare");
+export const bareListDocument = (set: RowSet, budget: Budget): string => writeRows(set, "bare", budget);
 
 /** An entry without an envelope. */
-export const bareEntryDocument = (set: RowSet): string => writeRow(set, "bare");
+export const bareEntryDocument = (set: RowSet, budget: Budget): string => writeRow(set, "bare", budget);

@@ -1,3 +1,4 @@
+import type { Budget, Meter } from "../base/budget.js";
 import { invariant } from "../base/invariant.js";
 import type { Populated, RowSet } from "../evaluate/result-set.js";
 import { noRows } from "../store/column.js";
@@ -12,12 +13,24 @@ export type Shape = "entry" | "bare";
 /** Writes one row of a set as JSON text. */
 type RowWriter = (row: number) => string;
 
+/** The meter of a populated attribute: further down that of the one that is above all of it. */
+type MeterOf = (name: string) => Meter;
+
+/** What it takes to write, join and send one character of an answer. */
+const stepsPerCharacter = 1;
+
+/** No engine makes a much longer text, however much work a request may take. */
+const longestText = 2 ** 28;
+
 /** A JSON array. V8 copies the pieces of a text that grows once, when it is read; joining them would copy them twice. */
-const array = (rows: readonly number[], write: RowWriter): string => {
+const array = (rows: readonly number[], write: RowWriter, meter: Meter): string => {
   let text = "[";
   let separator = "";
   for (const row of rows) {
-    text += separator + write(row);
+    const element = write(row);
+    const tooLong = text.length + element.length > longestText;
+    meter.spend(tooLong ? Number.POSITIVE_INFINITY : element.length * stepsPerCharacter);
+    text += separator + element;
     separator = ",";
   }
   return `${text}]`;
@@ -36,14 +49,16 @@ const emptyList = (populated: Populated & { readonly kind: "join" }): string => 
     : "[]";
 };
 
-const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape): ValueWriter => {
+const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Shape, meter: Meter): ValueWriter => {
   const { attribute, count } = populated.plan;
+  const below: MeterOf = () => meter;
   const isComponent = attribute.kind === "component";
   const write = isComponent
-    ? componentWriter(populated.targets, shape, undefined)
-    : rowWriter(populated.targets, shape);
+    ? componentWriter(populated.targets, shape, undefined, below)
+    : rowWriter(populated.targets, shape, below);
   const outer: Shape = isComponent ? "bare" : shape;
-  const listText = (rows: readonly number[]): string => (rows.length === 0 ? emptyList(populated) : array(rows, write));
+  const listText = (rows: readonly number[]): string =>
+    rows.length === 0 ? emptyList(populated) : array(rows, write, meter);
   return (parent) => {
     const rows = populated.lists.get(parent) ?? noRows;
     if (count) {
@@ -56,8 +71,9 @@ const joinWriter = (populated: Populated & { readonly kind: "join" }, shape: Sha
   };
 };
 
-const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: Shape): ValueWriter => {
+const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: Shape, meter: Meter): ValueWriter => {
   const { attribute } = populated.plan;
+  const below: MeterOf = () => meter;
   const writers = new Map<RowSet, RowWriter>();
   const writerOf = (set: RowSet): RowWriter => {
     const known = writers.get(set);
@@ -65,13 +81,17 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
     const { uid } = set.table.schema;
     const writer =
       attribute.kind === "dynamiczone"
-        ? componentWriter(set, shape, uid)
-        : bareWriter(set, attribute.many ? uid : undefined);
+        ? componentWriter(set, shape, uid, below)
+        : bareWriter(set, attribute.many ? uid : undefined, below);
     writers.set(set, writer);
     return writer;
   };
   return (parent) => {
-    const elements = (populated.lists.get(parent) ?? []).map(({ set, row }) => writerOf(set)(row));
+    const elements = (populated.lists.get(parent) ?? []).map(({ set, row }) => {
+      const element = writerOf(set)(row);
+      meter.spend(element.length * stepsPerCharacter);
+      return element;
+    });
     if (attribute.kind === "dynamiczone") return `[${elements.join(",")}]`;
     if (!attribute.many) return elements[0] ?? "null";
     // Without an element the key is left out (measured).
@@ -80,11 +100,15 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
 };
 
 /** Writes the populated attributes of a row as JSON members in output order, each after a comma. */
-const populatedWriter = (set: RowSet, shape: Shape): RowWriter => {
-  const writers = set.populated.map((populated) => ({
-    key: `,${JSON.stringify(populated.plan.attribute.name)}:`,
-    write: populated.kind === "join" ? joinWriter(populated, shape) : mixedWriter(populated, shape),
-  }));
+const populatedWriter = (set: RowSet, shape: Shape, meterOf: MeterOf): RowWriter => {
+  const writers = set.populated.map((populated) => {
+    const { name } = populated.plan.attribute;
+    const meter = meterOf(name);
+    return {
+      key: `,${JSON.stringify(name)}:`,
+      write: populated.kind === "join" ? joinWriter(populated, shape, meter) : mixedWriter(populated, shape, meter),
+    };
+  });
   return (row) => {
     let members = "";
     for (const { key, write } of writers) {
@@ -107,10 +131,10 @@ const once = (write: RowWriter): RowWriter => {
   };
 };
 
-const entryWriter = (set: RowSet): RowWriter => {
+const entryWriter = (set: RowSet, meterOf: MeterOf): RowWriter => {
   const entry = scalarEntryWriter(set.selection, set.table);
   if (set.populated.length === 0) return entry;
-  const populated = populatedWriter(set, "entry");
+  const populated = populatedWriter(set, "entry", meterOf);
   return once((row) => {
     // The members go before the two braces at the end, and need no comma where nothing is before them.
     const open = entry(row).slice(0, -2);
@@ -120,31 +144,37 @@ const entryWriter = (set: RowSet): RowWriter => {
 };
 
 /** Writes `id` and everything else side by side, between what stands before and after `id`. */
-const flatWriter = (set: RowSet, shape: Shape, before: string, after: string): RowWriter => {
+const flatWriter = (set: RowSet, shape: Shape, before: string, after: string, meterOf: MeterOf): RowWriter => {
   const scalars = scalarsWriter(set.selection, set.table);
-  const populated = populatedWriter(set, shape);
+  const populated = populatedWriter(set, shape, meterOf);
   return once((row) => {
     const members = scalars(row);
     return `{${before}"id":${set.table.ids[row]}${after}${members === "" ? "" : `,${members}`}${populated(row)}}`;
   });
 };
 
-const bareWriter = (set: RowSet, type: string | undefined): RowWriter =>
-  flatWriter(set, "bare", type === undefined ? "" : `"__type":${JSON.stringify(type)},`, "");
+const bareWriter = (set: RowSet, type: string | undefined, meterOf: MeterOf): RowWriter =>
+  flatWriter(set, "bare", type === undefined ? "" : `"__type":${JSON.stringify(type)},`, "", meterOf);
 
-const componentWriter = (set: RowSet, shape: Shape, tag: string | undefined): RowWriter =>
-  flatWriter(set, shape, "", tag === undefined ? "" : `,"__component":${JSON.stringify(tag)}`);
+const componentWriter = (set: RowSet, shape: Shape, tag: string | undefined, meterOf: MeterOf): RowWriter =>
+  flatWriter(set, shape, "", tag === undefined ? "" : `,"__component":${JSON.stringify(tag)}`, meterOf);
 
 /** How the rows of a set are written as entries (section 2). */
-const rowWriter = (set: RowSet, shape: Shape): RowWriter =>
-  shape === "entry" ? entryWriter(set) : bareWriter(set, undefined);
+const rowWriter = (set: RowSet, shape: Shape, meterOf: MeterOf): RowWriter =>
+  shape === "entry" ? entryWriter(set, meterOf) : bareWriter(set, undefined, meterOf);
 
-/** The JSON array of a set's rows. */
-export const writeRows = (set: RowSet, shape: Shape): string => array(set.rows, rowWriter(set, shape));
+const metersOf =
+  (budget: Budget): MeterOf =>
+  (name) =>
+    budget.at(["populate", name]);
 
-/** The JSON object of a set's only row. */
-export const writeRow = (set: RowSet, shape: Shape): string => {
+/** The JSON array of a set's rows. Throws `OverBudget` where it would be too long. */
+export const writeRows = (set: RowSet, shape: Shape, budget: Budget): string =>
+  array(set.rows, rowWriter(set, shape, metersOf(budget)), budget.at(["pagination"]));
+
+/** The JSON object of a set's only row. Throws `OverBudget` where it would be too long. */
+export const writeRow = (set: RowSet, shape: Shape, budget: Budget): string => {
   const [row] = set.rows;
   invariant(row !== undefined, "a set of one row has no row");
-  return rowWriter(set, shape)(row);
+  return rowWriter(set, shape, metersOf(budget))(row);
 };

@@ -1,0 +1,80 @@
+/** Counts the work that one parameter of a request causes. */
+export interface Meter {
+  /**
+   * Adds work, in steps of some 5 ns: a cheap test of one row is one. A loop is counted as a whole, before it runs where its length is
+   * known. Throws {@link OverBudget} once the request has had all the work that it may.
+   */
+  spend(steps: number): void;
+}
+
+/** The work that one request may take. */
+export interface Budget {
+  /** A meter of the parameter at a path. */
+  at(path: readonly string[]): Meter;
+}
+
+/** Ends the evaluation of a request that takes more work than it may. */
+export class OverBudget extends Error {
+  override readonly name = "OverBudget";
+
+  constructor(
+    /** The parameter that took the most. */
+    readonly path: readonly string[],
+    readonly bound: number,
+  ) {
+    super(`${path.join(".")} takes more than ${bound} steps`);
+  }
+}
+
+/** The steps that a request may take by default: a second of a processor at most, and usually half of it. */
+export const defaultMaxWork = 200_000_000;
+
+interface Spent {
+  readonly path: readonly string[];
+  steps: number;
+}
+
+/** Creates the budget of one request. */
+export const createBudget = (bound: number): Budget => {
+  const all: Spent[] = [];
+  let left = bound;
+  return {
+    at: (path) => {
+      const spent = { path, steps: 0 };
+      all.push(spent);
+      return {
+        spend: (steps) => {
+          spent.steps += steps;
+          left -= steps;
+          if (left < 0) throw new OverBudget(costliest(all), bound);
+        },
+      };
+    },
+  };
+};
+
+const costliest = (all: readonly Spent[]): readonly string[] => {
+  const sums = new Map<string, Spent>();
+  for (const { path, steps } of all) {
+    const key = path.join("\n");
+    sums.set(key, { path, steps: steps + (sums.get(key)?.steps ?? 0) });
+  }
+  return [...sums.values()].sort((a, b) => b.steps - a.steps)[0]?.path ?? [];
+};
+
+/** Work that is counted in pieces as small as this is gathered first: a call for each would cost more than it. */
+const gathered = 4096;
+
+/** A function that adds small amounts of work to a meter. */
+export const inPieces = (meter: Meter): ((steps: number) => void) => {
+  let steps = 0;
+  return (more) => {
+    steps += more;
+    if (steps < gathered) return;
+    meter.spend(steps);
+    steps = 0;
+  };
+};
+
+/** A meter that never ends the work: for what no request asks for. */
+export const unmetered: Meter = { spend: () => {} };

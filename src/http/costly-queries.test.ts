@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bundledDatasetPath } from "../sources/bundled.js";
+import { loadDataset } from "../sources/load-dataset.js";
+import { costlyQueries } from "./costly-queries.test-data.js";
+import { createContentApi } from "./create-content-api.js";
+
+const dataset = await loadDataset(bundledDatasetPath());
+
+const deploy = (maxWork?: number) => {
+  const faults: unknown[] = [];
+  const api = createContentApi(dataset, { maxWork, onError: (error) => faults.push(error) });
+  const ask = async (path: string) => {
+    const sent = { method: "GET", path, headers: () => undefined, body: async () => undefined };
+    const { body, headers, status } = await api.handle(sent);
+    return { status, text: String(body), parameter: headers["touchstone-parameter"] };
+  };
+  return { ask, faults };
+};
+
+const tooCostly = /"message":"Invalid parameter ([^"]+): the answer takes more than (\d+) steps of work"/;
+
+/** The least work that a request is answered with, found by asking again and again. */
+const workOf = async (path: string): Promise<number> => {
+  let [refused, answered] = [0, 2 ** 31];
+  expect((await deploy(answered).ask(path)).status).toBe(200);
+  while (answered - refused > refused / 100 + 1) {
+    const middle = Math.floor((refused + answered) / 2);
+    if ((await deploy(middle).ask(path)).status === 200) answered = middle;
+    else refused = middle;
+  }
+  return answered;
+};
+
+const circle = (times: number): string => "tags.artifacts.".repeat(times);
+
+describe("work grows with what is asked, not with the ways that lead there", () => {
+  test.each<[string, (times: number) => string]>([
+    ["sort through a circle", (times) => `/api/artifacts?sort=${circle(times)}title`],
+    ["one more term", (times) => `/api/artifacts?sort=${Array(times).fill("tags.artifacts.title").join(",")}`],
+    [
+      "a filter through a circle",
+      (times) => `/api/artifacts?filters${"[tags][artifacts]".repeat(times / 2)}[title][$contains]=a`,
+    ],
+    [
+      "one more alternative",
+      (times) =>
+        `/api/artifacts?${Array.from({ length: times }, (_, index) => `filters[$or][${index}][title][$containsi]=zz`).join("&")}`,
+    ],
+    [
+      "one more link to populate",
+      (times) => `/api/categories?populate=${Array.from({ length: times }, () => "parent").join(".")}`,
+    ],
+  ])("%s", async (_, path) => {
+    const [one, two] = [await workOf(path(8)), await workOf(path(16))];
+    expect(two).toBeLessThanOrEqual(one * 2.1);
+  });
+});
+
+describe("a request that takes more work than it may", () => {
+  test.each<[parameter: string, query: string, steps?: number]>([
+    ["sort", "sort=tags.artifacts.title"],
+    ["filters", "filters[tags][artifacts][title][$containsi]=zz"],
+    ["filters", "filters[measurements][$containsi]=zz", 200],
+    ["_q", "_q=zz"],
+    ["pagination", "pagination[limit]=-1"],
+    ["populate[tags]", "populate=tags.artifacts.tags.artifacts"],
+    ["populate[chapters]", "filters[id]=5&fields=id&populate=chapters", 600],
+    ["populate[tags]", "populate[tags][filters][artifacts][title][$contains]=zz&sort=id"],
+    ["populate[tags]", "populate[tags][sort]=artifacts.title&sort=id"],
+  ])("is refused, and %s is named", async (parameter, query, steps = 2000) => {
+    const { ask, faults } = deploy(steps);
+    const answer = await ask(`/api/artifacts?${query}`);
+    expect(answer).toMatchObject({ status: 400, parameter });
+    expect(tooCostly.exec(answer.text)?.slice(1)).toEqual([parameter, String(steps)]);
+    expect(faults).toEqual([]);
+  });
+
+  test("an answer that no text can hold is refused, however much work is allowed", async () => {
+    const { ask, faults } = deploy(Number.MAX_SAFE_INTEGER);
+    const query = "populate[tags][populate][artifacts][populate][tags][populate][artifacts][populate]=*";
+    expect((await ask(`/api/artifacts?${query}&pagination[limit]=-1`)).status).toBe(400);
+    expect(faults).toEqual([]);
+  });
+
+  test("counts of users, single types, entries and what is answered to a write are bounded as well", async () => {
+    const { ask } = deploy(20);
+    for (const path of [
+      "/api/users/count?filters[email][$contains]=a",
+      "/api/users?filters[email][$contains]=a",
+      "/api/homepage?populate=*",
+      "/api/artifacts/1?populate=tags",
+    ])
+      expect((await ask(path)).text, path).toMatch(tooCostly);
+  });
+
+  test("a write that cannot be answered is not made", async () => {
+    const api = createContentApi(dataset, { maxWork: 20 });
+    const created = await api.fetch(
+      new Request("http://localhost/api/tags?populate=artifacts", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: { name: "costly", artifacts: [1, 2, 3] } }),
+      }),
+    );
+    expect(created.status).toBe(400);
+    expect(api.count("api::tag.tag")).toBe(createContentApi(dataset).count("api::tag.tag"));
+  });
+});
+
+test("whatever a query asks, it is answered, or refused with the parameter named", async () => {
+  const roomy = deploy();
+  const tight = deploy(30_000);
+  const outcomes = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(costlyQueries(dataset.model), async (path) => {
+      const [free, bound] = [await roomy.ask(path), await tight.ask(path)];
+      expect([200, 400]).toContain(free.status);
+      outcomes.add(tooCostly.exec(bound.text)?.[1]?.split("[")[0] ?? String(bound.status));
+      // What is within the bound is answered alike; what is not names a parameter that is there.
+      if (!tooCostly.test(bound.text)) expect(bound).toEqual(free);
+      else if (bound.parameter !== "pagination")
+        expect(decodeURIComponent(path)).toContain(bound.parameter?.split("[")[0]);
+    }),
+    { numRuns: 400, seed: 20 },
+  );
+  expect([...roomy.faults, ...tight.faults]).toEqual([]);
+  expect([...outcomes].toSorted()).toEqual(expect.arrayContaining(["200", "400", "filters", "populate", "sort"]));
+});
