@@ -2,23 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { joined } from "./bytes.js";
 import type { ContentApi } from "./create-content-api.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
+import { createTurns, type Turns } from "./turns.js";
 
 /** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
-export const createNodeListener =
-  ({ handle }: Pick<ContentApi, "handle">) =>
-  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const response = handle(toRequest(incoming));
-    if (response instanceof Promise) void response.then((settled) => send(settled, outgoing));
-    else send(response, outgoing);
-  };
+export const createNodeListener = ({ handle }: Pick<ContentApi, "handle">) => {
+  const turns = createTurns();
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    turns(() => {
+      const response = handle(toRequest(incoming, turns));
+      if (response instanceof Promise) void response.then((settled) => send(settled, outgoing));
+      else send(response, outgoing);
+    });
+};
 
-const toRequest = (incoming: IncomingMessage): ApiRequest => ({
+const toRequest = (incoming: IncomingMessage, turns: Turns): ApiRequest => ({
   // Both are always set on a server's side.
   method: incoming.method ?? "GET",
   path: originForm(incoming.url ?? "/"),
   headers: headerOf(incoming.rawHeaders),
   headerNames: () => Object.keys(incoming.headers),
-  body: (limit) => readBytes(incoming, limit),
+  body: async (limit) => {
+    const bytes = await readBytes(incoming, limit);
+    // What is done with a body is most of the work of a write.
+    await new Promise<void>(turns);
+    return bytes;
+  },
   peer: () => incoming.socket.remoteAddress,
 });
 
@@ -47,6 +55,8 @@ const readBytes = (incoming: IncomingMessage, limit: number): Promise<Uint8Array
     let length = 0;
     const finish = () => resolve(joined(chunks, length));
     const abandon = () => resolve(undefined);
+    // The client hung up before it was this request's turn: nothing will be heard of it any more.
+    if (incoming.destroyed) return abandon();
     incoming.on("data", (chunk: Uint8Array) => {
       if (length > limit) return;
       chunks.push(chunk);
