@@ -1,21 +1,29 @@
-import { basename, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { followLinks } from "../persist/state-file.js";
 import { CommandError } from "./output.js";
 
 const isBelow = (folder: string, file: string): boolean => {
-  const way = relative(resolve(folder), resolve(file));
+  const way = relative(folder, file);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
 /** What of a source is its user's: a project's other folders may keep the file. */
 const ownParts = ["content-types", "components", "extensions", "entries", "uploads", "src", "config", "public"];
 
-/** Refuses to keep data among the fixtures, which are never written. Throws a {@link CommandError}. */
-export const checkPersistFile = (file: string, source: string | undefined, fixtures: readonly string[]): void => {
-  const folders = source === undefined ? [] : ownParts.map((name) => resolve(source, name));
-  const taken = [...folders, ...fixtures].find((folder) => isBelow(folder, file));
-  const isSource = source !== undefined && resolve(source) === resolve(file);
-  const isSettings = source !== undefined && isBelow(source, file) && basename(file) === "dataset.json";
-  if (taken !== undefined || isSource || isSettings) {
-    throw new CommandError(`--persist: ${file} is among the files that are served, which are never written`, 2);
-  }
+/** Where a path leads to through links; where its folder is not there, the path. */
+const placeOf = (path: string): Promise<string> => followLinks(path).catch(() => resolve(path));
+
+/** Refuses to keep data among the fixtures, which are never written. Rejects with a {@link CommandError}. */
+export const checkPersistFile = async (
+  given: string,
+  source: string | undefined,
+  fixtures: readonly string[],
+): Promise<void> => {
+  const folders = source === undefined ? [] : ownParts.map((name) => join(source, name));
+  const file = await placeOf(given);
+  const served = await Promise.all([...folders, ...fixtures].map(placeOf));
+  const root = source === undefined ? undefined : await placeOf(source);
+  const isSettings = root !== undefined && isBelow(root, file) && basename(file) === "dataset.json";
+  if (file === root || isSettings || served.some((folder) => isBelow(folder, file)))
+    throw new CommandError(`--persist: ${given} is among the files that are served, which are never written`, 2);
 };

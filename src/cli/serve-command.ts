@@ -37,22 +37,27 @@ export const serveCommand = async (
   const watched = watch && source !== undefined ? await startWatching(source, settings) : undefined;
   const read = (): Promise<Dataset> => readServed(settings, loader);
   const dataset = await failing(read);
-  if (persist !== undefined) checkPersistFile(persist, source, settings.fixtures);
+  if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
   const mock = await failing(async () =>
     createMockApi(dataset, { ...(await mockOptions(settings, io)), ...hashing(persist), onChange: () => touch() }),
   );
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
   touch = () => persistence?.touch();
-  const server = await failing(async () => serve(await mounted(mock, settings, io), { host, port }));
-  await describe(mock, settings, io);
-  if (persistence !== undefined)
-    io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
-  io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
-  if (settings.open) io.open?.(server.url);
-  await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
-  await server.close();
-  await persistence?.close();
+  try {
+    const { handle } = await failing(() => mounted(mock, settings, io));
+    const api = { handle: persistence?.answering(handle) ?? handle };
+    const server = await failing(() => serve(api, { host, port }));
+    await describe(mock, settings, io);
+    if (persistence !== undefined)
+      io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
+    io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
+    if (settings.open) io.open?.(server.url);
+    await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
+    await server.close();
+  } finally {
+    await failing(async () => persistence?.close());
+  }
 };
 
 /** Says what is served, and what of the source is not. */

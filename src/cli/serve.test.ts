@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -152,6 +152,48 @@ describe("--persist", () => {
     expect(await texts(await serveSession(root, ...args).url)).toEqual(["first"]);
   });
 
+  test("a file that cannot be written: reported once, in the answers to writes, and at the end with what is lost", async () => {
+    const root = await makeFolder(notes);
+    const file = join(root, "state.jsonl");
+    const session = serveSession(root, join(root, "notes"), "--persist", file);
+    const url = await session.url;
+    const post = () => ask(url, "/api/notes", "POST", { data: { text: "new" } });
+    // A folder with its name is in the way, for whoever runs this.
+    await mkdir(file);
+    await post();
+    await session.printed("cannot save");
+    const response = await fetch(`${url}/api/notes/1`, { method: "DELETE" });
+    expect([response.status, response.headers.get("touchstone-not-saved")]).toEqual([
+      200,
+      expect.stringMatching(/^E[A-Z]+: [ -~]+$/),
+    ]);
+    expect((await fetch(`${url}/api/notes`)).headers.has("touchstone-not-saved")).toBe(false);
+    expect(await session.stop()).toBe(1);
+    expect(session.err().trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^touchstone: cannot save .*state\.jsonl: E.* Saving is tried again until it succeeds$/),
+      expect.stringMatching(/^touchstone: up to 2 writes are lost: cannot save .*state\.jsonl: E/),
+    ]);
+    expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
+  });
+
+  test("one file for one process: the second is refused with the id of the first, which goes on", async () => {
+    const root = await makeFolder(notes);
+    const args = [join(root, "notes"), "--persist", join(root, "state.jsonl")];
+    const first = serveSession(root, ...args);
+    const url = await first.url;
+    const second = serveSession(root, ...args);
+    expect([await second.done, second.err()]).toEqual([
+      1,
+      expect.stringContaining(`process ${process.pid} is using it`),
+    ]);
+    expect((await ask(url, "/api/notes", "POST", { data: { text: "kept" } })).status).toBe(200);
+    const other = serveSession(root, ...args.with(2, join(root, "other.jsonl")), "--port", new URL(url).port);
+    // The port is the first one's: the file is given back.
+    expect([await other.done, other.err()]).toEqual([1, expect.stringContaining("is already in use")]);
+    expect(await first.stop()).toBe(0);
+    expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
+  });
+
   test("writes passwords as the real server does: hashes of cost 10", async () => {
     const root = await makeFolder(notes);
     const session = serveSession(root, join(root, "notes"), "--persist", join(root, "state.jsonl"));
@@ -196,9 +238,11 @@ describe("--persist", () => {
     ["a fixture", "notes/entries/notes.json", 2, "is among the files that are served, which are never written"],
     ["a new file among them", "notes/entries/state.json", 2, "is among the files that are served"],
     ["settings", "notes/dataset.json", 2, "is among the files that are served"],
+    ["a link to a new file among them", "link.jsonl", 2, "is among the files that are served"],
     ["a folder that is not there", "nowhere/state.jsonl", 1, "cannot keep data in"],
   ])("%s is refused and left alone", async (_, file, code, message) => {
     const root = await makeFolder({ ...notes, "notes.txt": "[]" });
+    await symlink("notes/entries/new.json", join(root, "link.jsonl"));
     const before = await readFile(join(root, file), "utf8").catch(() => undefined);
     const session = serveSession(root, join(root, "notes"), "--persist", join(root, file));
     expect([await session.done, session.err()]).toEqual([code, expect.stringContaining(message)]);

@@ -1,10 +1,12 @@
-import { access, constants } from "node:fs/promises";
-import { dirname } from "node:path";
+import * as fs from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../base/message-of.js";
-import { StateError, type StateWriter } from "../http/saved-state.js";
+import type { Handler } from "../http/create-handler.js";
+import type { ApiResponse } from "../http/message.js";
+import type { StateWriter } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
-import { readLines, removeLeftovers, writeLines } from "./state-file.js";
+import { openState, PersistError } from "./open-state.js";
+import { type Disk, writeLines } from "./state-file.js";
 
 /** Keeps what is written to a mock in a file. */
 export interface Persistence {
@@ -12,13 +14,19 @@ export interface Persistence {
   readonly loaded: boolean;
   /** Says that data may have changed: it is saved soon. */
   touch(): void;
-  /** Resolves once all that was touched is saved. */
+  /** Answers as a handler of the mock does; answers to writes name in `touchstone-not-saved` why they cannot be saved, while that is so. */
+  answering(handle: Handler): Handler;
+  /** Resolves once all that was touched is saved, or could not be. */
+  save(): Promise<void>;
+  /** Saves, and lets other processes have the file. Rejects with a {@link PersistError} where it cannot be saved, with the count of writes. */
   close(): Promise<void>;
 }
 
-/** A file that data cannot be kept in, in words for its user. */
-export class PersistError extends Error {
-  override readonly name = "PersistError";
+/** What a test may choose. */
+export interface PersistOptions {
+  readonly disk?: Disk;
+  /** So many milliseconds after a save that failed the next one is tried. Default: 2000. */
+  readonly retryAfter?: number;
 }
 
 /** A save begins so long after the first change: several at once are one. Where saving takes its time, it is rested for longer. */
@@ -27,70 +35,101 @@ const [shortestRest, longestRest, restPerSave] = [50, 2000, 4];
 const rowsAtOnce = 200;
 
 /**
- * Loads the data of a file into a mock, if there is one, and keeps the file up to date from then on. `onError` is told when it cannot be
- * saved. Rejects with a {@link PersistError} for a file that holds something else, and where none can be written.
+ * Loads the data of a file into a mock, if there is one, and keeps the file up to date from then on. `report` is called once when it
+ * cannot be saved any more, and once when it can again. Rejects with a {@link PersistError} where the file is another process's, damaged
+ * or something else, and where none can be written.
  */
 export const persistMock = async (
   mock: Mock,
   file: string,
-  onError: (message: string) => void,
+  report: (message: string) => void,
+  { disk = fs, retryAfter = longestRest }: PersistOptions = {},
 ): Promise<Persistence> => {
-  const loaded = await load(mock, file);
+  const { loaded, release, target } = await openState(mock, file);
   let [writer, dataset] = [mock.stateWriter(), mock.dataset];
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
-  let failed = false;
   let rest = shortestRest;
-  let forced = false;
+  let [forced, closed] = [false, false];
+  /** Why the latest save failed. */
+  let failure: string | undefined;
+  /** Writes that were answered, and how many of them are in the file. */
+  let [answered, saved] = [0, 0];
   const save = async (): Promise<void> => {
-    if (mock.dataset !== dataset) [writer, dataset, forced] = [mock.stateWriter(), mock.dataset, true];
-    if (!writer.changed() && !failed && !forced) return;
     const started = performance.now();
-    await prepare(writer);
     try {
-      await writeLines(file, writer.lines());
-      [failed, forced] = [false, false];
+      if (mock.dataset !== dataset) [writer, dataset, forced] = [mock.stateWriter(), mock.dataset, true];
+      if (!writer.changed() && failure === undefined && !forced) return;
+      await prepare(writer);
+      const now = answered;
+      await writeLines(target, writer.lines(), disk);
+      if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);
+      [failure, forced, saved] = [undefined, false, now];
     } catch (error) {
-      if (!failed) onError(`cannot save ${file}: ${messageOf(error)}`);
-      failed = true;
+      if (failure === undefined) report(`cannot save ${file}: ${messageOf(error)}. ${consequence}`);
+      failure = messageOf(error);
     }
     rest = Math.min(longestRest, Math.max(shortestRest, restPerSave * (performance.now() - started)));
+    // Nobody waits for another attempt: it does not keep the process.
+    if (failure !== undefined) saveIn(Math.max(rest, retryAfter)).unref();
   };
   const saveNow = (): Promise<void> => {
+    clearTimeout(timer);
     timer = undefined;
     saving = saving.then(save);
     return saving;
+  };
+  const saveIn = (milliseconds: number): NodeJS.Timeout => {
+    timer ??= setTimeout(() => void saveNow(), milliseconds);
+    return timer;
   };
   // What is written out before the first change need not be when it comes.
   void prepare(writer);
   return {
     loaded,
     touch: () => {
-      timer ??= setTimeout(() => void saveNow(), rest);
+      if (!closed) saveIn(rest);
     },
-    close: () => {
+    answering: (handle) =>
+      afterWrites(handle, (response) => {
+        if (response.status < 400) answered++;
+        return failure === undefined ? response : withReason(response, failure);
+      }),
+    save: saveNow,
+    close: async () => {
+      closed = true;
+      await saveNow();
       clearTimeout(timer);
-      return saveNow();
+      await release();
+      if (failure === undefined) return;
+      // A session that was opened is counted too, and a route of the user's own that answers a GET is not.
+      const most = Math.max(1, answered - saved);
+      const lost = most === 1 ? "1 write is" : `up to ${most} writes are`;
+      throw new PersistError(`${lost} lost: cannot save ${file}: ${failure}. It stays as it was saved last`);
     },
   };
 };
+
+const consequence =
+  "It stays as it was saved last, and what is written from now on is in memory only. Saving is tried again until it succeeds";
 
 const prepare = async (writer: StateWriter): Promise<void> => {
   while (writer.prepare(rowsAtOnce)) await setImmediate();
 };
 
-const load = async (mock: Mock, file: string): Promise<boolean> => {
-  try {
-    await removeLeftovers(file);
-    const lines = await readLines(file);
-    if (lines === undefined) await access(dirname(file), constants.W_OK);
-    else mock.loadState(lines);
-    return lines !== undefined;
-  } catch (error) {
-    if (error instanceof StateError)
-      throw new PersistError(`${file} ${error.message}. It is left alone: name another file, or move it away`, {
-        cause: error,
-      });
-    throw new PersistError(`cannot keep data in ${file}: ${messageOf(error)}`, { cause: error });
-  }
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Hands each answer to a write on through `change`. */
+const afterWrites =
+  (handle: Handler, change: (response: ApiResponse) => ApiResponse): Handler =>
+  (request) => {
+    const response = handle(request);
+    if (reading.has(request.method)) return response;
+    return response instanceof Promise ? response.then(change) : change(response);
+  };
+
+/** The reason without the paths behind it, which are nobody's business who asks for data. */
+const withReason = (response: ApiResponse, failure: string): ApiResponse => {
+  const reason = (failure.split(",")[0] ?? "").replace(/[^ -~]/g, "?");
+  return { ...response, headers: { ...response.headers, "touchstone-not-saved": reason } };
 };

@@ -1,69 +1,155 @@
-import { type FileHandle, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { createReadStream } from "node:fs";
+import * as fs from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { crc32 } from "node:zlib";
+import { withChecksums } from "./checksums.js";
 
-/** So many lines are joined and written at once, while others are answered in between. */
-const linesAtOnce = 1000;
+/** What writes to a disk: that of node, or one that fails. */
+export type Disk = Pick<typeof fs, "copyFile" | "link" | "open" | "rename" | "rm">;
 
-/** The lines of a saved file; undefined where there is none. */
-export const readLines = async (file: string): Promise<readonly string[] | undefined> => {
+/** So many characters are written, and so many bytes read back, between two answers. */
+const atOnce = 1 << 18;
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
+
+/** The file that a path leads to through links, whether it is there yet or not. Rejects where its folder is not there. */
+export const followLinks = async (path: string): Promise<string> => {
   try {
-    return (await readFile(file, "utf8")).replace(/\n$/, "").split("\n");
+    return await fs.realpath(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+    if (!hasCode(error, "ENOENT")) throw error;
+    const folder = await fs.realpath(dirname(resolve(path)));
+    const link = await fs.readlink(path).catch(() => undefined);
+    return link === undefined ? join(folder, basename(path)) : followLinks(resolve(folder, link));
   }
 };
 
-const temporary = (file: string, process: number): string => join(dirname(file), `.${basename(file)}.${process}.tmp`);
+/** The lines of a saved file; undefined where there is none. */
+export const readLines = async (file: string): Promise<readonly string[] | undefined> => {
+  const found = await fs.stat(file).catch((error) => {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  });
+  if (found === undefined) return undefined;
+  if (!found.isFile()) throw new Error("it is not a file");
+  return linesOf(createReadStream(file, { highWaterMark: atOnce }));
+};
+
+/** The lines of a text in parts. Each is decoded alone: the text of a whole file may be longer than a string can be. */
+export const linesOf = async (parts: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  let begun: Buffer[] = [];
+  for await (const part of parts) {
+    let from = 0;
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
+      const rest = part.subarray(from, end);
+      lines.push((begun.length === 0 ? rest : Buffer.concat([...begun, rest])).toString());
+      [begun, from] = [[], end + 1];
+    }
+    if (from < part.length) begun.push(part.subarray(from));
+  }
+  if (begun.length > 0) lines.push(Buffer.concat(begun).toString());
+  return lines;
+};
+
+/** Where the state is kept that a file held before the latest. */
+export const previousOf = (file: string): string => `${file}.previous`;
+
+const beside = (file: string, kind: "new" | "old"): string =>
+  join(dirname(file), `.${basename(file)}.${process.pid}.${kind}.tmp`);
 
 /**
- * Writes a file as a whole or not at all, whenever the process or the machine ends: beside it, onto the disk, and then into its place.
- * What it holds is for its user alone.
+ * Writes the lines of a state and their checksums to a file as a whole or not at all, whenever the process or the machine ends: beside
+ * it, onto the disk, read back, and then into its place. What it held before is kept as {@link previousOf}. Its user alone may read it.
+ * Rejects when any of it fails; then the file is as it was, or whole.
  */
-export const writeLines = async (file: string, lines: readonly string[]): Promise<void> => {
-  const beside = temporary(file, process.pid);
-  let handle: FileHandle | undefined;
+export const writeLines = async (file: string, lines: readonly string[], disk: Disk): Promise<void> => {
+  const [written, old] = [beside(file, "new"), beside(file, "old")];
   try {
-    handle = await open(beside, "w", 0o600);
-    for (let at = 0; at < lines.length; at += linesAtOnce)
-      await handle.write(`${lines.slice(at, at + linesAtOnce).join("\n")}\n`);
+    await writeVerified(written, withChecksums(lines, atOnce), disk);
+    const hasOld = await keepAs(file, old, disk);
+    await disk.rename(written, file);
+    if (hasOld) await disk.rename(old, previousOf(file));
+    await syncFolder(dirname(file), disk);
+  } finally {
+    for (const path of [written, old]) await disk.rm(path, { force: true }).catch(() => {});
+  }
+};
+
+/** Writes a new file, and looks whether the disk has it. */
+const writeVerified = async (file: string, parts: Iterable<string>, disk: Disk): Promise<void> => {
+  await disk.rm(file, { force: true });
+  const handle = await disk.open(file, "wx+", 0o600);
+  try {
+    let [size, checksum] = [0, 0];
+    for (const text of parts) {
+      const bytes = Buffer.from(text);
+      await writeAll(handle, bytes);
+      [size, checksum] = [size + bytes.length, crc32(bytes, checksum)];
+    }
     await handle.sync();
+    await verify(handle, size, checksum);
+  } finally {
     await handle.close();
-    handle = undefined;
-    await rename(beside, file);
-    await syncFolder(dirname(file));
+  }
+};
+
+/** A disk may take less than it is given, and only then say why. */
+const writeAll = async (handle: fs.FileHandle, bytes: Uint8Array): Promise<void> => {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, at, bytes.length - at);
+    if (bytesWritten === 0) throw new Error("the disk takes no more");
+    at += bytesWritten;
+  }
+};
+
+const verify = async (handle: fs.FileHandle, size: number, checksum: number): Promise<void> => {
+  const buffer = Buffer.allocUnsafe(atOnce);
+  let [at, found] = [0, 0];
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) break;
+    [at, found] = [at + bytesRead, crc32(buffer.subarray(0, bytesRead), found)];
+  }
+  if (at !== size) throw new Error(`the disk holds ${at} of the ${size} bytes that were written`);
+  if (found !== checksum) throw new Error("the disk holds other bytes than were written");
+};
+
+/** Gives a file a second name. False: there is no file. */
+const keepAs = async (file: string, name: string, disk: Disk): Promise<boolean> => {
+  await disk.rm(name, { force: true });
+  try {
+    // Not every disk knows a second name for a file: there it is a copy.
+    await disk
+      .link(file, name)
+      .catch((error) => (hasCode(error, "ENOENT") ? Promise.reject(error) : disk.copyFile(file, name)));
+    return true;
   } catch (error) {
-    await handle?.close();
-    await rm(beside, { force: true });
+    if (hasCode(error, "ENOENT")) return false;
     throw error;
   }
 };
 
 /** Not every system lets a folder be synced: there, the renaming is on the disk when the system says so. */
-const syncFolder = async (folder: string): Promise<void> => {
+const syncFolder = async (folder: string, disk: Disk): Promise<void> => {
   try {
-    const handle = await open(folder, "r");
+    const handle = await disk.open(folder, "r");
     await handle.sync().finally(() => handle.close());
-  } catch {
-    return;
-  }
-};
-
-/** Removes what processes left behind that were killed while they wrote. */
-export const removeLeftovers = async (file: string): Promise<void> => {
-  const pattern = new RegExp(`^\\.${basename(file).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}\\.(\\d+)\\.tmp$`);
-  for (const name of await readdir(dirname(file)).catch(() => [])) {
-    const [, owner] = pattern.exec(name) ?? [];
-    if (owner !== undefined && !isRunning(Number(owner))) await rm(join(dirname(file), name), { force: true });
-  }
-};
-
-const isRunning = (process_: number): boolean => {
-  if (process_ === process.pid) return false;
-  try {
-    process.kill(process_, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    if (hasCode(error, "EIO")) throw error;
   }
+};
+
+/** Removes what processes left behind that were killed while they wrote. Only whoever has the lock of the file may. */
+export const removeLeftovers = async (file: string): Promise<void> => {
+  const folder = dirname(file);
+  const left = namesOf(await fs.readdir(folder), file, /^\.\d+\.(new|old)\.tmp$/);
+  for (const name of left) await fs.rm(join(folder, name), { force: true });
+};
+
+/** Those of some names that are a dot, the name of the file, and a pattern. */
+export const namesOf = (names: readonly string[], file: string, pattern: RegExp): readonly string[] => {
+  const start = `.${basename(file)}`;
+  return names.filter((name) => name.startsWith(start) && pattern.test(name.slice(start.length)));
 };
