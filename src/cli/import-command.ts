@@ -1,5 +1,5 @@
 import { orFail } from "./or-fail.js";
-import { counted, type Io, quoted } from "./output.js";
+import { CommandError, counted, type Io, quoted } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -30,6 +30,8 @@ export const importCommand = async (
   const { force = false, keepEmails = false, keepUsers = false, output } = flags;
   const dataset = await readSource(archive, flags, io, loader);
   const { counts, remarks, stripped, tree } = await importDataset(dataset, { keepEmails, keepUsers });
+  if (![...counts.keys()].some((uid) => uid.startsWith("api::")))
+    throw new CommandError(`${archive} has no content-types of its own`, 1);
   // Whether what will be written can be read again is known before it is written.
   const check = await loadFiles(Object.fromEntries(tree), { lenient: true });
   await orFail(writeTree(output, tree, { force }));

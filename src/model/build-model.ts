@@ -1,3 +1,4 @@
+import { nameFault, uidFault } from "../base/path-names.js";
 import { type AttributeContext, buildAttribute } from "./build-attribute.js";
 import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
@@ -30,11 +31,24 @@ const checkShapes = <T>(
     const other = files.get(uid);
     if (other !== undefined) report.error(file, "", `${uid} is defined by ${other} already`);
     files.set(uid, file);
+    const wrong = uidFault(uid);
+    if (wrong !== undefined) report.error(file, "uid", wrong);
     const checked = check(json);
     if (!checked.ok) for (const fault of checked.faults) report.error(file, fault.path, fault.message);
-    return checked.ok && other === undefined ? [{ uid, file, schema: checked.value }] : [];
+    return checked.ok && other === undefined && wrong === undefined ? [{ uid, file, schema: checked.value }] : [];
   });
 };
+
+/** Routes and files are named after types: what cannot name them is told, and left out. */
+const withNames = (types: readonly Checked<ContentTypeSchema>[], report: Report): typeof types =>
+  types.filter(({ file, schema }) => {
+    const faults = (["singularName", "pluralName"] as const).flatMap((key) => {
+      const fault = nameFault(schema.info[key]);
+      return fault === undefined ? [] : [{ key, fault }];
+    });
+    for (const { fault, key } of faults) report.error(file, `info.${key}`, fault);
+    return faults.length === 0;
+  });
 
 const withBuiltIns = (
   own: readonly Checked<ContentTypeSchema>[],
@@ -135,8 +149,8 @@ export const buildModel = (
   { customFields = {} }: DefinitionOptions = {},
 ): { readonly model: ContentModel; readonly diagnostics: readonly Diagnostic[] } => {
   const report = createReport();
-  const own = checkShapes(definitions.contentTypes, checks.contentType, report);
-  const extensions = checkShapes(definitions.extensions ?? [], checks.contentType, report);
+  const own = withNames(checkShapes(definitions.contentTypes, checks.contentType, report), report);
+  const extensions = withNames(checkShapes(definitions.extensions ?? [], checks.contentType, report), report);
   const types = withBuiltIns(own, extensions);
   const components = checkShapes(definitions.components, checks.component, report);
   checkNames(own, report);

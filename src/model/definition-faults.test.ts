@@ -59,6 +59,19 @@ describe("what is wrong with a definition", () => {
       ['error b.json info.singularName: "a" is a name of a.json already'],
     ],
     [
+      "names that no route and no file can have",
+      [[{ ...type("a", {}), json: { info: { singularName: "../a", pluralName: "a/../../x" }, attributes: {} } }]],
+      [
+        'error a.json info.singularName: expected letters, digits, - and _, at most 100, got "../a"',
+        'error a.json info.pluralName: expected letters, digits, - and _, at most 100, got "a/../../x"',
+      ],
+    ],
+    [
+      "a uid that no file can be named after",
+      [[{ ...type("a", {}), uid: "api::../../x.a" }]],
+      ['error a.json uid: expected names of letters, digits, - and _ with a dot between them, got "api::../../x.a"'],
+    ],
+    [
       "the same uid",
       [[type("a", {}), { ...type("a", {}), file: "other.json" }]],
       ["error other.json : api::a.a is defined by a.json already"],

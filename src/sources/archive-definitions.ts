@@ -1,4 +1,5 @@
 import { isRecord } from "../base/json.js";
+import { uidFault } from "../base/path-names.js";
 import { builtInTypes } from "../model/built-in/types.js";
 import type { Definition, Definitions } from "../model/definition.js";
 import type { ArchiveContent } from "./archive-rows.js";
@@ -12,7 +13,11 @@ const targetsOf = (row: SchemaRow): readonly unknown[] =>
     ? Object.values(row.attributes).map((item) => (isRecord(item) ? item.target : undefined))
     : [];
 
-const toDefinition = (row: SchemaRow): Definition => ({ uid: uidOf(row), file: `schemas: ${uidOf(row)}`, json: row });
+/** Messages name a row by its uid: quoted, where that may be any text. */
+const toDefinition = (row: SchemaRow): Definition => {
+  const uid = uidOf(row);
+  return { uid, file: `schemas: ${uidFault(uid) === undefined ? uid : JSON.stringify(uid)}`, json: row };
+};
 
 /** The definitions in an export. Of the plugins' types, those that are built in or that the project's own types lead to. */
 export const definitionsOf = ({ schemas }: ArchiveContent): Definitions => {

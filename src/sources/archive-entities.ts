@@ -1,4 +1,5 @@
 import { isRecord } from "../base/json.js";
+import { fileUid } from "../model/built-in/uids.js";
 import { parseLiteral } from "../model/literal.js";
 import type { Report } from "../model/report.js";
 import type { Attribute, ContentModel, ScalarAttribute, Schema, Uid } from "../model/schema.js";
@@ -7,6 +8,7 @@ import type { ArchiveContent } from "./archive-rows.js";
 import { planOf } from "./fixture-owner.js";
 import { assignIds, type Row, type Rows, rowsOf } from "./rows.js";
 import { createTally, type Tally } from "./tally.js";
+import { checkUploadPaths } from "./upload-paths.js";
 
 interface EntityReader {
   readonly model: ContentModel;
@@ -78,7 +80,11 @@ const readType = (reader: EntityReader, schema: Schema, content: ArchiveContent,
   const ids = new Set<number>();
   for (const { data, id } of content.entities.get(schema.uid) ?? []) {
     if (ids.has(id)) report.error("entities", `${schema.uid} ${id}`, "is there twice");
-    else readRow(reader, schema, id, data);
+    else {
+      const row = readRow(reader, schema, id, data);
+      if (schema.uid === fileUid)
+        checkUploadPaths(row, "entities", (member) => `${schema.uid} ${id}, ${member}`, report);
+    }
     ids.add(id);
     for (const key of Object.keys(data)) {
       if (key !== "id" && !schema.attributes.has(key))

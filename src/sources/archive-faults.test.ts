@@ -132,6 +132,30 @@ describe("what is wrong", () => {
       ['schemas: api::x.x: attributes.a: unknown type "money"', 'schemas: api::x.x: "info" is missing'],
     ],
     [
+      "names that lead elsewhere",
+      withRows(
+        "schemas/schemas_00001.jsonl",
+        { uid: "api::x.x", info: { singularName: "x", pluralName: "../../x" }, attributes: {} },
+        { uid: "../../x.y", modelType: "component", attributes: {} },
+      ),
+      [
+        'schemas: "../../x.y": uid: expected names of letters, digits, - and _ with a dot between them, got "../../x.y"',
+        'schemas: api::x.x: info.pluralName: expected letters, digits, - and _, at most 100, got "../../x"',
+      ],
+    ],
+    [
+      "files that lie elsewhere",
+      withRows(entities, {
+        type: "plugin::upload.file",
+        id: 3,
+        data: { name: "c", url: "/uploads/../../x", formats: { small: { url: "/uploads/..\\x" } } },
+      }),
+      [
+        'entities: plugin::upload.file 3, formats.small.url: expected a path below /uploads/, got "/uploads/..\\\\x"',
+        'entities: plugin::upload.file 3, url: expected a path below /uploads/, got "/uploads/../../x"',
+      ],
+    ],
+    [
       "an entry that is there twice",
       withRows(entities, { type: tag, id: 1, data: {} }),
       ["entities: api::tag.tag 1: is there twice"],

@@ -6,7 +6,7 @@ import { type EntryLayer, mergeLayers } from "./entry-layers.js";
 import { checkIds, checkLocales, checkNaturalKeys } from "./fixture-checks.js";
 import { linkFixtures } from "./fixture-links.js";
 import { linkLocalizations } from "./fixture-localizations.js";
-import { newOwner, type Owner } from "./fixture-owner.js";
+import { newOwner, type Owner, placeOf } from "./fixture-owner.js";
 import { createResolve } from "./fixture-references.js";
 import { splitPermissions, withoutPermissions } from "./fixture-roles.js";
 import { readOwner, readSystemValues, type ValueReader } from "./fixture-values.js";
@@ -15,6 +15,7 @@ import { createPasted, isPasted, type PastedResponses } from "./pasted-responses
 import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
 import { below } from "./source-tree.js";
+import { checkUploadPaths } from "./upload-paths.js";
 
 /** The names of the files of built-in types' entries. */
 export const builtInFiles: ReadonlyMap<string, Uid> = new Map([
@@ -98,6 +99,8 @@ const readType = (
   for (const owner of owners) {
     readOwner(reader, owner, ["id"]);
     readSystemValues(owner, type, defaultLocale);
+    if (type.uid === fileUid)
+      checkUploadPaths(owner.row, owner.file, (member) => placeOf(owner, member), reader.report);
   }
   checkIds(owners, reader.report);
   assignIds(owners.map(({ row }) => row));
