@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -57,6 +57,17 @@ describe("touchstone types, schemas, openapi", () => {
     [["openapi", "a", "b"], 2, "touchstone: too many arguments for 'openapi'. Expected 1 argument but got 2.\n"],
   ])("%j is told in a line", async (args, code, err) => {
     expect(await cli(...args)).toEqual({ code, out: "", err });
+  });
+
+  test("a link in the place of the file is replaced, not followed", async () => {
+    await writeFile(join(folder, "mine.ts"), "export {};\n");
+    await symlink("mine.ts", join(folder, "api.ts"));
+    expect((await cli("types", source, "-o", join(folder, "api.ts"))).code).toBe(1);
+    expect((await cli("types", source, "-o", join(folder, "api.ts"), "--force")).code).toBe(0);
+    expect([await text("mine.ts"), await text("api.ts")]).toEqual([
+      "export {};\n",
+      expect.stringContaining("api::note"),
+    ]);
   });
 
   test("a file that cannot be written is named", async () => {
