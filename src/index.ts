@@ -28,6 +28,7 @@ export type { ApiToken, Assets, Dataset, DatasetRecord, Diagnostic, Link, Locale
 export type { ContentModel, ContentType, Uid } from "./model/schema.js";
 export type { Limits } from "./query.js";
 export { bundledDatasetPath } from "./sources/bundled.js";
+export { heldFault } from "./sources/held-path.js";
 export type { LoadOptions } from "./sources/load-dataset.js";
 export { loadDataset } from "./sources/load-dataset.js";
 export { loadFiles } from "./sources/load-tree.js";

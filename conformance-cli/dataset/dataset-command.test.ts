@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -61,6 +61,25 @@ describe("what cannot be written is a mistake of the user that names the path", 
       code: 2,
       err: `cannot write ${join(root, "dataset.json")}: EISDIR: it is a folder\n`,
     });
+  });
+
+  test("a folder that is a link to elsewhere", async () => {
+    await mkdir(join(root, "out"));
+    await mkdir(join(root, "elsewhere"));
+    await symlink("../elsewhere", join(root, "out/entries"));
+    const { code, err } = await command("--format", "json", "--output", join(root, "out"), "--force");
+    expect(code).toBe(2);
+    expect(err).toContain(`${join(root, "out/entries")} is a link that leads out of ${join(root, "out")}\n`);
+    expect([await readdir(join(root, "elsewhere")), await readdir(join(root, "out"))]).toEqual([[], ["entries"]]);
+  });
+
+  test("a link in the place of a file is replaced, not followed", async () => {
+    await mkdir(join(root, "out"));
+    await writeFile(join(root, "mine.txt"), "mine");
+    await symlink("../mine.txt", join(root, "out/dataset.json"));
+    expect(await command("--format", "json", "--output", join(root, "out"), "--force")).toMatchObject({ code: 0 });
+    expect(await readFile(join(root, "mine.txt"), "utf8")).toBe("mine");
+    expect(JSON.parse(await readFile(join(root, "out/dataset.json"), "utf8")).locales).toHaveLength(3);
   });
 
   test("an archive that is there already", async () => {

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { bundledIndex } from "../../spec-tests/kit/bundled.js";
 import type { Io } from "../io.js";
 import { archiveForm, archiveOf } from "./archive-form.js";
@@ -7,7 +7,7 @@ import type { FileTree } from "./file-tree.js";
 import { jsonForm } from "./json-form.js";
 import { projectForm } from "./project-form.js";
 import { scriptForm } from "./script-form.js";
-import { checkAbsent, checkEmpty, writeTree } from "./write-tree.js";
+import { checkAbsent, checkEmpty, writeOne, writeTree } from "./write-tree.js";
 
 const forms: Readonly<Record<DatasetForm, () => Promise<FileTree>>> = {
   json: jsonForm,
@@ -20,8 +20,8 @@ const forms: Readonly<Record<DatasetForm, () => Promise<FileTree>>> = {
 export const datasetCommand = async ({ format, output, force }: DatasetOptions, io: Io): Promise<0> => {
   if (format === "archive" && output.endsWith(".tar.gz")) {
     await checkAbsent(output, force);
-    const archive = new Map([[basename(output), await archiveOf(await bundledIndex())]]);
-    await writeTree(dirname(output), archive);
+    // The file is one that its user names, a link or not.
+    await writeOne(output, await archiveOf(await bundledIndex()));
     io.out(`${output}: strapi import --file ${output} --force\n`);
     return 0;
   }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, stat } from "node:fs/promises";
+import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { heldFault } from "../../src/index.js";
 import { attempt, UsageError } from "../usage-error.js";
 import { writeReport } from "../write-report.js";
 import type { FileTree } from "./file-tree.js";
@@ -25,12 +26,26 @@ export const checkAbsent = async (file: string, force: boolean): Promise<void> =
     throw new UsageError(`${file} is there already: name another file, or add --force`);
 };
 
-/** Writes files below a folder, each as a whole or not at all. What cannot be written is a `UsageError` that names the path. */
+/** Writes a file as a whole or not at all, with the folders on the way. What cannot be written is a `UsageError` that names the path. */
+export const writeOne = async (path: string, content: string | Uint8Array): Promise<void> => {
+  await attempt(mkdir(dirname(path), { recursive: true }), `cannot make the folder ${dirname(path)}`);
+  await attempt(writeReport(path, content), `cannot write ${path}`);
+};
+
+/**
+ * Writes files below a folder, each as a whole or not at all, and nothing outside of it: a link in the place of a file is replaced, not followed.
+ * What cannot be written is a `UsageError` that names the path; nothing is written then, if it leads out of the folder.
+ */
 export const writeTree = async (folder: string, tree: FileTree): Promise<void> => {
-  for (const path of [...tree.keys()].map((name) => dirname(join(folder, name))))
-    await attempt(mkdir(path, { recursive: true }), `cannot make the folder ${path}`);
+  for (const name of tree.keys()) {
+    const fault = await attempt(heldFault(folder, name), `cannot write ${join(folder, name)}`);
+    if (fault !== undefined) throw new UsageError(`cannot write ${join(folder, name)}: ${fault}`);
+  }
   for (const [name, content] of tree) {
     const path = join(folder, name);
-    await attempt(writeReport(path, content), `cannot write ${path}`);
+    // A report goes through a link that its user names; nobody named the links in this folder.
+    const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
+    if (isLink) await attempt(rm(path), `cannot replace ${path}`);
+    await writeOne(path, content);
   }
 };
