@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -42,6 +43,22 @@ describe("the files of a folder", () => {
     await symlink(root, join(root, "uploads/folder"));
     await symlink(join(root, "uploads/a.txt"), join(root, "uploads/inner.txt"));
     expect(await read(folderAssets(join(root, "uploads")), path)).toBe(expected);
+  });
+
+  test("a folder of a source that is a link leads no further than the source", async () => {
+    const [root, elsewhere] = [await makeFolder({ "real/a.txt": "inside" }), await makeFolder({ "a.txt": "outside" })];
+    await symlink(elsewhere, join(root, "out"));
+    await symlink("real", join(root, "uploads"));
+    await symlink(root, join(elsewhere, "source"));
+    expect(await read(folderAssets(root, "out"), "a.txt")).toBeUndefined();
+    expect(await read(folderAssets(root, "uploads"), "a.txt")).toBe("inside");
+    expect(await read(folderAssets(join(elsewhere, "source"), "uploads"), "a.txt")).toBe("inside");
+  });
+
+  test("what is no file is not read: it may never end", async () => {
+    const root = await makeFolder({ "a.txt": "inside" });
+    execFileSync("mkfifo", [join(root, "pipe")]);
+    expect(await read(folderAssets(root), "pipe")).toBeUndefined();
   });
 
   test("a folder that is not there has no files", async () => {

@@ -1,22 +1,24 @@
-import { readFile, realpath } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Assets } from "../model/dataset.js";
-
-const isInside = (folder: string, path: string): boolean => {
-  const way = relative(folder, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-};
+import { isInside } from "./held-path.js";
 
 /** Whether a path of a request may name a file at all. */
 const isPlausible = (path: string): boolean => path !== "" && !path.includes("\0") && !path.includes("\\");
 
-/** The files of a folder, read when they are asked for. Neither `..` nor a symbolic link leads out of it. */
-export const folderAssets = (folder: string): Assets => ({
+/**
+ * The files of a folder of a source, read when they are asked for. Neither `..` nor a symbolic link leads out of the source, nor `..` out of the
+ * folder: the folder itself may be a link to another one of the source, or the source one to anywhere, for that is what its user named.
+ */
+export const folderAssets = (source: string, folder = ""): Assets => ({
   async read(path) {
-    if (!isPlausible(path) || !isInside(folder, join(folder, path))) return undefined;
+    const [below, target] = [join(source, folder), join(source, folder, path)];
+    if (!isPlausible(path) || !isInside(below, target)) return undefined;
     try {
-      const [root, target] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-      return isInside(root, target) ? await readFile(target) : undefined;
+      const [root, place, file] = await Promise.all([realpath(source), realpath(below), realpath(target)]);
+      if ((place !== root && !isInside(root, place)) || !isInside(place, file)) return undefined;
+      // What is no file may never end.
+      return (await stat(file)).isFile() ? await readFile(file) : undefined;
     } catch {
       return undefined;
     }

@@ -61,5 +61,5 @@ export const diskTree = (root: string): SourceTree => ({
   files: (path, extension) => filesIn(join(root, path), extension),
   kind: (path) => kindOf(join(root, path)),
   text: (path) => readText(join(root, path)),
-  assets: (path) => folderAssets(join(root, path)),
+  assets: (path) => folderAssets(root, path),
 });
