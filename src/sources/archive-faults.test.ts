@@ -200,7 +200,8 @@ describe("what is wrong", () => {
         return packings[1]?.[1](tar).fill(0x55, 1500, 1600) ?? tar;
       },
       undefined,
-      /the archive is damaged/,
+      // The time in the headers decides what the damaged bytes turn into.
+      /the archive is damaged|holds no tar file, or is damaged/,
     ],
     [
       "something else in gzip",

@@ -54,13 +54,13 @@ const push = <T>(groups: Map<string, T[]>, key: string, item: T): void => {
   else group.push(item);
 };
 
-// Types and fields are few, links are many: each name is kept once.
+// Types and fields are few, links are many: each name is kept once. They are kept for good, so that neither many nor long ones may come in.
 const names = new Map<string, string>();
 
 const intern = (name: string): string => {
   const known = names.get(name);
   if (known !== undefined) return known;
-  if (names.size < 10_000) names.set(name, name);
+  if (names.size < 10_000 && name.length <= 300) names.set(name, name);
   return name;
 };
 

@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { messageOf } from "../base/message-of.js";
+import { leadsOut } from "../base/path-names.js";
+import { type ArchiveLimits, archiveLimits, limitText } from "./archive-limits.js";
 import { reasonOf } from "./disk-tree.js";
 import { SourceError, sourceFault } from "./source-error.js";
 
@@ -114,10 +116,17 @@ const drained = (unpack: Extract): Promise<void> =>
     unpack.on("close", done);
   });
 
-const feed = async (unpack: Extract, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+const feed = async (
+  unpack: Extract,
+  chunks: AsyncIterable<Uint8Array>,
+  check: (fed: number) => void,
+): Promise<void> => {
+  let fed = 0;
   try {
     for await (const chunk of chunks) {
       if (unpack.destroyed) return;
+      fed += chunk.length;
+      check(fed);
       if (!unpack.write(chunk)) await drained(unpack);
     }
     unpack.end(null);
@@ -132,16 +141,35 @@ const openTar = (file: Readable, { gzip, key }: ArchiveEncoding): Readable => {
   return stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), file);
 };
 
+/** Throws a {@link SourceError} that names the limit when the members of an archive are too many, or the path of one cannot be. */
+const checkMember = (archive: string, name: string, count: number, { members, path }: ArchiveLimits): void => {
+  if (count > members)
+    throw sourceFault(archive, `the archive holds more than ${limitText(members, "files and folders")}`);
+  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+  if (name.length > path) throw sourceFault(archive, `the path is longer than ${limitText(path, "characters")}`, shown);
+  if (leadsOut(normalize(name))) throw sourceFault(archive, "the path leads out of the archive", shown);
+};
+
 /**
- * The files in an archive, one after the other. Throws a SourceError when the archive is damaged or incomplete. All
- * streams are closed when the iteration ends, however it ends.
+ * The files in an archive, one after the other. Throws a SourceError when the archive is damaged or incomplete, or larger than the limits allow.
+ * All streams are closed when the iteration ends, however it ends.
  */
-export async function* archiveEntries(encoding: ArchiveEncoding): AsyncGenerator<ArchiveEntry> {
+export async function* archiveEntries(
+  encoding: ArchiveEncoding,
+  limits: ArchiveLimits = archiveLimits,
+): AsyncGenerator<ArchiveEntry> {
   const unpack = extract();
   const file = createReadStream(encoding.path);
-  const fed = feed(unpack, openTar(file, encoding));
+  const fed = feed(unpack, openTar(file, encoding), (bytes) => {
+    if (encoding.gzip && bytes > limits.unpacked) {
+      const what = `unpacked, the archive is larger than ${limitText(limits.unpacked, "bytes")}`;
+      throw sourceFault(encoding.path, `${what}: unpack it yourself and name the folder`);
+    }
+  });
+  let members = 0;
   try {
     for await (const entry of unpack) {
+      checkMember(encoding.path, entry.header.name, ++members, limits);
       if (entry.header.type === "file" || entry.header.type === "contiguous-file") yield toEntry(entry);
       entry.resume();
     }

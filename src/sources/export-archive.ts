@@ -4,6 +4,7 @@ import type { Dataset, Locale } from "../model/dataset.js";
 import { createReport, type Report } from "../model/report.js";
 import { definitionsOf } from "./archive-definitions.js";
 import { readEntities } from "./archive-entities.js";
+import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 import { linkArchive } from "./archive-links.js";
 import type { ArchiveContent } from "./archive-rows.js";
 import { assemble, modelOf, throwIfFailed } from "./assemble.js";
@@ -59,12 +60,16 @@ const load = ({ assets, content }: RawArchive, path: string, packed: boolean, re
 
 /**
  * Loads an archive of `strapi export` (version 4): tar, gzip and encryption are told by its content. Throws a
- * SourceError when it is damaged, incomplete, of another version, or when the passphrase is missing or wrong. What is
+ * SourceError when it is damaged, incomplete, too large, of another version, or when the passphrase is missing or wrong. What is
  * dirty but can be lived with (links to missing entries, values that the schema does not allow) is a warning.
  */
-export const loadExportArchive = async (path: string, passphrase?: string): Promise<Dataset> => {
+export const loadExportArchive = async (
+  path: string,
+  passphrase?: string,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Dataset> => {
   const report = createReport();
-  return load(await readArchiveFile(path, passphrase, report), path, true, report);
+  return load(await readArchiveFile(path, passphrase, report, limits), path, true, report);
 };
 
 /** Loads the folder that an archive of `strapi export` was unpacked into. Otherwise as {@link loadExportArchive}. */

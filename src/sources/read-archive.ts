@@ -1,38 +1,21 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { Assets } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import { createArchiveAssets } from "./archive-assets.js";
-import { type ArchiveContent, addLine, emptyContent, rowFolders } from "./archive-rows.js";
-import { archiveEntries, archiveFault, detectEncoding } from "./archive-stream.js";
+import { type ArchiveLimits, archiveLimits, limitText } from "./archive-limits.js";
+import { type ArchiveContent, emptyContent, rowFolders } from "./archive-rows.js";
+import { type ArchiveEntry, archiveEntries, archiveFault, detectEncoding } from "./archive-stream.js";
 import { diskTree, reasonOf } from "./disk-tree.js";
 import { readJsonFile } from "./json-file.js";
-import { readLines } from "./read-lines.js";
-import { SourceError } from "./source-error.js";
+import { createRowReader } from "./read-rows.js";
+import { SourceError, sourceFault } from "./source-error.js";
 
 /** An export, read but not yet understood. */
 export interface RawArchive {
   readonly content: ArchiveContent;
   readonly assets: Assets;
 }
-
-/** A file with more wrong lines than this is not worth reading on. */
-const maxFaults = 100;
-
-const readRows = async (
-  content: ArchiveContent,
-  bytes: AsyncIterable<Uint8Array>,
-  { file, folder, report, source }: { file: string; folder: string; report: Report; source: string },
-): Promise<void> => {
-  let faults = 0;
-  for await (const { number, text } of readLines(bytes)) {
-    const fault = addLine(content, folder, text);
-    if (fault === undefined) continue;
-    report.error(file, `line ${number}`, fault);
-    if (++faults >= maxFaults) throw new SourceError(source, report.diagnostics);
-  }
-};
 
 const parseMetadata = (content: ArchiveContent, json: string, report: Report): void => {
   try {
@@ -42,25 +25,39 @@ const parseMetadata = (content: ArchiveContent, json: string, report: Report): v
   }
 };
 
+/** The text of a small file. A tar reader hands out as many bytes as it says at first. */
+const smallText = async ({ bytes, path, size }: ArchiveEntry, source: string, limit: number): Promise<string> => {
+  if (size > limit) throw sourceFault(source, `is larger than ${limitText(limit, "bytes")}`, path);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+};
+
 const folderOf = (file: string): string | undefined =>
   file.endsWith(".jsonl") ? rowFolders.find((folder) => file.startsWith(`${folder}/`)) : undefined;
 
-/** Reads an archive file from front to end, once. Throws a SourceError when it cannot be unpacked. */
+/**
+ * Reads an archive file from front to end, once, a piece at a time. Throws a SourceError when it cannot be unpacked or is larger than the limits
+ * allow.
+ */
 export const readArchiveFile = async (
   path: string,
   passphrase: string | undefined,
   report: Report,
+  limits: ArchiveLimits = archiveLimits,
 ): Promise<RawArchive> => {
   const encoding = await detectEncoding(path, passphrase);
   const content = emptyContent();
+  const rows = createRowReader(content, path, report, limits);
   const { add, assets } = createArchiveAssets(encoding);
   try {
-    for await (const entry of archiveEntries(encoding)) {
-      const { bytes, path: file } = entry;
+    for await (const entry of archiveEntries(encoding, limits)) {
+      const { bytes, path: file, size } = entry;
       const folder = folderOf(file);
-      if (file === "metadata.json") parseMetadata(content, await text(bytes), report);
-      else if (folder !== undefined) await readRows(content, bytes, { file, folder, report, source: path });
-      else await add(entry);
+      if (file === "metadata.json") parseMetadata(content, await smallText(entry, path, limits.metadata), report);
+      else if (folder !== undefined) await rows.read(bytes, { file, folder });
+      else if (size <= limits.asset) await add(entry);
+      else report.warning(file, "", `is larger than ${limitText(limits.asset, "bytes")}; left out`);
     }
   } catch (error) {
     // What fails inside of an entry comes as the stream has it.
@@ -73,11 +70,17 @@ export const readArchiveFile = async (
 export const readArchiveFolder = async (root: string, report: Report): Promise<RawArchive> => {
   const content = emptyContent();
   const tree = diskTree(root);
+  const rows = createRowReader(content, root, report, archiveLimits);
   for (const folder of rowFolders) {
     for (const name of await tree.files(folder, ".jsonl")) {
       const file = `${folder}/${name}`;
+      // A pipe or a device may never end.
+      if ((await tree.kind(file)) !== "file") {
+        report.error(file, "", "is no file that can be read");
+        continue;
+      }
       try {
-        await readRows(content, createReadStream(join(root, file)), { file, folder, report, source: root });
+        await rows.read(createReadStream(join(root, file)), { file, folder });
       } catch (error) {
         if (error instanceof SourceError) throw error;
         report.error(file, "", reasonOf(error));

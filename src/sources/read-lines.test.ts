@@ -7,9 +7,9 @@ async function* chunked(bytes: Uint8Array, cuts: readonly number[]): AsyncGenera
   for (const [at, start] of places.entries()) yield bytes.subarray(start, places[at + 1]);
 }
 
-const collect = async (bytes: Uint8Array, cuts: readonly number[] = []) => {
+const collect = async (bytes: Uint8Array, cuts: readonly number[] = [], limit = 1000) => {
   const lines: [number, string][] = [];
-  for await (const { number, text } of readLines(chunked(bytes, cuts))) lines.push([number, text]);
+  for await (const { number, text } of readLines(chunked(bytes, cuts), limit)) lines.push([number, text]);
   return lines;
 };
 
@@ -64,4 +64,36 @@ test("it does not matter where the bytes are cut, even inside of a character", a
 
 test("bytes that are no text are refused", async () => {
   await expect(collect(new Uint8Array([0x61, 0xff, 0x0a]))).rejects.toThrow(TypeError);
+});
+
+test("a line may be as long as the limit, and not longer, wherever the bytes are cut", async () => {
+  const text = fc.array(fc.nat(12).map((length) => "a".repeat(length))).map((lines) => lines.join("\n"));
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(fc.nat()), async (input, cuts) => {
+      const tooLong = input.split("\n").findIndex((line) => line.length > 8);
+      const outcome = await collect(new TextEncoder().encode(input), cuts, 8).catch((error: unknown) => error);
+      if (tooLong < 0) expect(outcome).toEqual(expect.any(Array));
+      else expect(outcome).toMatchObject({ name: "LineLimitError", line: tooLong + 1, limit: 8 });
+    }),
+  );
+});
+
+test.each([
+  ["without any end", 0],
+  ["after others", 3],
+])("of a line %s no more is read than the limit and a piece", async (_, before) => {
+  const [limit, piece] = [100_000, 4096];
+  let fed = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (let line = 0; line < before; line++) yield new TextEncoder().encode("short\n");
+    for (;;) {
+      fed += piece;
+      yield new Uint8Array(piece).fill(97);
+    }
+  }
+  const reading = async () => {
+    for await (const { text } of readLines(endless(), limit)) expect(text).toBe("short");
+  };
+  await expect(reading()).rejects.toMatchObject({ line: before + 1, limit });
+  expect(fed).toBeLessThanOrEqual(limit + piece);
 });

@@ -1,29 +1,54 @@
+/** A line that is longer than it may be. */
+export class LineLimitError extends Error {
+  override readonly name = "LineLimitError";
+
+  constructor(
+    /** From 1. */
+    readonly line: number,
+    /** In characters. */
+    readonly limit: number,
+  ) {
+    super(`line ${line} is longer than ${limit} characters`);
+  }
+}
+
 /**
  * Splits UTF-8 bytes into lines, without their ends, as they arrive. Empty lines are left out, but counted. Only line
- * feeds end a line: JSON text may hold every other separator. Throws a TypeError on bytes that are not UTF-8.
+ * feeds end a line: JSON text may hold every other separator. Throws a TypeError on bytes that are not UTF-8, and a {@link LineLimitError} on a
+ * line of more than `limit` characters, as soon as they have arrived.
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,
+  limit: number,
 ): AsyncGenerator<{ readonly number: number; readonly text: string }> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   // The parts of a line whose end has not arrived: joined once, for a line may be very long.
   let pending: string[] = [];
+  let length = 0;
   let number = 0;
-  const finish = (part: string): string => {
+  const add = (part: string): void => {
+    length += part.length;
+    if (length > limit) throw new LineLimitError(number + 1, limit);
+    if (part !== "") pending.push(part);
+  };
+  const finish = (): string => {
     number++;
-    const text = pending.length === 0 ? part : `${pending.join("")}${part}`;
+    const text = pending.length === 1 ? (pending[0] ?? "") : pending.join("");
     pending = [];
+    length = 0;
     return text.endsWith("\r") ? text.slice(0, -1) : text;
   };
   for await (const chunk of bytes) {
     const parts = decoder.decode(chunk, { stream: true }).split("\n");
     const rest = parts.pop() ?? "";
     for (const part of parts) {
-      const text = finish(part);
+      add(part);
+      const text = finish();
       if (text !== "") yield { number, text };
     }
-    if (rest !== "") pending.push(rest);
+    add(rest);
   }
-  const text = finish(decoder.decode());
+  add(decoder.decode());
+  const text = finish();
   if (text !== "") yield { number, text };
 }
