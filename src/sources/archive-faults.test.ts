@@ -127,6 +127,11 @@ describe("what is wrong", () => {
       ],
     ],
     [
+      "rows that are nested too deeply",
+      { ...sampleArchive, "entities/entities_00002.jsonl": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}` },
+      ["entities/entities_00002.jsonl: line 1: has more than 1000 levels"],
+    ],
+    [
       "a schema of the wrong form",
       withRows("schemas/schemas_00001.jsonl", { uid: "api::x.x", attributes: { a: { type: "money" } } }),
       ['schemas: api::x.x: attributes.a: unknown type "money"', 'schemas: api::x.x: "info" is missing'],

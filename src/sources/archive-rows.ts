@@ -1,4 +1,5 @@
 import { isRecord } from "../base/json.js";
+import { isTooDeep, maxJsonDepth } from "../base/json-depth.js";
 import { messageOf } from "../base/message-of.js";
 import type { Uid } from "../model/schema.js";
 
@@ -118,6 +119,7 @@ const readers: ReadonlyMap<string, AddRow> = new Map([
 export const addLine = (content: ArchiveContent, folder: string, text: string): string | undefined => {
   const add = readers.get(folder);
   if (add === undefined) return undefined;
+  if (isTooDeep(text)) return `has more than ${maxJsonDepth} levels`;
   let row: unknown;
   try {
     row = JSON.parse(text);

@@ -195,6 +195,16 @@ describe("faults", () => {
       { tags: '[{ "slug": "x", "__proto__": { "slug": "y" } }]' },
       ['entries/tags.json: entry 1 (slug "x"): unknown key "__proto__": api::tag.tag has no such attribute'],
     ],
+    [
+      "entries that are nested too deeply",
+      { tags: `[{ "slug": ${"[".repeat(20_000)}${"]".repeat(20_000)} }]` },
+      ["entries/tags.json: has more than 1000 levels"],
+    ],
+    [
+      "files that lie elsewhere",
+      { "upload-files": [{ name: "a.png", url: "/uploads/../../x", mime: "image/png" }] },
+      ['entries/upload-files.json: entry 1 (name "a.png"), url: expected a path below /uploads/, got "/uploads/../../x"'],
+    ],
   ];
 
   test.each(rows)("%s", async (_, entries, expected) => {

@@ -1,3 +1,4 @@
+import { isTooDeep, maxJsonDepth } from "../base/json-depth.js";
 import { messageOf } from "../base/message-of.js";
 import type { Report } from "../model/report.js";
 import { jsonFault } from "./json-fault.js";
@@ -30,6 +31,10 @@ export const readJsonFile = async (
     return undefined;
   }
   const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (isTooDeep(json)) {
+    report.error(name, "", `has more than ${maxJsonDepth} levels`);
+    return undefined;
+  }
   try {
     return JSON.parse(json);
   } catch (error) {
