@@ -8,6 +8,8 @@ const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
 const control = /[\u0000-\u001f\u007f]/;
 
+const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+
 const stepFault = (step: string): string | undefined => {
   if (step === "") return "holds an empty name";
   if (step === "." || step === "..") return `holds ${JSON.stringify(step)}`;
@@ -15,7 +17,7 @@ const stepFault = (step: string): string | undefined => {
   if (/[\\:]/.test(step)) return "holds a backslash or a colon";
   if (/[. ]$/.test(step)) return "holds a name that ends with a dot or a space";
   if (device.test(step)) return `holds ${JSON.stringify(step)}, the name of a device on Windows`;
-  return new TextEncoder().encode(step).length > maxStep ? `holds a name of more than ${maxStep} bytes` : undefined;
+  return bytesIn(step) > maxStep ? `holds a name of more than ${maxStep} bytes` : undefined;
 };
 
 /**
@@ -34,7 +36,7 @@ export const pathFault = (path: string): string | undefined => {
 export const leadsOut = (path: string): boolean =>
   path.startsWith("/") || path.includes("\\") || control.test(path) || path.split("/").includes("..");
 
-/** The most characters of a name in a schema: files are named after it. */
+/** The most bytes of a name in a schema: files are named after one or two of them. */
 const maxName = 100;
 
 /** Text of somebody else in a message: in one line, and not without end. */
@@ -42,8 +44,8 @@ const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${tex
 
 /** Why a name of a schema cannot be the name of a route and of a file, in words; undefined where it can. */
 export const nameFault = (name: string): string | undefined => {
-  if (!/^[A-Za-z0-9_][\w-]*$/.test(name) || name.length > maxName)
-    return `expected letters, digits, - and _, at most ${maxName}, got ${shown(name)}`;
+  if (!/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) || bytesIn(name) > maxName)
+    return `expected letters, digits, - and _, at most ${maxName} bytes, got ${shown(name)}`;
   return device.test(name) ? `${shown(name)} is the name of a device on Windows` : undefined;
 };
 

@@ -62,8 +62,8 @@ describe("what is wrong with a definition", () => {
       "names that no route and no file can have",
       [[{ ...type("a", {}), json: { info: { singularName: "../a", pluralName: "a/../../x" }, attributes: {} } }]],
       [
-        'error a.json info.singularName: expected letters, digits, - and _, at most 100, got "../a"',
-        'error a.json info.pluralName: expected letters, digits, - and _, at most 100, got "a/../../x"',
+        'error a.json info.singularName: expected letters, digits, - and _, at most 100 bytes, got "../a"',
+        'error a.json info.pluralName: expected letters, digits, - and _, at most 100 bytes, got "a/../../x"',
       ],
     ],
     [

@@ -145,7 +145,7 @@ describe("what is wrong", () => {
       ),
       [
         'schemas: "../../x.y": uid: expected names of letters, digits, - and _ with a dot between them, got "../../x.y"',
-        'schemas: api::x.x: info.pluralName: expected letters, digits, - and _, at most 100, got "../../x"',
+        'schemas: api::x.x: info.pluralName: expected letters, digits, - and _, at most 100 bytes, got "../../x"',
       ],
     ],
     [

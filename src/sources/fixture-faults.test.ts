@@ -203,7 +203,9 @@ describe("faults", () => {
     [
       "files that lie elsewhere",
       { "upload-files": [{ name: "a.png", url: "/uploads/../../x", mime: "image/png" }] },
-      ['entries/upload-files.json: entry 1 (name "a.png"), url: expected a path below /uploads/, got "/uploads/../../x"'],
+      [
+        'entries/upload-files.json: entry 1 (name "a.png"), url: expected a path below /uploads/, got "/uploads/../../x"',
+      ],
     ],
   ];
 
