@@ -41,6 +41,19 @@ test.each<[string, Said, boolean]>([
   ["one of another port, the same", { headers: { "sec-fetch-site": "same-site" } }, false],
   ["a page of the mock, the same", { headers: { "sec-fetch-site": "same-origin" } }, true],
   ["an address that was typed in", { headers: { "sec-fetch-site": "none" } }, true],
+  ["code of a page of the mock", { headers: { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" } }, true],
+  [
+    "an address that was typed in, as a page",
+    { headers: { "sec-fetch-site": "none", "sec-fetch-dest": "document" } },
+    true,
+  ],
+  ...["image", "iframe", "frame", "object", "embed", "script", "style", "worker", "serviceworker", "xslt", "video"].map(
+    (what): [string, Said, boolean] => [
+      `${what} of a page of the mock`,
+      { headers: { "sec-fetch-site": "same-origin", "sec-fetch-dest": what } },
+      false,
+    ],
+  ),
   ["another machine through a proxy here", { headers: { "x-forwarded-for": "203.0.113.9" } }, false],
   ["the same through two", { headers: { "x-forwarded-for": "127.0.0.1, 203.0.113.9" } }, false],
   ["another name through a proxy here", { headers: { "x-forwarded-host": "evil.test" } }, false],

@@ -13,9 +13,8 @@ export const refusalOf = (request: ApiRequest, token: string | undefined): strin
   if (!isLoopback(peer?.() ?? "") || !forwardedFor(request).every(isLoopback))
     return "the request is not from this machine";
   if (!isLoopback(nameOf(host))) return "the request is for a host that is not this machine";
-  return isForeign(headers("origin"), headers("sec-fetch-site"), host)
-    ? "the request is from another origin"
-    : undefined;
+  if (isForeign(headers("origin"), headers("sec-fetch-site"), host)) return "the request is from another origin";
+  return isEmbedded(headers("sec-fetch-dest")) ? "the request is for a part of a page" : undefined;
 };
 
 const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
@@ -47,3 +46,10 @@ const isForeign = (origin: string | undefined, site: string | undefined, host: s
   (origin !== undefined &&
     !["http", "https"].some((scheme) => origin.toLowerCase() === `${scheme}://${host}`.toLowerCase())) ||
   (site !== undefined && site !== "same-origin" && site !== "none");
+
+/**
+ * A browser says what it asks for: `fetch` is `empty`, an address that was typed in a `document`. Images, frames, scripts and workers are
+ * what markup without scripts could ask for too, so that none of them is answered, whatever page of the mock they are on.
+ */
+const isEmbedded = (destination: string | undefined): boolean =>
+  destination !== undefined && destination !== "empty" && destination !== "document";

@@ -1,12 +1,12 @@
 import type { Assets } from "../model/dataset.js";
 import type { ContentType } from "../model/schema.js";
 import { parseQueryString } from "../parse/query-string.js";
-import { mediaType } from "../uploads/media-type.js";
 import { change, remove, type UploadContext, upload } from "../uploads/upload-commands.js";
+import { assetHeaders } from "./asset-headers.js";
 import { answer } from "./content-routes.js";
 import { entryId } from "./entry-id.js";
 import type { ApiResponse } from "./message.js";
-import { headersFor, json, notFound, refused } from "./reply.js";
+import { json, notFound, refused } from "./reply.js";
 import { type Call, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
 
@@ -82,7 +82,7 @@ export const asset = async (assets: Assets, path: string): Promise<ApiResponse> 
   const name = assetName(path.slice(assetPrefix.length));
   const bytes = name === undefined ? undefined : await assets.read(name);
   if (name === undefined || bytes === undefined) return notFound();
-  return { status: 200, headers: { ...headersFor(mediaType(name)), "cache-control": "max-age=0" }, body: bytes };
+  return { status: 200, headers: assetHeaders(name, bytes), body: bytes };
 };
 
 /** The decoded path of a file below the uploads; undefined for one that could lead anywhere else. */

@@ -11,7 +11,7 @@ import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";
 
 /** Chromium without a window: /usr/bin/chromium, or CHROMIUM. */
-const launch = (): Promise<Browser> =>
+export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
 /** A dataset that is served with its page, as `touchstone serve` does. */
