@@ -3,6 +3,7 @@ import type { Check } from "../spec-tests/kit/check.js";
 import { unknownServer } from "../spec-tests/kit/probe.js";
 import { selectChecks } from "../spec-tests/kit/select.js";
 import { kitVersion } from "../spec-tests/run/version.js";
+import { harmless } from "../spec-tests/story/style.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
 import { datasetCommand } from "./dataset/dataset-command.js";
 import { checkDestinations, deliverReports } from "./deliver.js";
@@ -32,11 +33,11 @@ export const conformance = async (
     return await runCommand(parsed.options, checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${error.message}\n`);
+      io.err(`${harmless(error.message)}\n`);
       return 2;
     }
     io.err(
-      `The kit itself broke, please report it:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `The kit itself broke, please report it:\n${harmless(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
     );
     return 4;
   }

@@ -1,4 +1,5 @@
 import type { RunReport } from "../spec-tests/kit/report.js";
+import { harmless } from "../spec-tests/story/style.js";
 import type { Io } from "./io.js";
 import type { CliOptions } from "./options.js";
 import type { ReportTarget } from "./report-targets.js";
@@ -36,7 +37,8 @@ export const deliverReports = async (
     await deliver(rendered ?? renderReport(reporter, report, look), { file }, io);
   }
   const files = options.reports.flatMap(({ file }) => file ?? []);
-  if (files.length === options.reports.length) io.out(`${report.outcome.message}; report in ${files.join(", ")}\n`);
+  if (files.length === options.reports.length)
+    io.out(`${harmless(report.outcome.message)}; report in ${files.join(", ")}\n`);
 };
 
 /** Prints a text, or writes it to the target's file. */

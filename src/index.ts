@@ -1,6 +1,7 @@
 /** The public API: the only file that anything outside `src/` imports. */
 export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
+export { visibleText } from "./base/visible-text.js";
 export type { ServeConfig } from "./config/config.js";
 export { defineConfig } from "./config/config.js";
 export type { ControlOptions } from "./control/create-control.js";

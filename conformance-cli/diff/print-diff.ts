@@ -26,7 +26,7 @@ export const printDiff = (diff: ReportDiff, { colour, width }: DiffLook): string
 
 const heading = ({ before, after }: ReportDiff, style: Style): string => {
   const line = (label: string, { file, url, startedAt, checks }: ReportDiff["before"]) =>
-    `  ${style.dim(label)} ${file}  ${style.dim(harmless(`${checks} checks of ${url}, ${startedAt.slice(0, 16).replace("T", " ")}`))}`;
+    `  ${style.dim(label)} ${harmless(file)}  ${style.dim(harmless(`${checks} checks of ${url}, ${startedAt.slice(0, 16).replace("T", " ")}`))}`;
   const differing = (["profile", "version", "url"] as const).filter((name) => before[name] !== after[name]);
   const notes = differing.map(
     (name) => `note: another ${name === "url" ? "server" : name}: ${before[name]}, then ${after[name]}`,
@@ -49,7 +49,7 @@ const group = (
   if (checks.length === 0) return "";
   const lines = checks.slice(0, maxLines).map((check) => {
     const change = [check.before, check.after].filter((verdict) => verdict !== undefined).join(" -> ");
-    const text = `  ${check.id} (${harmless(check.section)})  ${change}`;
+    const text = `  ${harmless(`${check.id} (${check.section})`)}  ${change}`;
     const room = Math.min(style.width, 200) - 4;
     return check.why === undefined
       ? cutText(text, style.width)

@@ -63,7 +63,7 @@ export const replayText = (
 };
 
 const serverLine = ({ target, profile }: RunReport): string =>
-  `  server   ${target.embedded ? "the embedded reference" : target.url}\n  profile  ${profile}`;
+  `  server   ${target.embedded ? "the embedded reference" : harmless(target.url)}\n  profile  ${profile}`;
 
 /** Characters of an id; the check is told before them. */
 const maxId = 72;

@@ -67,7 +67,7 @@ test("a class has one point, before the section: readers take what stands before
 
 test.each<[string, readonly unknown[]]>([
   ["good", []],
-  ["bad", [["failure", { message: 'a "<b>" & ]]> \ufffd\ufffd[2J \ufffd \r\n\tz', type: "MUST" }]]],
+  ["bad", [["failure", { message: 'a "<b>" & ]]> \\u0000\\u001b[2J \\ud800 \\u000d\n\tz', type: "MUST" }]]],
   ["warned", [["skipped", { message: "does not decide: not so" }]]],
   ["blocked", [["error", { message: "dataset: something", type: "blocked" }]]],
   ["n-a", [["skipped", { message: "capability not declared: i18n" }]]],

@@ -20,7 +20,7 @@ export const markdownStory = (title: string, checks: readonly ReportedCheck[], r
       ? `no answer: ${last?.problem ?? ""}`
       : `${last.answer.status} ${shorten(last.answer.body, maxAnswer)}`;
   const body = [
-    `${text(check.statement)} (section ${check.section}, ${check.level}, ${check.source})`,
+    `${text(check.statement)} (section ${text(check.section)}, ${check.level}, ${check.source})`,
     fence("", shorten(failure.why, 1000)),
     ...(last === undefined ? [] : [fence("sh", command(last.curl)), fence("", cutText(answer, maxAnswer + 20))]),
     ...difference(failure),

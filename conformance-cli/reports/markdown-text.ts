@@ -1,10 +1,10 @@
 import { harmless } from "../../spec-tests/story/style.js";
 
-/** Text of one line in which nothing is markup. Nobody is mentioned: an `@` is followed by an invisible joiner. */
+/** Text of one line in which nothing is markup. Nobody is mentioned: an `@` is followed by an invisible joiner, written out. */
 export const text = (content: string): string =>
   harmless(content)
-    .replaceAll("@", "@\u2060")
-    .replaceAll(/[\\`*_{}[\]<>()#|&~$]/g, (character) => `&#${character.charCodeAt(0)};`);
+    .replaceAll(/[\\`*_{}[\]<>()#|&~$]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replaceAll("@", "@&#8288;");
 
 /** Code within a line, also within a table. */
 export const code = (content: string): string => `<code>${html(content).replaceAll("|", "&#124;")}</code>`;

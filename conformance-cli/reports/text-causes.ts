@@ -21,7 +21,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
   });
   const heading = style.bold(`${rest.length} more likely reasons, told in full with --verbose`);
   const common = causes.length > 1 ? commonOperators(failed) : undefined;
-  const head = common === undefined ? [] : [style.yellow(paragraph(common, 0, style.width))];
+  const head = common === undefined ? [] : [style.yellow(paragraph(harmless(common), 0, style.width))];
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };
 
@@ -51,7 +51,7 @@ const isAnswer = (title: string): boolean => /^The (server answers|same answer)/
 
 const line = (label: string, text: string, style: Style): string => {
   const room = Math.min(style.width, 200) - 4 - label.length - 2;
-  return `    ${label}${text === "" || room < 12 ? "" : `  ${style.dim(harmless(shorten(text, room)))}`}`;
+  return `    ${harmless(label)}${text === "" || room < 12 ? "" : `  ${style.dim(harmless(shorten(text, room)))}`}`;
 };
 
 /** What failed without deciding: one story's sentence per cause. */
@@ -79,9 +79,9 @@ const warning = (checks: readonly ReportedCheck[], style: Style): string => {
   const more = others.length - names.length;
   const same = `and ${others.length} more alike: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
   return [
-    `  ${check.id} ${style.dim(`(${check.section}, ${kind})`)}`,
+    `  ${harmless(check.id)} ${style.dim(harmless(`(${check.section}, ${kind})`))}`,
     paragraph(harmless(check.statement), 4, style.width),
     style.yellow(paragraph(harmless(check.failure?.why ?? ""), 4, style.width)),
-    ...(others.length > 0 ? [style.dim(paragraph(same, 4, style.width))] : []),
+    ...(others.length > 0 ? [style.dim(paragraph(harmless(same), 4, style.width))] : []),
   ].join("\n");
 };

@@ -26,7 +26,7 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   if (groups.size === 0) return "";
   const lines = [...groups].map(([reason, ids]) => {
     const shown = ids.slice(0, 4).join(", ") + (ids.length > 4 ? `, and ${ids.length - 4} more` : "");
-    const checks = style.dim(paragraph(`${ids.length}: ${shown}`, 4, style.width));
+    const checks = style.dim(paragraph(harmless(`${ids.length}: ${shown}`), 4, style.width));
     return `${paragraph(harmless(reason), 2, style.width)}\n${checks}`;
   });
   return [style.bold(title), ...lines].join("\n");
@@ -56,7 +56,8 @@ export const leftovers = (report: RunReport, style: Style): string => {
 
 /** What became of the list of expected failures. */
 export const expectedFailures = ({ expectedFailures: { excused, stale } }: RunReport, style: Style): string => {
-  const list = (title: string, ids: readonly string[]) => paragraph(`${title}: ${ids.join(", ")}`, 0, style.width);
+  const list = (title: string, ids: readonly string[]) =>
+    paragraph(harmless(`${title}: ${ids.join(", ")}`), 0, style.width);
   return [
     ...(excused.length > 0 ? [list("Expected failures", excused)] : []),
     ...(stale.length > 0 ? [style.red(list("Stale expected failures: these checks pass, take them out", stale))] : []),

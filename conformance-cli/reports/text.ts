@@ -44,7 +44,7 @@ const heading = (report: RunReport, style: Style): string => {
     report.profile === "spec" ? "the specification decides, observed checks inform" : "observed checks decide too";
   return [
     style.bold(`Touchstone conformance ${report.kit.version}`),
-    `  server   ${report.target.embedded ? "the embedded reference" : report.target.url}`,
+    `  server   ${report.target.embedded ? "the embedded reference" : harmless(report.target.url)}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
     ...without(report, style),
     `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${report.runs} requests per check`}`,
@@ -89,7 +89,7 @@ const verdict = (report: RunReport, style: Style): string => {
   const reasonCount = `, for ${causes} likely reason${causes === 1 ? "" : "s"}`;
   const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
-  const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
+  const sentence = harmless(outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1));
   const space = sentence.length + why.length + 2 + effort.length > style.width ? "\n" : "  ";
   return `${style.bold(paint(sentence))}${why}${space}${style.dim(effort)}`;
 };

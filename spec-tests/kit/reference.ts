@@ -12,6 +12,7 @@ import type { KitProfile } from "./check.js";
 import type { FetchHandler } from "./fetch-transport.js";
 
 export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/index.js";
+export { visibleText } from "../../src/index.js";
 
 /** Members of a map. */
 type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;

@@ -20,7 +20,7 @@ export const judged = (check: ReportedCheck, run: StoryRun, stack: string | unde
 const messageOf = (check: ReportedCheck, run: StoryRun): string | undefined => {
   const { verdict, expectedFailure, reason = "" } = check;
   const about = (word: string, sentence: string) =>
-    `${headOf(word, check, plain)}\n  ${check.statement}\n  ${harmless(sentence)}`;
+    `${headOf(word, check, plain)}\n  ${harmless(`${check.statement}\n  ${sentence}`)}`;
   if (verdict === "failed" && expectedFailure === undefined) return describeFailure(check, run, plain);
   if (verdict === "blocked") return about("BLOCKED", `Not decided, because something else is missing: ${reason}`);
   if (verdict === "error") return about("BROKEN", `The kit itself broke, please report it: ${reason}`);

@@ -1,3 +1,5 @@
+import { visibleText } from "../kit/reference.js";
+
 /** How text looks: colours, and the width in which sentences are wrapped. */
 export interface Style {
   readonly bold: (text: string) => string;
@@ -24,9 +26,8 @@ export const createStyle = (colour: boolean, width = Number.POSITIVE_INFINITY): 
 /** Below this many columns nothing can be read any more, wrapped or not. */
 const leastWidth = 40;
 
-/** A server's text made harmless for a terminal: control characters are shown as escapes. */
-export const harmless = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be found
-  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+/**
+ * A server's text made harmless for every form of report but JSON: what would steer a terminal, turn text around or not be seen is shown as
+ * an escape. Each report passes through here whatever it did not write itself.
+ */
+export const harmless = visibleText;

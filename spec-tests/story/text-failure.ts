@@ -8,7 +8,7 @@ import { paragraph, shorten } from "./wrap.js";
 
 /** The first line of a story: what came of a check, and where it stands in the specification. */
 export const headOf = (word: string, check: ReportedCheck, style: Style): string =>
-  `${style.red(word)}  ${style.bold(check.id)}  ${style.dim(placeOf(check))}`;
+  `${style.red(word)}  ${style.bold(harmless(check.id))}  ${style.dim(harmless(placeOf(check)))}`;
 
 /** A failure as a story: the sentence that was broken, what was asked, what came and what should have come, how to ask again. */
 export const describeFailure = (check: ReportedCheck, report: StoryRun, style: Style): string => {
@@ -30,7 +30,7 @@ export const describeFailure = (check: ReportedCheck, report: StoryRun, style: S
       : labelled("rests on", [`${check.interpretation} of spec-tests/interpretations.md`], style)),
   ];
   const why = style.red(paragraph(harmless(failure.why), 2, style.width));
-  return [head, paragraph(check.statement, 2, style.width), why, ...rest].join("\n");
+  return [head, paragraph(harmless(check.statement), 2, style.width), why, ...rest].join("\n");
 };
 
 /** `4.2 Sorting, MUST, spec` */

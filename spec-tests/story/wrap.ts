@@ -22,9 +22,17 @@ export const paragraph = (text: string, indent: number, width: number): string =
     .map((line) => `${" ".repeat(indent)}${line}`.trimEnd())
     .join("\n");
 
-/** The beginning of a text, at most `width` characters; what is cut is marked. */
+/** The beginning of a text, at most `width` UTF-16 units; what is cut is marked. */
 export const cutText = (text: string, width: number): string =>
-  text.length <= width ? text : `${text.slice(0, Math.max(0, width - 3)).trimEnd()}...`;
+  text.length <= width
+    ? text
+    : `${text
+        .slice(0, Math.max(0, width - 3))
+        .replace(halfCharacter, "")
+        .trimEnd()}...`;
+
+/** What a cut may leave of a character, or of an emoji that is joined of several. */
+const halfCharacter = /[\u200d\p{Surrogate}]+$/u;
 
 /** The same for text of several lines: one line. */
 export const shorten = (text: string, width: number): string => cutText(text.replaceAll(/\s+/g, " ").trim(), width);

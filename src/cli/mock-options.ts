@@ -1,3 +1,4 @@
+import { visibleText } from "../base/visible-text.js";
 import type { UserMessage } from "../index.js";
 import type { MockOptions } from "../mock/mock-api.js";
 import type { Io } from "./output.js";
@@ -32,12 +33,12 @@ const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
 export const faultPrinter =
   (io: Io): NonNullable<MockOptions["onError"]> =>
   (error, { method, path }) =>
-    io.stderr(`touchstone: ${faultOf(error)}, at ${method} ${path}\n${stackOf(error)}\n`);
+    io.stderr(`${visibleText(`touchstone: ${faultOf(error)}, at ${method} ${path}\n${stackOf(error)}`)}\n`);
 
 /** What a message to a user holds, on one line: no mail is sent, but a developer needs the token. An address may hold anything. */
 const announcement = ({ kind, to, token }: UserMessage): string => {
   const purpose = kind === "reset-password" ? "code to reset the password" : "token to confirm the address";
-  return `${purpose} of ${JSON.stringify(to)}: ${token}`;
+  return `${purpose} of ${visibleText(JSON.stringify(to))}: ${token}`;
 };
 
 const stackOf = (error: unknown): string => {

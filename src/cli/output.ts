@@ -56,6 +56,6 @@ export const table = (rows: readonly (readonly string[])[], right: readonly numb
   );
 };
 
-/** A text cut to a width, with an ellipsis where it was cut. */
+/** A text cut to a width, with an ellipsis where it was cut: never within a character, or an emoji that is joined of several. */
 export const cut = (text: string, width: number): string =>
-  text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+  text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1)).replace(/[\u200d\p{Surrogate}]+$/u, "")}…`;

@@ -1,4 +1,5 @@
 import { percentDecoded } from "../base/percent-decoded.js";
+import { visibleText } from "../base/visible-text.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import { cut } from "./output.js";
 
@@ -11,12 +12,8 @@ const secretToSignIn = /^(?:code|confirmation|state)$/i;
 /** In a query, and there alone, a plus is a space. */
 const decodedQuery = (text: string): string => percentDecoded(text.replaceAll("+", " "));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what it is about
-const steering = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-
-/** What a terminal would obey, or show in another order, is written out. */
-const harmless = (text: string): string =>
-  text.replace(steering, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** What a terminal would obey, or show in another order, is written out; line ends and tabs too. */
+const harmless = (text: string): string => visibleText(text).replaceAll("\n", "\\u000a").replaceAll("\t", "\\u0009");
 
 const parameter = (pair: string, signingIn: boolean): string => {
   const mark = pair.indexOf("=");

@@ -1,3 +1,4 @@
+import { visibleText } from "../base/visible-text.js";
 import { type CountOf, listings } from "../http/landing.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { formatDiagnostic } from "../sources/source-error.js";
@@ -68,7 +69,7 @@ const section = (
   hint: string,
 ): string[] => {
   if (remarked.length === 0) return [];
-  const shown = remarked.slice(0, most).map((remark) => cut(`  ${formatDiagnostic(remark)}`, columns));
+  const shown = remarked.slice(0, most).map((remark) => cut(`  ${visibleText(formatDiagnostic(remark))}`, columns));
   const hidden = remarked.length - shown.length;
   return [head, ...shown, ...(hidden === 0 ? [] : [`  ... and ${hidden} more${hint}`])];
 };

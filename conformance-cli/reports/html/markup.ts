@@ -28,10 +28,9 @@ const printPart = (part: Part): string => {
 
 const isMarkup = (part: Markup | readonly Part[]): part is Markup => !Array.isArray(part);
 
-/** Text and attributes alike. Control characters and those that turn lines around are shown as escapes. */
+/** Text and attributes alike. What no page may hold is shown as an escape, with whatever a reader would not see. */
 const escapeHtml = (text: string): string =>
   harmless(text.toString())
-    .replaceAll(/\p{Surrogate}|[\ufffe\uffff]/gu, "\ufffd")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

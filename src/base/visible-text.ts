@@ -1,0 +1,20 @@
+/**
+ * Controls, but line ends and tabs; format characters, which turn text around or join it; separators of lines; what fonts leave out; code
+ * units that are no character. All that XML 1.0 forbids is among them.
+ */
+const invisible = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}]/gu;
+
+/** What belongs to the picture before it: how it is shown, and the joiner that makes one picture of two. */
+const ofEmoji = /(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})/uy;
+
+/**
+ * Somebody else's text as a reader should see it: whatever would steer a terminal, change the order of the letters or not be seen at all
+ * is written as `\u202e`, or `\u{e0041}` beyond four digits. Line ends, tabs and emoji stay. Text of this form is left as it is.
+ */
+export const visibleText = (text: string): string =>
+  text.replaceAll(invisible, (character, at: number) => {
+    ofEmoji.lastIndex = at;
+    if (ofEmoji.test(text)) return character;
+    const digits = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+    return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
+  });
