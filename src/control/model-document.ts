@@ -1,6 +1,8 @@
-import type { Dataset } from "../model/dataset.js";
+import type { Dataset, Diagnostic } from "../model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../model/schema.js";
+import { pathsInWarnings } from "../model/warning-paths.js";
 import { nameType, servedTypes } from "./served-types.js";
+import { withShownPaths } from "./shown-path.js";
 
 /** More faults of a source than this are counted, not told. */
 const maxProblems = 100;
@@ -10,7 +12,7 @@ export const modelDocument = (dataset: Dataset) => ({
   name: dataset.name,
   locales: dataset.locales,
   roles: rolesOf(dataset),
-  problems: dataset.warnings.slice(0, maxProblems),
+  problems: dataset.warnings.slice(0, maxProblems).map((problem) => shownProblem(problem, pathsInWarnings(dataset))),
   problemCount: dataset.warnings.length,
   contentTypes: servedTypes(dataset).map(describeType),
   components: [...dataset.model.components.values()].map((component) => ({
@@ -18,6 +20,14 @@ export const modelDocument = (dataset: Dataset) => ({
     displayName: component.displayName,
     attributes: attributesOf(component),
   })),
+});
+
+/** The folders of the source are named as whoever asks may see them. */
+const shownProblem = ({ file, message, path, severity }: Diagnostic, paths: readonly string[]): Diagnostic => ({
+  severity,
+  file: withShownPaths(file, paths),
+  path,
+  message: withShownPaths(message, paths),
 });
 
 const describeType = (type: ContentType) => ({

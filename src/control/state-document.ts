@@ -2,12 +2,13 @@ import type { DelayRule, FailRule } from "../mock/interventions.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { RequestFilter } from "../mock/request-filter.js";
 import { nameType, servedTypes } from "./served-types.js";
+import { shownPath } from "./shown-path.js";
 
 /** What a mock is told about itself by whoever runs it. */
 export interface RunInfo {
   /** Of the package. */
   readonly version?: string | undefined;
-  /** What the data was loaded from, for a reader. Default: the name of the dataset. */
+  /** What the data was loaded from, for a reader; of an absolute path, the last name is shown. Default: the name of the dataset. */
   readonly source?: string | undefined;
 }
 
@@ -16,7 +17,7 @@ export const stateDocument = (mock: Mock, info: RunInfo, startedAt: string, snap
   const { delays, failures } = mock.rules();
   return {
     version: info.version ?? null,
-    source: info.source ?? mock.dataset.name,
+    source: info.source === undefined ? mock.dataset.name : shownPath(info.source),
     profile: mock.profile,
     startedAt,
     requests: mock.requests().length,

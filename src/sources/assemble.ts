@@ -3,6 +3,7 @@ import type { Assets, Dataset } from "../model/dataset.js";
 import type { DefinitionOptions, Definitions } from "../model/definition.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel } from "../model/schema.js";
+import { rememberPaths } from "../model/warning-paths.js";
 import { addDefaultRoles, addLocales } from "./default-rows.js";
 import { type Rows, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
@@ -35,12 +36,14 @@ export interface SourceParts {
   readonly rows: Rows;
   readonly settings: Settings;
   readonly assets: Assets;
+  /** The paths of folders of entries on top of the source. */
+  readonly fixtures?: readonly string[];
 }
 
 /** Puts a dataset together. Throws a {@link SourceError} when the report holds errors. */
 export const assemble = (source: string, parts: SourceParts, report: Report): Dataset => {
   throwIfFailed(source, report);
-  const { assets, model, name, rows, settings } = parts;
+  const { assets, fixtures = [], model, name, rows, settings } = parts;
   addDefaultRoles(rows);
   addLocales(rows, settings.locales);
   return {
@@ -50,6 +53,6 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
     locales: settings.locales,
     apiTokens: settings.apiTokens,
     assets,
-    warnings: report.diagnostics,
+    warnings: rememberPaths(report.diagnostics, [source, ...fixtures]),
   };
 };

@@ -29,7 +29,8 @@ export const reasonOf = (error: unknown): string => {
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES" || code === "EPERM") return "may not be read";
   if (code === "EISDIR") return "is a folder";
-  return messageOf(error);
+  // `ELOOP: too many symbolic links encountered, open '/home/...'`: the path is at the end.
+  return code === undefined ? messageOf(error) : messageOf(error).replace(/, \w+(?: '.*')?$/s, "");
 };
 
 const foldersIn = async (path: string): Promise<readonly string[]> => {

@@ -22,5 +22,6 @@ export const loadFixtureFolder = async (tree: SourceTree, options: TreeOptions =
   const model = modelOf(tree.path, await readFixtureDefinitions(tree, report), report, options);
   const rows = await readEntries(layers, { model, locales: settings.locales, report });
   const assets = firstOf(...[...layers].reverse().map((layer) => layer.tree.assets("uploads")));
-  return assemble(tree.path, { name: tree.name, model, rows, settings, assets }, report);
+  const on = fixtures.map(({ path }) => path);
+  return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on }, report);
 };

@@ -63,5 +63,6 @@ export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions =
     ...[...fixtures].reverse().map((folder) => folder.assets("uploads")),
     tree.assets("public/uploads"),
   );
-  return assemble(tree.path, { name: tree.name, model, rows, settings, assets }, report);
+  const on = fixtures.map(({ path }) => path);
+  return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on }, report);
 };
