@@ -7,7 +7,7 @@ import { compileFilter } from "./filters.js";
 import { selectRows } from "./populate.js";
 import type { ResultPage } from "./result-set.js";
 import { compileSearch } from "./search.js";
-import { compileSort, counted, leadingValues } from "./sort.js";
+import { compileSort, leadingValues } from "./sort.js";
 import { sortedSlice } from "./top-rows.js";
 
 const compileFilters = (plan: MatchPlan, table: Table, { budget, text }: Evaluation): Filter => {
@@ -34,7 +34,7 @@ export const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage
   const meter = evaluation.budget.at(["sort"]);
   const order = compileSort(plan.sort, table, meter);
   const rows = order
-    ? sortedSlice(matching, counted(order, meter), start, end, leadingValues(plan.sort, table))
+    ? sortedSlice(matching, order, start, end, meter, leadingValues(plan.sort, table))
     : matching.slice(start, end);
   return {
     set: selectRows(plan, table, rows, evaluation),

@@ -1,3 +1,4 @@
+import { inPieces } from "../base/budget.js";
 import type { Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
 import { type Filter, keepWhere } from "../operators/filter.js";
@@ -21,14 +22,23 @@ const searchable = (schema: Schema, search: string): readonly string[] => {
 export const compileSearch = (search: string, table: Table, using: Using): Filter => {
   // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
   const wildcards = using.text.wildcards ? "_" : "";
-  const test = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards, meter: using.meter });
+  const { stepsPerCharacter, test } = matchText(search, {
+    anchor: "anywhere",
+    ignoreCase: true,
+    wildcards,
+    meter: using.meter,
+  });
   const columns = searchable(table.schema, search).map((name) => table.column(name));
+  const spend = inPieces(using.meter);
   const filter = keepWhere(
     (row) =>
       test(String(table.ids[row])) ||
       columns.some((column) => {
         const value = column[row] ?? null;
-        return value !== null && test(String(valueTypes.string.format(value)));
+        if (value === null) return false;
+        const text = String(valueTypes.string.format(value));
+        spend(text.length * stepsPerCharacter);
+        return test(text);
       }),
   );
   return (rows) => {

@@ -186,7 +186,7 @@ export const compileSort = (terms: readonly SortTerm[], table: Table, meter: Met
 };
 
 /** What it takes to compare two rows by one or two terms. */
-const stepsPerComparison = 8;
+export const stepsPerComparison = 8;
 
 /** The same order, whose comparisons are counted. The terms behind the second one count by themselves. */
 export const counted = (order: RowOrder, meter: Meter): RowOrder => {

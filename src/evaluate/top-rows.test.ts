@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unmetered } from "../base/budget.js";
 import { sortedSlice } from "./top-rows.js";
 
 /** NULL is the largest value. */
@@ -20,8 +21,10 @@ test("a slice of the sorted list, equal rows in row order, whatever the part tha
       const order = (a: number, b: number): number =>
         sign * compare(first[a] ?? null, first[b] ?? null) || compare(second[a] ?? null, second[b] ?? null);
       const expected = rows.toSorted((a, b) => order(a, b) || a - b).slice(start, start + length);
-      expect(sortedSlice(rows, order, start, start + length)).toEqual(expected);
-      expect(sortedSlice(rows, order, start, start + length, { values: first, descending })).toEqual(expected);
+      expect(sortedSlice(rows, order, start, start + length, unmetered)).toEqual(expected);
+      expect(sortedSlice(rows, order, start, start + length, unmetered, { values: first, descending })).toEqual(
+        expected,
+      );
     }),
     { numRuns: 2000 },
   );
@@ -29,6 +32,6 @@ test("a slice of the sorted list, equal rows in row order, whatever the part tha
 
 test("the given rows stay as they are", () => {
   const rows = Object.freeze([2, 0, 1]);
-  expect(sortedSlice(rows, (a, b) => b - a, 0, 3)).toEqual([2, 1, 0]);
+  expect(sortedSlice(rows, (a, b) => b - a, 0, 3, unmetered)).toEqual([2, 1, 0]);
   expect(rows).toEqual([2, 0, 1]);
 });

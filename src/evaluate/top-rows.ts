@@ -1,4 +1,5 @@
-import type { Leading, RowOrder } from "./sort.js";
+import type { Meter } from "../base/budget.js";
+import { type Leading, type RowOrder, stepsPerComparison } from "./sort.js";
 
 /** Restores a heap below an index: no row comes after the one above it. */
 const siftDown = (heap: number[], from: number, order: RowOrder): void => {
@@ -56,17 +57,24 @@ const keepFirst = (rows: readonly number[], size: number, order: RowOrder, leadi
 /**
  * The rows from `start` to `end` of the list in the given order; equal rows in row order, which is id order.
  * A page near the start costs one pass with a bounded heap; only a page that lies deep is sorted in full.
- * `leading` speeds the pass up where the order has it.
+ * `leading` speeds the pass up where the order has it. The comparisons are counted.
  */
 export const sortedSlice = (
   rows: readonly number[],
   order: RowOrder,
   start: number,
   end: number,
+  meter: Meter,
   leading?: Leading,
 ): readonly number[] => {
-  const total: RowOrder = (a, b) => order(a, b) || a - b;
+  let comparisons = rows.length;
+  const total: RowOrder = (a, b) => {
+    comparisons++;
+    return order(a, b) || a - b;
+  };
   if (start >= rows.length || end <= start) return [];
   const kept = end <= rows.length / 2 ? keepFirst(rows, end, total, leading) : rows.slice();
-  return kept.sort(total).slice(start, end);
+  const slice = kept.sort(total).slice(start, end);
+  meter.spend(comparisons * stepsPerComparison);
+  return slice;
 };

@@ -3,7 +3,7 @@ import { unmetered } from "../base/budget.js";
 import { type Anchor, matchText, type Wildcards } from "./match-text.js";
 
 const match = (text: string, anchor: Anchor, operand: string, ignoreCase: boolean, wildcards: Wildcards = "") =>
-  matchText(operand, { anchor, ignoreCase, wildcards, meter: unmetered })(text);
+  matchText(operand, { anchor, ignoreCase, wildcards, meter: unmetered }).test(text);
 
 describe("without wildcards", () => {
   test.each<[string, Anchor, string, boolean, boolean]>([

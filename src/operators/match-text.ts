@@ -13,7 +13,7 @@ export interface TextMatch {
   readonly ignoreCase: boolean;
   /** Which characters are wildcards: `%` stands for any text and `_` for any one character. */
   readonly wildcards: Wildcards;
-  /** Counts the characters that are read. */
+  /** Counts what wildcards take beyond one look at each character. */
   readonly meter: Meter;
 }
 
@@ -91,10 +91,7 @@ const wildcardTest = (operand: string, { anchor, ignoreCase, meter, wildcards }:
   const before: readonly Token[] = anchor === "end" || anchor === "anywhere" ? [anyText] : [];
   const after: readonly Token[] = anchor === "start" || anchor === "anywhere" ? [anyText] : [];
   const pattern: readonly Token[] = [...before, ...[...fold(operand)].map(token), ...after];
-  return (text) => {
-    spend(text.length * stepsOfSplitting);
-    return like(pattern, [...fold(text)], spend);
-  };
+  return (text) => like(pattern, [...fold(text)], spend);
 };
 
 /** What it takes to make a list of a text's characters, for each of them. */
@@ -103,18 +100,19 @@ const stepsOfSplitting = 6;
 /** What it takes to search one character of a text for an operand of this length: engines compare long ones again and again. */
 const stepsOfSearching = (length: number): number => 1 / 4 + Math.max(0, length - 16) / 8;
 
-const counted = (test: TextTest, perCharacter: number, meter: Meter): TextTest => {
-  const spend = inPieces(meter);
-  return (text) => {
-    spend(text.length * perCharacter);
-    return test(text);
-  };
-};
+/** A test of texts. */
+export interface TextMatcher {
+  readonly test: TextTest;
+  /** What a test takes for each character of its text: whoever tests many texts adds them up. */
+  readonly stepsPerCharacter: number;
+}
 
 /** Compiles a match: `operand` stands in the text where `match.anchor` says. */
-export const matchText = (operand: string, match: TextMatch): TextTest => {
-  if ([...match.wildcards].some((wildcard) => operand.includes(wildcard))) return wildcardTest(operand, match);
-  const { anchor, ignoreCase, meter } = match;
+export const matchText = (operand: string, match: TextMatch): TextMatcher => {
+  if ([...match.wildcards].some((wildcard) => operand.includes(wildcard)))
+    return { test: wildcardTest(operand, match), stepsPerCharacter: stepsOfSplitting };
+  const { anchor, ignoreCase } = match;
   const test = ignoreCase ? foldedTest(operand, anchor) : plainTests[anchor](operand);
-  return ignoreCase || anchor === "anywhere" ? counted(test, stepsOfSearching(operand.length), meter) : test;
+  const isSearched = ignoreCase || anchor === "anywhere";
+  return { test, stepsPerCharacter: isSearched ? stepsOfSearching(operand.length) : 0 };
 };

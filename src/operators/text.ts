@@ -24,20 +24,32 @@ const compileText = (operation: Operation, { anchor, ignoreCase, negated }: Text
   const { values, operand, text, meter } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
   if (operand === null && anchor === "whole") return nullity(values, !negated);
-  const test = matchText(String(operand), { anchor, ignoreCase, wildcards: text.wildcards ? "%_" : "", meter });
+  const { stepsPerCharacter, test } = matchText(String(operand), {
+    anchor,
+    ignoreCase,
+    wildcards: text.wildcards ? "%_" : "",
+    meter,
+  });
   if (operation.type.family !== "text") {
     return keepWhere((row) => {
       const value = values[row] ?? null;
-      return value !== null && test(textOf(operation, value)) !== negated;
+      if (value === null) return false;
+      const form = textOf(operation, value);
+      meter.spend(form.length * stepsPerCharacter);
+      return test(form) !== negated;
     });
   }
   return gather((rows, kept) => {
     let count = 0;
+    let characters = 0;
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] as number; // in range
       const value = values[row];
-      if (typeof value === "string" && test(value) !== negated) kept[count++] = row;
+      if (typeof value !== "string") continue;
+      characters += value.length;
+      if (test(value) !== negated) kept[count++] = row;
     }
+    meter.spend(characters * stepsPerCharacter);
     return count;
   });
 };
