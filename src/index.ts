@@ -8,7 +8,7 @@ export type { ControlOptions } from "./control/create-control.js";
 export { type Controlled, withControl } from "./control/with-control.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";
 export { createContentApi, EntryError } from "./http/create-content-api.js";
-export type { ErrorListener } from "./http/create-handler.js";
+export type { ErrorListener } from "./http/guarded.js";
 export type { ApiRequest, ApiResponse } from "./http/message.js";
 export { createNodeListener } from "./http/node-listener.js";
 export type { StateWriter } from "./http/saved-state.js";

@@ -1,2 +1,8 @@
-/** What an error says, whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What an error says, whatever was thrown: a getter or a `toString` of it may throw in turn. */
+export const messageOf = (error: unknown): string => {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return "something that cannot be printed";
+  }
+};

@@ -18,3 +18,7 @@ export const visibleText = (text: string): string =>
     const digits = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
     return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
   });
+
+/** The same on one line: line ends and tabs are written out, too. */
+export const visibleLine = (text: string): string =>
+  visibleText(text).replaceAll("\n", "\\u000a").replaceAll("\t", "\\u0009");

@@ -1,20 +1,19 @@
 import type { Handler } from "../http/create-handler.js";
 import type { Mock } from "../mock/mock-api.js";
-import { faultPrinter } from "./mock-options.js";
-import type { Io } from "./output.js";
+import type { Faults } from "./faults.js";
 import type { ServeSettings } from "./serve-settings.js";
 
 /** The order of a request: the explorer, the control routes, and then the mock, with routes of the user's own before the API. */
 export const mounted = async (
   mock: Mock,
   { controlToken: token, source }: ServeSettings,
-  io: Io,
+  { followed, report }: Faults,
 ): Promise<{ readonly handle: Handler }> => {
   const [{ withControl }, { servePage }, { packageVersion }] = await Promise.all([
     import("../control/with-control.js"),
     import("../page/serve-page.js"),
     import("../sources/package-version.js"),
   ]);
-  const controlled = withControl(mock, { version: packageVersion(), source, token, onError: faultPrinter(io) });
-  return { handle: (request) => servePage(request) ?? controlled.handle(request) };
+  const controlled = withControl(mock, { version: packageVersion(), source, token, onError: report });
+  return { handle: followed((request) => servePage(request) ?? controlled.handle(request)) };
 };

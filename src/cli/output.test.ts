@@ -1,11 +1,41 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { letReaderLeave } from "./output.js";
+import { createOutput } from "./output.js";
 
-test("a reader that leaves early is no fault; any other error of the output is", () => {
-  const stream = new PassThrough();
-  letReaderLeave(stream);
-  const fail = (code: string) => () => stream.emit("error", Object.assign(new Error(code), { code }));
-  expect(fail("EPIPE")).not.toThrow();
-  expect(fail("ENOSPC")).toThrow("ENOSPC");
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+
+test("a reader that leaves early is no fault, and nothing more is written", () => {
+  const [stream, failures] = [new PassThrough(), [] as unknown[]];
+  const output = createOutput(stream, (error) => failures.push(error));
+  output.write("a");
+  stream.emit("error", failure("EPIPE"));
+  output.write("b");
+  expect([String(stream.read()), failures]).toEqual(["a", []]);
+});
+
+test("any other failure is handed over once, whether it is thrown or an event, and writing goes on", () => {
+  const [texts, failures] = [[] as string[], [] as unknown[]];
+  const stream = new Writable({
+    write: (text, _, done) => {
+      texts.push(String(text));
+      done();
+    },
+  });
+  const output = createOutput(stream, (error) => failures.push(error));
+  stream.emit("error", failure("ENOSPC"));
+  stream.write = () => {
+    throw failure("EIO");
+  };
+  output.write("a");
+  Reflect.deleteProperty(stream, "write");
+  output.write("b");
+  expect([texts, failures]).toEqual([["b"], [failure("ENOSPC")]]);
+});
+
+test("a reader who does not read is known by what waits", () => {
+  const output = createOutput(new Writable({ write: () => {} }), () => {});
+  output.write("a".repeat(1024 * 1024));
+  expect(output.behind()).toBe(false);
+  output.write("a");
+  expect(output.behind()).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { Writable } from "node:stream";
+
 /** Where a command writes, and what it hears. */
 export interface Io {
   stdout(text: string): void;
@@ -12,14 +14,49 @@ export interface Io {
   /** The folder that the user is in, where a configuration is looked for. Default: that of the process. */
   readonly folder?: string;
   /** Opens an address in a browser. */
-  readonly open?: (url: string) => void;
+  readonly open?: (url: string) => unknown;
+  /** Whether the reader of stdout is so far behind that what can be done without is better left out. Default: it is not. */
+  readonly behind?: () => boolean;
+  /**
+   * Hands over the errors that nothing in this process catches, which end it otherwise, until the function that comes back is called. Default:
+   * they are another's.
+   */
+  readonly uncaught?: (listener: (error: unknown) => void) => () => void;
 }
 
-/** Lets a reader of the output leave early (`| head`): a server goes on without it. */
-export const letReaderLeave = (stream: NodeJS.WritableStream): void => {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+/** Where a command's text goes. */
+export interface Output {
+  /** Never throws, whatever becomes of the text. */
+  write(text: string): void;
+  /** Whether much of what was written waits for its reader. */
+  behind(): boolean;
+}
+
+/** So much may wait for a reader, in bytes. */
+const muchText = 1024 * 1024;
+
+/**
+ * Writes to a stream for as long as it takes text: its reader may leave early (`| head`), for a server goes on without it. Any other failure, such as
+ * a full disk, is handed to `onFailure` the first time.
+ */
+export const createOutput = (stream: Writable, onFailure: (error: unknown) => void): Output => {
+  let [hasLeft, hasFailed] = [false, false];
+  const fail = (error: unknown): void => {
+    hasLeft ||= error instanceof Error && "code" in error && error.code === "EPIPE";
+    if (hasLeft || hasFailed) return;
+    hasFailed = true;
+    onFailure(error);
+  };
+  stream.on("error", fail);
+  const write = (text: string): void => {
+    if (hasLeft) return;
+    try {
+      stream.write(text);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { write, behind: () => stream.writableLength > muchText };
 };
 
 /** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage). */

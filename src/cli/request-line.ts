@@ -1,5 +1,5 @@
 import { percentDecoded } from "../base/percent-decoded.js";
-import { visibleText } from "../base/visible-text.js";
+import { visibleLine } from "../base/visible-text.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import { cut } from "./output.js";
 
@@ -11,9 +11,6 @@ const secretToSignIn = /^(?:code|confirmation|state)$/i;
 
 /** In a query, and there alone, a plus is a space. */
 const decodedQuery = (text: string): string => percentDecoded(text.replaceAll("+", " "));
-
-/** What a terminal would obey, or show in another order, is written out; line ends and tabs too. */
-const harmless = (text: string): string => visibleText(text).replaceAll("\n", "\\u000a").replaceAll("\t", "\\u0009");
 
 const parameter = (pair: string, signingIn: boolean): string => {
   const mark = pair.indexOf("=");
@@ -29,5 +26,5 @@ export const requestLine = ({ method, milliseconds, path, search, status }: Logg
   const pairs = search === "" ? [] : search.split("&").map((pair) => parameter(pair, signingIn));
   const target = `${percentDecoded(path)}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
   const time = `${Math.round(milliseconds)} ms`;
-  return cut(`${method.padEnd(6)} ${status} ${time.padStart(8)}  ${harmless(target)}`, longest);
+  return cut(`${method.padEnd(6)} ${status} ${time.padStart(8)}  ${visibleLine(target)}`, longest);
 };

@@ -1,7 +1,9 @@
 import { messageOf } from "../base/message-of.js";
+import { guarded } from "../http/guarded.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
 import type { ScalarType } from "../model/schema.js";
+import { createFaults } from "./faults.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
@@ -39,24 +41,32 @@ export const serveCommand = async (
   const dataset = await failing(read);
   if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
+  const faults = createFaults(io, () => mock.isWhole());
   const mock = await failing(async () =>
-    createMockApi(dataset, { ...(await mockOptions(settings, io)), ...hashing(persist), onChange: () => touch() }),
+    createMockApi(dataset, {
+      ...(await mockOptions(settings, io, faults)),
+      ...hashing(persist),
+      onChange: () => touch(),
+    }),
   );
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
   touch = () => persistence?.touch();
+  let leaveErrors: (() => void) | undefined;
   try {
-    const { handle } = await failing(() => mounted(mock, settings, io));
+    const { handle } = await failing(() => mounted(mock, settings, faults));
     const api = { handle: persistence?.answering(handle) ?? handle };
-    const server = await failing(() => serve(api, { host, port }));
+    const server = await failing(() => serve(api, { host, port, onError: faults.report }));
+    leaveErrors = io.uncaught?.(faults.uncaught);
     await describe(mock, settings, io);
     if (persistence !== undefined)
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
     io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
-    if (settings.open) io.open?.(server.url);
+    if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
     await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
     await server.close();
   } finally {
     await failing(async () => persistence?.close());
+    leaveErrors?.();
   }
 };
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { type Io, letReaderLeave } from "./output.js";
+import { messageOf } from "../base/message-of.js";
+import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -9,8 +10,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => stop.abort());
 }
 
-letReaderLeave(process.stdout);
-letReaderLeave(process.stderr);
+let wroteAll = true;
+const stderr = createOutput(process.stderr, () => {
+  wroteAll = false;
+});
+const stdout = createOutput(process.stdout, (error) => {
+  wroteAll = false;
+  stderr.write(`touchstone: cannot write to the standard output: ${messageOf(error)}\n`);
+});
 
 // Loaded only when a command needs it: everything that reads files and archives.
 const loader: SourceLoader = async (source, options) => {
@@ -22,13 +29,22 @@ const loader: SourceLoader = async (source, options) => {
 };
 
 const io: Io = {
-  stdout: (text) => process.stdout.write(text),
-  stderr: (text) => process.stderr.write(text),
+  stdout: stdout.write,
+  stderr: stderr.write,
+  behind: stdout.behind,
   env: process.env,
   stopped: stop.signal,
   columns: process.stdout.columns ?? 120,
   errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
-  open: (url) => void import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
+  open: (url) => import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
+  uncaught: (listener) => {
+    const events = ["uncaughtException", "unhandledRejection"] as const;
+    for (const event of events) process.on(event, listener);
+    return () => {
+      for (const event of events) process.off(event, listener);
+    };
+  },
 };
 
-process.exitCode = await runCli(process.argv.slice(2), io, loader);
+const exitCode = await runCli(process.argv.slice(2), io, loader);
+process.exitCode = wroteAll ? exitCode : exitCode || 1;

@@ -1,3 +1,4 @@
+import { type ErrorListener, reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { completed } from "../http/reply.js";
 import type { Mock } from "../mock/mock-api.js";
@@ -16,8 +17,8 @@ export interface ControlOptions extends RunInfo {
    * so that only pages of the mock and programs on this machine may.
    */
   readonly token?: string | undefined;
-  /** Told of exceptions that were answered with a 500: always a fault of this project. Default: ignored. */
-  readonly onError?: ((error: unknown, request: ApiRequest) => void) | undefined;
+  /** Told of exceptions that were answered with a 500: always a fault of this project. Default: printed with `console.error`. */
+  readonly onError?: ErrorListener | undefined;
 }
 
 /** Answers requests for the control routes; undefined for any other. Never rejects and never throws. */
@@ -30,6 +31,7 @@ const controlPrefix = "/__touchstone";
 export const createControl = (mock: Mock, options: ControlOptions = {}): Control => {
   const startedAt = new Date().toISOString();
   const snapshots = createNamedSnapshots();
+  const report = reporter(options.onError);
   const call = (request: ApiRequest): ApiResponse | Promise<ApiResponse> => {
     const reason = refusalOf(request, options.token);
     if (reason !== undefined) throw new Refusal(403, `Closed: ${reason}, and has no control token`);
@@ -46,7 +48,7 @@ export const createControl = (mock: Mock, options: ControlOptions = {}): Control
     if (!isControl(request.path)) return undefined;
     const rescue = (error: unknown): ApiResponse => {
       if (error instanceof Refusal) return refused(error);
-      options.onError?.(error, request);
+      report(error, request);
       return refused(new Refusal(500, "Internal Server Error"));
     };
     return Promise.resolve()

@@ -10,7 +10,8 @@ const secretOfAuth = /^(?:code|confirmation|identifier)$/i;
 
 /**
  * A request that was answered, for a reader: passwords, tokens and codes read `[redacted]`, and there are no headers, which hold
- * more of them. A body of more than 16,384 bytes is left out: its length is in `bodyBytes`.
+ * more of them. A body of more than 16,384 bytes is left out, and one that was compressed, which may be longer: the length that was sent
+ * is in `bodyBytes`.
  */
 export const requestDocument = (request: LoggedRequest) => {
   const { bodyBytes, id, method, milliseconds, path, query, status } = request;
@@ -22,13 +23,14 @@ export const requestDocument = (request: LoggedRequest) => {
     method,
     path,
     query: redacted(query, isSecret, 0),
-    // Not even parsed where it is long.
-    body: bodyBytes > maxBody ? null : (redacted(request.body, isSecret, 0) ?? null),
+    body: bodyBytes > maxBody || isCompressed(request) ? null : (redacted(request.body, isSecret, 0) ?? null),
     bodyBytes,
     status,
     milliseconds,
   };
 };
+
+const isCompressed = ({ header }: LoggedRequest): boolean => (header("content-encoding") ?? "identity") !== "identity";
 
 const redacted = (value: unknown, isSecret: (name: string) => boolean, depth: number): unknown => {
   if (typeof value !== "object" || value === null) return value;

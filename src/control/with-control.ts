@@ -1,4 +1,5 @@
 import { answerFetch } from "../http/fetch.js";
+import { reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import type { Mock } from "../mock/mock-api.js";
 import { type ControlOptions, createControl } from "./create-control.js";
@@ -15,5 +16,5 @@ export interface Controlled {
 export const withControl = (mock: Mock, options: ControlOptions = {}): Controlled => {
   const control = createControl(mock, options);
   const handle = (request: ApiRequest) => control(request) ?? mock.handle(request);
-  return { handle, fetch: (request) => answerFetch(handle, request) };
+  return { handle, fetch: (request) => answerFetch(handle, request, reporter(options.onError)) };
 };

@@ -24,22 +24,26 @@ const endpoint = (action: string, handle: Handle): Endpoint => ({
 /** The routes by which users sign in and keep their accounts: `/api/auth/...` (section 5). */
 export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const deployment = userDeployment(service, type);
+  const messaging = ({ request }: Call): Deployment => userDeployment(service, type, request);
   const show = showing(service, type);
   const callback = ({ parameter, ...call }: Call) =>
     parameter.toLowerCase() === "local" ? signIn(service, show)({ ...call, parameter }) : providerDisabled;
   return [
     ["/api/auth/local", route({ POST: endpoint("callback", signIn(service, show)) })],
-    ["/api/auth/local/register", route({ POST: endpoint("register", registering(deployment, show)) })],
+    ["/api/auth/local/register", route({ POST: endpoint("register", registering(messaging, show)) })],
     ["/api/auth/change-password", route({ POST: endpoint("changePassword", changing(deployment, show)) })],
-    ["/api/auth/forgot-password", route({ POST: endpoint("forgotPassword", forgetting(deployment)) })],
+    ["/api/auth/forgot-password", route({ POST: endpoint("forgotPassword", forgetting(messaging)) })],
     ["/api/auth/reset-password", route({ POST: endpoint("resetPassword", resetting(deployment, show)) })],
     ["/api/auth/email-confirmation", route({ GET: endpoint("emailConfirmation", confirming(deployment)) })],
-    ["/api/auth/send-email-confirmation", route({ POST: endpoint("sendEmailConfirmation", sending(deployment)) })],
+    ["/api/auth/send-email-confirmation", route({ POST: endpoint("sendEmailConfirmation", sending(messaging)) })],
     ["/api/auth/:id/callback", route({ GET: endpoint("callback", callback) })],
     ["/api/connect/:id", route({ GET: endpoint("connect", () => providerDisabled) })],
     ["/api/connect/:id/callback", route({ GET: endpoint("connect", () => providerDisabled) })],
   ];
 };
+
+/** What commands that send messages are carried out with, for one request. */
+type DeploymentOf = (call: Call) => Deployment;
 
 /** Sign-in by other providers is off in a new project. */
 const providerDisabled = refused([rejection("This provider is disabled")]);
@@ -73,8 +77,9 @@ const signIn =
   };
 
 const registering =
-  (deployment: Deployment, show: Show): Handle =>
+  (deploymentOf: DeploymentOf, show: Show): Handle =>
   async (call) => {
+    const deployment = deploymentOf(call);
     const registered = await register(deployment, call.body);
     if (!registered.ok) return refused(registered.issues);
     const user = show(call, registered.value, "populate=role");
@@ -120,16 +125,16 @@ const answerWithOld = async (
 };
 
 const forgetting =
-  (deployment: Deployment): Handle =>
-  ({ body }) => {
-    const requested = requestPassword(deployment, body);
+  (deploymentOf: DeploymentOf): Handle =>
+  (call) => {
+    const requested = requestPassword(deploymentOf(call), call.body);
     return requested.ok ? json('{"ok":true}') : refused(requested.issues);
   };
 
 const sending =
-  (deployment: Deployment): Handle =>
-  ({ body }) => {
-    const email = requestConfirmation(deployment, body);
+  (deploymentOf: DeploymentOf): Handle =>
+  (call) => {
+    const email = requestConfirmation(deploymentOf(call), call.body);
     return email.ok ? json(JSON.stringify({ email: email.value, sent: true })) : refused(email.issues);
   };
 

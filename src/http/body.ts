@@ -60,7 +60,24 @@ export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
   if (sent.length > limit) return oversize;
   const bytes = encoded ? await inflate(sent, request.headers("content-encoding") ?? "identity", limit) : ok(sent);
   if (!bytes.ok) return bytes;
-  return bytes.value.length > limit ? oversize : parse(bytes.value, type);
+  if (bytes.value.length > limit) return oversize;
+  const body = parse(bytes.value, type);
+  if (request.parsed === undefined || bytes.value.length === 0 || kind === kinds.multipart) return body;
+  const handed = request.parsed(body.ok ? ok(body.value.value) : body, bytes.value);
+  return handed.ok ? plain(handed.value) : handed;
+};
+
+/**
+ * What a body holds that nobody has asked for, as {@link readBody} reads it. Undefined for file uploads, for types that say nothing and
+ * for what is compressed.
+ */
+export const parseUnasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): Result<unknown> | undefined => {
+  const type = parseContentType(headers("content-type"));
+  const kind = type && kindOf(type.mediaType);
+  if (type === undefined || kind === undefined || kind === kinds.multipart) return undefined;
+  if (bytes.length > kind.limit || (headers("content-encoding") ?? "identity") !== "identity") return undefined;
+  const body = kind.parse(bytes, type);
+  return body.ok ? ok(body.value.value) : body;
 };
 
 const kindOf = (mediaType: string): Kind | undefined => {

@@ -14,10 +14,12 @@ import type { Moment } from "../store/history.js";
 import { createStore } from "../store/store.js";
 import { type BytesChanges, createStoredBytes } from "../uploads/stored-bytes.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
-import { createHandler, type ErrorListener } from "./create-handler.js";
+import { createHandler } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
+import { type ErrorListener, guarded, reporter } from "./guarded.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
 import { createStateWriter, loadState, type StateWriter } from "./saved-state.js";
+import type { Service } from "./service.js";
 
 /** How a deployment answers. */
 export interface ContentApiOptions {
@@ -49,7 +51,7 @@ export interface ContentApiOptions {
   readonly adaptQuery?: query.AdaptQuery | undefined;
   /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
-  /** Told of exceptions that were answered with a 500: always a fault of this project. Default: ignored. */
+  /** Told of exceptions: those that were answered with a 500, and those of listeners. Default: printed with `console.error`. */
   readonly onError?: ErrorListener | undefined;
 }
 
@@ -80,6 +82,11 @@ export interface ContentApi {
    * wrong, such as other content-types; then nothing has changed.
    */
   loadState(lines: readonly string[]): void;
+  /**
+   * False: a fault of this project has ended a change in the middle, so that the data may be half of one. Then nothing more is written or
+   * saved, and no snapshot is restored. Never seen so far.
+   */
+  isWhole(): boolean;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -101,7 +108,6 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     limits = {},
     maxWork,
     now = Date.now,
-    onError = () => {},
     onMessage = () => {},
     passwordCost = 4,
     profile = "strapi-4.26",
@@ -128,13 +134,16 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
   const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
   const uploads = createStoredBytes(dataset.assets);
   const states = new WeakMap<Snapshot, { readonly moment: Moment; readonly bytes: BytesChanges }>();
+  const report = reporter(options.onError);
+  const tell: Service["users"]["onMessage"] = (message, request) =>
+    guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
   const handle = createHandler(
-    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage, random }, context },
-    onError,
+    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage: tell, random }, context },
+    report,
   );
   return {
     handle,
-    fetch: (request) => answerFetch(handle, request),
+    fetch: (request) => answerFetch(handle, request, report),
     create: async (uid, data) => {
       const type = dataset.model.contentTypes.get(uid);
       if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
@@ -157,6 +166,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     },
     stateWriter: () => createStateWriter({ store: shared.store, uploads }),
     loadState: (lines) => loadState({ store: shared.store, uploads }, lines),
+    isWhole: () => shared.store.integrity.isWhole(),
   };
 };
 

@@ -1,13 +1,13 @@
 import { fullGrant, type Grant } from "../access/grant.js";
 import type { Result } from "../base/result.js";
-import { internalError } from "../serialize/error.js";
 import { authRoutes } from "./auth-routes.js";
 import { type Body, noBody, readBody } from "./body.js";
 import { contentRoutes } from "./content-routes.js";
+import { type ErrorListener, rescued } from "./guarded.js";
 import { landing } from "./landing.js";
 import { localeRoutes } from "./locale-routes.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
-import { allowed, completed, document, healthy, notFound, preflight, refused, wrongMethod } from "./reply.js";
+import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "./reply.js";
 import { roleRoutes } from "./role-routes.js";
 import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
@@ -20,25 +20,14 @@ type Answer = ApiResponse | Promise<ApiResponse>;
 /** Answers one request. Never rejects and never throws. */
 export type Handler = (request: ApiRequest) => Answer;
 
-/** Told of exceptions that became a 500: always a fault of this project. */
-export type ErrorListener = (error: unknown, request: ApiRequest) => void;
-
 /** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
-export const createHandler = (service: Service, onError: ErrorListener): Handler => {
+export const createHandler = (service: Service, report: ErrorListener): Handler => {
   const answerRoute = createDispatcher(service);
-  return (request) => {
+  return rescued((request) => {
     const finish = (response: ApiResponse): ApiResponse => completed(response, request);
-    const rescue = (error: unknown): ApiResponse => {
-      onError(error, request);
-      return finish(document(internalError));
-    };
-    try {
-      const response = answerRoute(request);
-      return response instanceof Promise ? response.then(finish).catch(rescue) : finish(response);
-    } catch (error) {
-      return rescue(error);
-    }
-  };
+    const response = answerRoute(request);
+    return response instanceof Promise ? response.then(finish) : finish(response);
+  }, report);
 };
 
 /** What every request goes through, in the order that was measured: body, route, authentication, permission. */

@@ -1,10 +1,21 @@
+import { internalError } from "../serialize/error.js";
 import { readStream } from "./bytes.js";
 import type { Handler } from "./create-handler.js";
+import type { ErrorListener } from "./guarded.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
+import { document } from "./reply.js";
 
-/** Answers a request of the Fetch standard by a handler. */
-export const answerFetch = async (handler: Handler, request: Request): Promise<Response> =>
-  toFetchResponse(await handler(toApiRequest(request)));
+/** Answers a request of the Fetch standard by a handler. An answer that the standard has no form for is reported, and a 500. */
+export const answerFetch = async (handler: Handler, request: Request, report: ErrorListener): Promise<Response> => {
+  const asked = toApiRequest(request);
+  const response = await handler(asked);
+  try {
+    return toFetchResponse(response);
+  } catch (error) {
+    report(error, asked);
+    return toFetchResponse(document(internalError));
+  }
+};
 
 /** A request of the Fetch standard as one of this project's. */
 const toApiRequest = (request: Request): ApiRequest => {

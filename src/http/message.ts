@@ -1,3 +1,5 @@
+import type { Result } from "../base/result.js";
+
 /** A request, as an adapter (node, fetch) hands it in. */
 export interface ApiRequest {
   readonly method: string;
@@ -12,6 +14,11 @@ export interface ApiRequest {
    * the end. Called at most once.
    */
   body(limit: number): Promise<Uint8Array | undefined>;
+  /**
+   * Handed what the body was parsed to, or why it could not be, with its bytes as they were parsed; what comes back counts. Called at most
+   * once, and not for file uploads: whoever wants to know what a body holds asks here, and parses nothing again.
+   */
+  readonly parsed?: ((body: Result<unknown>, bytes: Uint8Array) => Result<unknown>) | undefined;
   /** The address of the machine that the request came from; without one where there is no socket. */
   readonly peer?: (() => string | undefined) | undefined;
 }

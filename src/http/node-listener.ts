@@ -1,18 +1,50 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { internalError } from "../serialize/error.js";
 import { joined } from "./bytes.js";
 import type { ContentApi } from "./create-content-api.js";
+import { type ErrorListener, reporter, rescued } from "./guarded.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
+import { document } from "./reply.js";
 import { createTurns, type Turns } from "./turns.js";
 
-/** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
-export const createNodeListener = ({ handle }: Pick<ContentApi, "handle">) => {
+/**
+ * Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. `onError` is told of
+ * what could not be answered or sent. Default: it is printed.
+ */
+export const createNodeListener = ({ handle }: Pick<ContentApi, "handle">, onError?: ErrorListener) => {
+  const report = reporter(onError);
+  const answer = rescued(handle, report);
   const turns = createTurns();
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    // What cannot be written is left to the connection, which ends.
+    outgoing.on("error", ignore);
     turns(() => {
-      const response = handle(toRequest(incoming, turns));
-      if (response instanceof Promise) void response.then((settled) => send(settled, outgoing));
-      else send(response, outgoing);
+      const request = toRequest(incoming, turns);
+      const deliver = (response: ApiResponse): void => {
+        try {
+          send(response, outgoing);
+        } catch (error) {
+          report(error, request);
+          giveUp(outgoing);
+        }
+      };
+      const response = answer(request);
+      if (response instanceof Promise) void response.then(deliver);
+      else deliver(response);
     });
+  };
+};
+
+const ignore = (): void => {};
+
+/** An answer that node refuses to send, such as one with a header that no header can be. */
+const giveUp = (outgoing: ServerResponse): void => {
+  try {
+    if (outgoing.headersSent) outgoing.destroy();
+    else send(document(internalError), outgoing);
+  } catch {
+    outgoing.destroy();
+  }
 };
 
 const toRequest = (incoming: IncomingMessage, turns: Turns): ApiRequest => ({

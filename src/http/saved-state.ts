@@ -11,7 +11,10 @@ import type { StoredBytes } from "../uploads/stored-bytes.js";
 export interface StateWriter {
   /** Whether something has changed since the lines were last written. Before the first time: since the writer was made. */
   changed(): boolean;
-  /** All as it is now. The work is that of what has changed, and of a list with a line for each row. */
+  /**
+   * All as it is now. The work is that of what has changed, and of a list with a line for each row. Throws a {@link StateError} where the
+   * data may not be whole.
+   */
   lines(): readonly string[];
   /** Writes so many of the lines that {@link StateWriter.lines} would have to write. False: there is nothing left to do. */
   prepare(rows: number): boolean;
@@ -46,6 +49,7 @@ export const createStateWriter = ({ store, uploads }: Saved): StateWriter => {
     changed: () => written !== uploads.changes() || rows.changed(),
     prepare: rows.prepare,
     lines: () => {
+      if (!store.integrity.isWhole()) throw new StateError("the data may not be whole");
       written = uploads.changes();
       const files = [...written].map(([path, bytes]) => fileLine(path, bytes));
       const lines = [head, ...files, ...rows.lines()];

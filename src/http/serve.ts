@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../serialize/error.js";
 import type { ContentApi } from "./create-content-api.js";
+import { type ErrorListener, reporter } from "./guarded.js";
 import { createNodeListener } from "./node-listener.js";
 
 /** Where to listen. */
@@ -10,6 +11,8 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
+  /** Told of what could not be answered or sent. Default: it is printed. */
+  readonly onError?: ErrorListener | undefined;
 }
 
 /** A server that runs. */
@@ -31,11 +34,13 @@ const graceMilliseconds = 1000;
 
 /** Serves an API over HTTP. Rejects with a {@link ServeError} when the address cannot be listened on. */
 export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptions = {}): Promise<RunningServer> => {
-  const { host = "127.0.0.1", port = 0 } = options;
+  const { host = "127.0.0.1", onError, port = 0 } = options;
   const limits = { maxHeaderSize, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 };
-  const server = createServer(limits, createNodeListener(api));
+  const server = createServer(limits, createNodeListener(api, onError));
   server.on("clientError", refuse);
   await listen(server, host, port);
+  // A connection that cannot be accepted is no reason to stop.
+  server.on("error", reporter(onError));
   // A TCP server that listens has an address object; text is for pipes.
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;

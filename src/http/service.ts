@@ -6,6 +6,8 @@ import type { Dataset } from "../model/dataset.js";
 import type * as query from "../query.js";
 import type { StoredBytes } from "../uploads/stored-bytes.js";
 import type { Deployment } from "../users/deployment.js";
+import type { UserMessage } from "../users/settings.js";
+import type { ApiRequest } from "./message.js";
 
 /** The part of the query engine that endpoints call. */
 export type QueryEngine = Pick<typeof query, "list" | "findOne" | "findSingle" | "listBare" | "findOneBare" | "count">;
@@ -22,7 +24,10 @@ export interface Service {
   /** The bytes of uploaded files. */
   readonly uploads: StoredBytes;
   /** How users are treated, who is told of the messages to them, and what tokens are made of. */
-  readonly users: Pick<Deployment, "settings" | "onMessage" | "random">;
+  readonly users: Pick<Deployment, "settings" | "random"> & {
+    /** Never throws. `request` is what is being answered. */
+    readonly onMessage: (message: UserMessage, request: ApiRequest | undefined) => void;
+  };
   /** What queries are answered and commands are carried out with, on behalf of a caller. */
   context(caller: Caller): CommandContext;
 }

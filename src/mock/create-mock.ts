@@ -61,7 +61,7 @@ export const createMock = async (
       return mock.dataset;
     },
     listen: async (port = 0) => {
-      const server = await serve(controlled, { port });
+      const server = await serve(controlled, { port, onError: options.onError });
       servers.add(server);
       return server;
     },

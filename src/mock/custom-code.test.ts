@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { CustomCodeError } from "../http/guarded.js";
 import { serve } from "../http/serve.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
-import { CustomCodeError, type CustomRoute, type Middleware } from "./custom-code.js";
+import type { CustomRoute, Middleware } from "./custom-code.js";
 import { createMockApi, type Mock } from "./mock-api.js";
 
 const open = (routes: readonly CustomRoute[], middlewares: readonly Middleware[] = [], errors: unknown[] = []): Mock =>

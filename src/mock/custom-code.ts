@@ -1,11 +1,10 @@
-import { messageOf } from "../base/message-of.js";
 import type { ContentApi } from "../http/create-content-api.js";
 import type { Handler } from "../http/create-handler.js";
 import { answerFetch, toFetchResponse } from "../http/fetch.js";
+import { type ErrorListener, guardedAnswer } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { completed, json } from "../http/reply.js";
 import { parseQs, queryLimits } from "../libraries/qs.js";
-import { errorEnvelope } from "../serialize/error.js";
 import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";
 import { compilePath } from "./path-pattern.js";
 
@@ -41,11 +40,6 @@ export type Middleware = (
   context: CodeContext,
 ) => Response | Promise<Response>;
 
-/** Code of the user's that threw. The message names it. */
-export class CustomCodeError extends Error {
-  override readonly name = "CustomCodeError";
-}
-
 /** The user's own code of a mock. */
 export interface CustomCode {
   readonly routes?: readonly CustomRoute[] | undefined;
@@ -55,7 +49,8 @@ export interface CustomCode {
 /** What code of the user's runs in. */
 export interface CodeSetting {
   readonly api: () => ContentApi;
-  readonly onError: (error: unknown, request: ApiRequest) => void;
+  /** Never throws. */
+  readonly report: ErrorListener;
 }
 
 /** A handler with the user's routes and middlewares before it. Never rejects and never throws. */
@@ -102,7 +97,7 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
         if (route === undefined || params === undefined) continue;
         const context = { ...common, params, query: parseQs(search.join("?"), queryLimits) };
         const name = `the handler of ${route.method} ${route.path}`;
-        return guarded(name, request, setting, async () => {
+        return guardedAnswer({ name, report: setting.report, request }, async () => {
           const answer = await route.handler(toFetchRequest(request), context);
           return answer === undefined ? answerFrom(at + 1) : sent(answer, request);
         });
@@ -115,11 +110,12 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
 
 const withMiddleware = (inner: Handler, middleware: Middleware, at: number, setting: CodeSetting): Handler => {
   const context = contextOf(setting);
+  const name = `the middleware ${middleware.name || at + 1}`;
   return (request) =>
-    guarded(`the middleware ${middleware.name || at + 1}`, request, setting, async () => {
+    guardedAnswer({ name, report: setting.report, request }, async () => {
       const given = toFetchRequest(request);
       const next = async (other: Request = given): Promise<Response> =>
-        other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other);
+        other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other, setting.report);
       const changed: Handler = (other) => inner(rereadable({ ...other, peer: request.peer }));
       return sent(await middleware(given, next, context), request);
     });
@@ -127,22 +123,10 @@ const withMiddleware = (inner: Handler, middleware: Middleware, at: number, sett
 
 const sent = async (answer: unknown, request: ApiRequest): Promise<ApiResponse> => {
   if (!(answer instanceof Response)) return completed(json(JSON.stringify(answer)), request);
+  // `Response.error()` is of no status that can be sent.
+  if (answer.status === 0) throw new TypeError("expected a Response that can be sent, got Response.error()");
   const response = await toApiResponse(answer);
   // Front ends of other origins read the user's own answers as they read those of the API.
   const headers = { "access-control-allow-origin": "", "access-control-allow-credentials": "true", vary: "Origin" };
   return completed({ ...response, headers: { ...headers, ...response.headers } }, request);
-};
-
-const guarded = async (
-  name: string,
-  request: ApiRequest,
-  { onError }: CodeSetting,
-  answer: () => Promise<ApiResponse>,
-): Promise<ApiResponse> => {
-  try {
-    return await answer();
-  } catch (error) {
-    onError(new CustomCodeError(`${name} failed: ${messageOf(error)}`, { cause: error }), request);
-    return completed(json(errorEnvelope(500, "InternalServerError", "Internal Server Error", {}), 500), request);
-  }
 };

@@ -1,4 +1,5 @@
 import { isRecord } from "../base/json.js";
+import { ok } from "../base/result.js";
 import type { Handler } from "../http/create-handler.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import type { ContentModel } from "../model/schema.js";
@@ -53,26 +54,17 @@ const flattened = (response: ApiResponse, how: Flattening): ApiResponse => {
   return { ...response, body: JSON.stringify({ ...document, data: flatten(document.data, how) }) };
 };
 
-const wrapped = (bytes: Uint8Array): Uint8Array => {
-  try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const isWrapped = isRecord(body) && Object.hasOwn(body, "data") && Object.keys(body).length === 1;
-    return isWrapped ? bytes : new TextEncoder().encode(JSON.stringify({ data: body }));
-  } catch {
-    return bytes;
-  }
-};
+const wrapped = (body: unknown): unknown =>
+  isRecord(body) && Object.hasOwn(body, "data") && Object.keys(body).length === 1 ? body : { data: body };
 
 const withWrappedBody = (request: ApiRequest): ApiRequest => {
   const isJson = request.headers("content-type")?.startsWith("application/json") === true;
   if (!isJson || (request.method !== "POST" && request.method !== "PUT")) return request;
   return {
     ...request,
-    // The length that was sent is that of another body.
-    headers: (name) => (name === "content-length" ? undefined : request.headers(name)),
-    body: async (limit) => {
-      const bytes = await request.body(limit);
-      return bytes === undefined || bytes.length > limit ? bytes : wrapped(bytes);
+    parsed: (body, bytes) => {
+      const handed = request.parsed?.(body, bytes) ?? body;
+      return handed.ok ? ok(wrapped(handed.value)) : handed;
     },
   };
 };

@@ -7,6 +7,7 @@ import {
 } from "../http/create-content-api.js";
 import type { Handler } from "../http/create-handler.js";
 import { answerFetch } from "../http/fetch.js";
+import { type ErrorListener, guarded, reporter, rescued } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import type { Dataset } from "../model/dataset.js";
 import { adaptQuery, type PopulateValue } from "./adapt-query.js";
@@ -81,46 +82,58 @@ interface Deployment {
 
 /** A mock of a dataset, without a network. It needs nothing of node. The dataset is not changed. */
 export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock => {
-  const { onChange = () => {}, onHint, onRequest } = options;
+  const { onHint, onRequest } = options;
+  const report = reporter(options.onError);
+  const changed = (request?: ApiRequest): void => {
+    const { onChange } = options;
+    if (onChange !== undefined) guarded({ name: "the listener onChange", report, request }, onChange);
+  };
   const hint = onHint && createVersionHints(onHint);
   // Routes and middlewares can write whatever the request is.
   const hasOwnCode = (options.routes?.length ?? 0) + (options.middlewares?.length ?? 0) > 0;
-  const log = createRequestLog((request) => {
-    onRequest?.(describeRequest(request));
-    hint?.(request);
-    if (hasOwnCode || mayWrite(request)) onChange();
+  const log = createRequestLog((answered, request) => {
+    if (onRequest !== undefined)
+      guarded({ name: "the listener onRequest", report, request }, () => onRequest(describeRequest(answered)));
+    if (hint !== undefined) guarded({ name: "the listener onHint", report, request }, () => hint(answered));
+    if (hasOwnCode || mayWrite(answered)) changed(request);
   });
   const interventions = createInterventions(options, createRandom(options.seed ?? 1));
-  let now = deploy(given, options);
+  let now = deploy(given, options, report);
   const handle = (asked: ApiRequest): ApiResponse | Promise<ApiResponse> => {
     const { answered, request } = log.follow(asked);
     const told = (settled: ApiResponse): ApiResponse => {
-      answered(settled);
+      guarded({ name: "the log of requests", report, request: asked }, () => answered(settled));
       return settled;
     };
     const response = answer(request);
     return response instanceof Promise ? response.then(told) : told(response);
   };
-  const answer = interventions.around((request) => now.handle(request));
+  const answer = rescued(
+    interventions.around((request) => now.handle(request)),
+    report,
+  );
   const changing = <T>(result: T): T => {
-    onChange();
+    changed();
     return result;
   };
   const clear = (what: "requests" | "failures" | "delays"): void =>
     what === "requests" ? log.clear() : interventions.clear(what);
   return {
     handle,
-    fetch: (request) => answerFetch(handle, request),
+    fetch: (request) => answerFetch(handle, request, report),
     create: (type, data) => now.api.create(type, data).then(changing),
     count: (type) => now.api.count(type),
     snapshot: () => now.api.snapshot(),
     restore: (snapshot) => changing(now.api.restore(snapshot)),
     stateWriter: () => now.api.stateWriter(),
     loadState: (lines) => changing(now.api.loadState(lines)),
+    isWhole: () => now.api.isWhole(),
     reset: () => {
-      now.api.restore(now.start);
+      if (now.api.isWhole()) now.api.restore(now.start);
+      // Another dataset to whoever holds on to something of this one: snapshots of it are lost, and all is to be saved anew.
+      else now = deploy({ ...now.dataset }, options, report);
       for (const what of ["requests", "failures", "delays"] as const) clear(what);
-      onChange();
+      changed();
     },
     seed: (entries) => seedEntries(now.api, now.dataset, entries).then(changing),
     requests: (filter = {}) => log.requests(filter),
@@ -129,8 +142,8 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     rules: interventions.list,
     clear,
     load: (dataset) => {
-      now = deploy(dataset, options);
-      onChange();
+      now = deploy(dataset, options, report);
+      changed();
     },
     get dataset() {
       return now.dataset;
@@ -139,16 +152,17 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
   };
 };
 
-const deploy = (dataset: Dataset, options: MockOptions): Deployment => {
-  const { defaultPopulate, onError = () => {}, seed } = options;
+const deploy = (dataset: Dataset, options: MockOptions, report: ErrorListener): Deployment => {
+  const { defaultPopulate, seed } = options;
   const { flattening, populateDeep } = pluginsOf(options.plugins);
   const api = createContentApi(dataset, {
     ...options,
+    onError: report,
     random: options.random ?? (seed === undefined ? undefined : seededBytes(seed)),
     adaptQuery: adaptQuery(dataset.model, { defaultPopulate, populateDeep }),
   });
   const flat = flattening === undefined ? api.handle : withFlattening(api.handle, dataset.model, flattening);
-  const handle = withCustomCode((request) => allowing(flat(request)), options, { api: () => api, onError });
+  const handle = withCustomCode((request) => allowing(flat(request)), options, { api: () => api, report });
   return { dataset, api, start: api.snapshot(), handle };
 };
 

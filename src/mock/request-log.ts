@@ -1,3 +1,5 @@
+import type { Result } from "../base/result.js";
+import { parseUnasked } from "../http/body.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { parseQs, queryLimits } from "../libraries/qs.js";
 import { type RequestFilter, requestTest } from "./request-filter.js";
@@ -13,7 +15,10 @@ export interface LoggedRequest {
   readonly search: string;
   /** The query, decoded: `{ sort: "title", filters: { title: { $eq: "a" } } }`. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** What JSON and forms hold, the text of a text; undefined where there was no body, it was not read, or it was a file upload. */
+  /**
+   * What JSON and forms hold, and the text of a text; the beginning of what could not be parsed, as text. Undefined where there was no
+   * body, where it was not read, or was a file upload, and where it was too large to be kept.
+   */
   readonly body: unknown;
   /** The length of the body, as far as it was read. */
   readonly bodyBytes: number;
@@ -46,25 +51,36 @@ export interface RequestLog {
 /** No more than these are kept, no larger bodies, and of all bodies together the latest. */
 const [maxRequests, maxBodyBytes, maxBytes] = [1000, 1024 * 1024, 64 * 1024 * 1024];
 
-/** The body of a request, for as long as it is kept. */
+/** No more of a body that could not be parsed is shown, in characters. */
+const maxText = 16_384;
+
+/** The body of a request, for as long as it is kept: its bytes until it is parsed, and then what it holds. */
 interface KeptBody {
-  bytes: Uint8Array | undefined;
+  content: { readonly bytes: Uint8Array } | { readonly value: unknown } | undefined;
+  /** Of the bytes that were sent. */
   length: number;
+  /** About so many bytes of memory. */
+  weight: number;
 }
 
-/** A log of requests, which tells `listener` of each. */
-export const createRequestLog = (listener: (request: AnsweredRequest) => void): RequestLog => {
+/** A log of requests, which calls `listener` with each, as it is kept and as it came. */
+export const createRequestLog = (listener: (answered: AnsweredRequest, request: ApiRequest) => void): RequestLog => {
   let logged: AnsweredRequest[] = [];
   let id = 0;
   let keep = createKeeper();
   return {
     follow: (request) => {
       const started = performance.now();
-      const kept: KeptBody = { bytes: undefined, length: 0 };
+      const kept: KeptBody = { content: undefined, length: 0, weight: 0 };
+      const keeper = keep;
       const body = async (limit: number) => {
         const read = await request.body(limit);
-        if (read !== undefined) keep(kept, read);
+        if (read !== undefined) keeper.read(kept, read);
         return read;
+      };
+      const parsed: ApiRequest["parsed"] = (result, bytes) => {
+        keeper.parsed(kept, result, bytes);
+        return request.parsed?.(result, bytes) ?? result;
       };
       const answered = ({ status }: ApiResponse): void => {
         const { headers, method, path: target } = request;
@@ -75,9 +91,9 @@ export const createRequestLog = (listener: (request: AnsweredRequest) => void): 
         logged.push(entry);
         // In large steps, so that a full log costs nothing for each request.
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
-        listener(entry);
+        listener(entry, request);
       };
-      return { request: { ...request, body }, answered };
+      return { request: { ...request, body, parsed }, answered };
     },
     requests: (filter) => {
       const meant = requestTest(filter);
@@ -92,45 +108,74 @@ export const createRequestLog = (listener: (request: AnsweredRequest) => void): 
 };
 
 /** Keeps bodies, and lets the oldest go where there are too many bytes. */
-const createKeeper = (): ((kept: KeptBody, read: Uint8Array) => void) => {
+const createKeeper = () => {
   let [bodies, total]: [KeptBody[], number] = [[], 0];
-  return (kept, read) => {
-    kept.length = read.length;
-    if (read.length === 0 || read.length > maxBodyBytes) return;
-    kept.bytes = read;
-    bodies.push(kept);
-    total += read.length;
+  const weigh = (kept: KeptBody, weight: number): void => {
+    total += weight - kept.weight;
+    kept.weight = weight;
     if (total < maxBytes && bodies.length < 2 * maxRequests) return;
     // Half of them at once, so that the next ones cost nothing.
     const gone = bodies.slice(0, bodies.length / 2);
     bodies = bodies.slice(gone.length);
     for (const old of gone) {
-      old.bytes = undefined;
-      total -= old.length;
+      old.content = undefined;
+      total -= old.weight;
     }
+  };
+  return {
+    read: (kept: KeptBody, bytes: Uint8Array): void => {
+      kept.length = bytes.length;
+      if (bytes.length === 0 || bytes.length > maxBodyBytes) return;
+      kept.content = { bytes };
+      bodies.push(kept);
+      weigh(kept, bytes.length);
+    },
+    parsed: (kept: KeptBody, result: Result<unknown>, bytes: Uint8Array): void => {
+      if (kept.content === undefined) return;
+      kept.content = { value: result.ok ? result.value : beginning(bytes) };
+      weigh(kept, result.ok ? weightOf(bytes) : Math.min(bytes.length, maxText));
+    },
   };
 };
 
-/** What can be said of a request: its query and its body are read when they are asked for. */
-export const describeRequest = ({ headers, kept, ...request }: AnsweredRequest): LoggedRequest => ({
-  ...request,
-  get query() {
-    return parseQs(request.search, queryLimits);
-  },
-  get body() {
-    return kept.bytes === undefined ? undefined : parsed(kept.bytes, headers("content-type") ?? "");
-  },
-  bodyBytes: kept.length,
-  header: (name) => headers(name.toLowerCase()),
-});
+/** About the memory that a parsed body takes. Measured: 1 to 28 bytes for each of its own, where it is made of `[`, `{`, `,` or `&` alone. */
+const weightOf = (bytes: Uint8Array): number => {
+  let found = 0;
+  for (const byte of bytes) if (byte === 91 || byte === 123 || byte === 44 || byte === 38) found++;
+  return bytes.length + 32 * found;
+};
 
-const parsed = (bytes: Uint8Array, type: string): unknown => {
-  if (type.startsWith("multipart/")) return undefined;
-  const text = new TextDecoder().decode(bytes);
-  if (type.startsWith("application/x-www-form-urlencoded")) return parseQs(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+const beginning = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, maxText));
+
+/** What the body of a request holds: parsed when it was answered, or else now, once. It is not to be changed. */
+export const bodyOf = ({ headers, kept }: AnsweredRequest): unknown => {
+  if (kept.content === undefined || "value" in kept.content) return kept.content?.value;
+  const { bytes } = kept.content;
+  const value = unasked(bytes, headers);
+  kept.content = { value };
+  return value;
+};
+
+const unasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): unknown => {
+  const parsed = parseUnasked(bytes, headers);
+  if (parsed?.ok) return parsed.value;
+  const isText = !headers("content-type")?.startsWith("multipart/") && headers("content-encoding") === undefined;
+  return isText ? beginning(bytes) : undefined;
+};
+
+/** What can be said of a request: its query and its body are looked at when they are asked for. */
+export const describeRequest = (answered: AnsweredRequest): LoggedRequest => {
+  const { headers, kept, ...request } = answered;
+  return {
+    ...request,
+    get query() {
+      return parseQs(request.search, queryLimits);
+    },
+    get body() {
+      // A copy: it may be data of the mock by now.
+      return structuredClone(bodyOf(answered));
+    },
+    bodyBytes: kept.length,
+    header: (name) => headers(name.toLowerCase()),
+  };
 };

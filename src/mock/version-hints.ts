@@ -1,4 +1,5 @@
-import { type AnsweredRequest, describeRequest } from "./request-log.js";
+import { isRecord } from "../base/json.js";
+import { type AnsweredRequest, bodyOf } from "./request-log.js";
 
 /** What is told of requests that clients of Strapi 5 send, each once. */
 const hints = {
@@ -11,7 +12,20 @@ const hints = {
     "plugin transformer is on in touchstone.config",
 } as const;
 
-const holds = (value: unknown, key: string): boolean => JSON.stringify(value ?? null).includes(`"${key}":`);
+/** So many objects and arrays of a body are looked through. */
+const mostLooked = 10_000;
+
+/** Whether an object somewhere in a value has a key. Without recursion: no depth of a body is too much. */
+const holds = (value: unknown, key: string): boolean => {
+  const left: unknown[] = [value];
+  for (let looked = 0; looked < mostLooked && left.length > 0; looked++) {
+    const next = left.pop();
+    if (isRecord(next) && Object.hasOwn(next, key)) return true;
+    if (typeof next !== "object" || next === null) continue;
+    for (const member of Object.values(next)) if (typeof member === "object" && member !== null) left.push(member);
+  }
+  return false;
+};
 
 const isFor: Readonly<Record<keyof typeof hints, (request: AnsweredRequest) => boolean>> = {
   // Bodies are looked at only where they were refused: most are not, and some are long.
@@ -19,7 +33,7 @@ const isFor: Readonly<Record<keyof typeof hints, (request: AnsweredRequest) => b
   documentId: (request) =>
     (request.status === 404 && /^\/api\/[^/]+\/(?=[^/]*\d)[a-z][a-z\d]{23}(?:\/|$)/.test(request.path)) ||
     request.search.includes("documentId") ||
-    (request.method !== "GET" && request.status >= 400 && holds(describeRequest(request).body, "documentId")),
+    (request.method !== "GET" && request.status >= 400 && holds(bodyOf(request), "documentId")),
   status: ({ search }) => /(?:^|&)status=(?:draft|published)(?:&|$)/.test(search),
   flat: (request) => request.headers("strapi-response-format") !== undefined,
 };

@@ -76,7 +76,7 @@ export const persistMock = async (
   const saveNow = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    saving = saving.then(save);
+    saving = saving.then(save, save);
     return saving;
   };
   const saveIn = (milliseconds: number): NodeJS.Timeout => {

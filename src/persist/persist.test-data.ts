@@ -40,7 +40,11 @@ export const post = async ({ mock, persistence }: Kept, data: object): Promise<H
   const headers = { "content-type": "application/json" };
   const request = new Request("http://mock.test/api/notes", { method: "POST", body, headers });
   const { answerFetch } = await import("../http/fetch.js");
-  return (await answerFetch(persistence.answering(mock.handle), request)).headers;
+  return (await answerFetch(persistence.answering(mock.handle), request, unexpected)).headers;
+};
+
+const unexpected = (error: unknown): never => {
+  throw error;
 };
 
 /** How a disk fails. */

@@ -2,6 +2,7 @@ import { invariant } from "../base/invariant.js";
 import { ok, type Result } from "../base/result.js";
 import type { Value } from "../model/value.js";
 import { noRefs, noRows, type RowRef, targetsOf } from "./column.js";
+import { createIntegrity, type Integrity } from "./integrity.js";
 import type { Table } from "./table.js";
 
 /** What a draft changes of one attribute, by row. */
@@ -26,6 +27,12 @@ interface Changes {
 export class Draft {
   readonly #changes = new Map<Table, Changes>();
   readonly #afterwards: (() => void)[] = [];
+  readonly #integrity: Integrity;
+
+  /** `integrity` is that of the store. */
+  constructor(integrity: Integrity = createIntegrity()) {
+    this.#integrity = integrity;
+  }
 
   /** Adds a row, with the next id: every value null, every link empty. Returns its number. */
   insert(table: Table): number {
@@ -111,6 +118,7 @@ export class Draft {
    * rows are still in their tables when it looks, but nothing leads to them.
    */
   commitIf<T>(look: () => Result<T>): Result<T> {
+    this.#integrity.begin();
     for (const [table, { inserted }] of this.#changes) for (const id of inserted) table.append(id);
     this.#exchange();
     let seen: Result<T> | undefined;
@@ -120,6 +128,8 @@ export class Draft {
     } finally {
       if (seen?.ok) this.#finish();
       else this.#takeBack();
+      // Not reached when one of them throws.
+      this.#integrity.end();
     }
   }
 

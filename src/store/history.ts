@@ -1,4 +1,5 @@
 import { invariant } from "../base/invariant.js";
+import { createIntegrity, type Integrity } from "./integrity.js";
 import type { Table } from "./table.js";
 import type { TableChanges } from "./table-changes.js";
 
@@ -25,7 +26,7 @@ export interface History {
  * The history of some tables. Moments point towards the one that the tables were last at, each with what leads from there to it: going
  * to a moment turns the pointers on the way around. A moment that nobody holds is let go, since none points back to it.
  */
-export const createHistory = (tables: readonly Table[]): History => {
+export const createHistory = (tables: readonly Table[], integrity: Integrity = createIntegrity()): History => {
   const record = (): Changes => new Map(tables.map((table) => [table, table.record()]));
   const undo = (changes: Changes): void => {
     for (const [table, changed] of changes) table.undo(changed);
@@ -47,6 +48,7 @@ export const createHistory = (tables: readonly Table[]): History => {
         invariant(at.next, "the moment belongs to another history");
         at = at.next;
       }
+      integrity.begin();
       // What the tables are now is held by nobody: from here to the latest moment there is no way back.
       way.reverse().forEach((at, index) => {
         const { changes } = at;
@@ -60,6 +62,7 @@ export const createHistory = (tables: readonly Table[]): History => {
       });
       moment.changes = record();
       latest = moment;
+      integrity.end();
     },
   };
 };

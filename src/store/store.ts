@@ -4,6 +4,7 @@ import type { ContentModel, LinkAttribute, ScalarAttribute, Uid } from "../model
 import type { Value } from "../model/value.js";
 import { noRefs, noRows, type RowRef } from "./column.js";
 import { createHistory, type History } from "./history.js";
+import { createIntegrity, type Integrity } from "./integrity.js";
 import { type OwnedLinkColumn, Table } from "./table.js";
 
 /** All rows of one deployment, by content-type and component. */
@@ -18,6 +19,8 @@ export interface Store {
   readonly table: (uid: Uid) => Table;
   /** Remembers states of all tables, and brings them back. */
   readonly history: History;
+  /** Whether all changes so far were made as a whole. */
+  readonly integrity: Integrity;
 }
 
 const buildTables = (dataset: Dataset): Map<Uid, Table> => {
@@ -79,12 +82,14 @@ export const createStore = (dataset: Dataset): Store => {
     }
   }
   const all = [...tables.values()];
+  const integrity = createIntegrity();
   return {
     model: dataset.model,
     defaultLocale: dataset.locales.find((locale) => locale.isDefault)?.code ?? "en",
     locales: new Set(dataset.locales.map(({ code }) => code)),
     tables: all,
-    history: createHistory(all),
+    history: createHistory(all, integrity),
+    integrity,
     table: (uid) => {
       const table = tables.get(uid);
       invariant(table, `no table ${uid}`);

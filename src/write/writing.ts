@@ -12,6 +12,6 @@ export interface Writing {
 /** Begins a change. It must be committed or dropped without waiting in between: see {@link Draft}. */
 export const beginWriting = ({ profile, store }: Pick<Writing, "profile" | "store">): Writing => ({
   store,
-  draft: new Draft(),
+  draft: new Draft(store.integrity),
   profile,
 });

@@ -1,0 +1,110 @@
+import { messageOf } from "../base/message-of.js";
+import { visibleLine } from "../base/visible-text.js";
+import { internalError } from "../serialize/error.js";
+import type { Handler } from "./create-handler.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
+import { completed, document } from "./reply.js";
+
+/**
+ * Told of every error that was caught: exceptions that became a 500, and code of the user's that threw, as a {@link CustomCodeError}.
+ * `request` is what was being answered; there is none where the mock was called directly.
+ */
+export type ErrorListener = (error: unknown, request?: ApiRequest) => void;
+
+/** Code of the user's that threw: a listener, a route or a middleware. The message names it. */
+export class CustomCodeError extends Error {
+  override readonly name = "CustomCodeError";
+}
+
+/** Paths are as long as a client likes, and messages as long as their code does. */
+const [longestLine, longestMessage] = [200, 2000];
+
+/** The method and path of a request, on one line that steers no terminal. Without the query, which may hold secrets. */
+export const lineOf = ({ method, path }: Pick<ApiRequest, "method" | "path">): string =>
+  visibleLine(`${method} ${path.split("?", 1)[0]}`.slice(0, longestLine));
+
+/** What is printed where nobody listens to errors. */
+const print: ErrorListener = (error, request) => {
+  const during = request === undefined ? "" : `, at ${lineOf(request)}`;
+  console.error(`touchstone: ${visibleLine(messageOf(error).slice(0, longestMessage))}${during}`);
+};
+
+/**
+ * The one way out of all errors that are caught: a listener that is told of each once, and that may throw itself, which is printed then.
+ * Never throws. Without a listener, errors are printed with `console.error`.
+ */
+export const reporter =
+  (listener: ErrorListener = print): ErrorListener =>
+  (error, request) =>
+    attempt(
+      () => listener(error, request),
+      (failure) => {
+        // Where not even this can be printed, nobody is left to report to.
+        attempt(() => print(named("the listener onError", failure), request), nothing);
+      },
+    );
+
+const nothing = (): void => {};
+
+const named = (name: string, cause: unknown): CustomCodeError =>
+  new CustomCodeError(`${name} failed: ${messageOf(cause)}`, { cause });
+
+/** Listeners may be async functions: what they reject with is caught too. */
+const attempt = (call: () => unknown, caught: (error: unknown) => void): void => {
+  try {
+    const result = call();
+    if (typeof result === "object" && result !== null) Promise.resolve(result).then(nothing, caught);
+  } catch (error) {
+    caught(error);
+  }
+};
+
+/** What code of the user's is called with: its name for a reader, where its errors go, and what is being answered. */
+export interface Calling {
+  readonly name: string;
+  readonly report: ErrorListener;
+  readonly request?: ApiRequest | undefined;
+}
+
+/** Calls code whose outcome nothing depends on. What it throws or rejects with is reported, and never gets out. */
+export const guarded = ({ name, report, request }: Calling, call: () => unknown): void =>
+  attempt(call, (error) => report(named(name, error), request));
+
+/** Calls code of the user's that gives an answer: a 500 where it throws or rejects, which is reported. */
+export const guardedAnswer = async (
+  { name, report, request }: Calling & { readonly request: ApiRequest },
+  answer: () => Promise<ApiResponse>,
+): Promise<ApiResponse> => {
+  try {
+    return await answer();
+  } catch (error) {
+    report(named(name, error), request);
+    return failed(request);
+  }
+};
+
+/** A handler that never throws and never rejects: what the inner one throws is reported and becomes a 500. */
+export const rescued =
+  (inner: Handler, report: ErrorListener): Handler =>
+  (request) => {
+    const rescue = (error: unknown): ApiResponse => {
+      report(error, request);
+      return failed(request);
+    };
+    try {
+      const response = inner(request);
+      return response instanceof Promise ? response.catch(rescue) : response;
+    } catch (error) {
+      return rescue(error);
+    }
+  };
+
+/** A request may be the reason itself: then its headers are not asked for again. */
+const failed = (request: ApiRequest): ApiResponse => {
+  const answer = document(internalError);
+  try {
+    return completed(answer, request);
+  } catch {
+    return answer;
+  }
+};
