@@ -88,13 +88,15 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     const { onChange } = options;
     if (onChange !== undefined) guarded({ name: "the listener onChange", report, request }, onChange);
   };
-  const hint = onHint && createVersionHints(onHint);
+  const hintsFor = createVersionHints();
   // Routes and middlewares can write whatever the request is.
   const hasOwnCode = (options.routes?.length ?? 0) + (options.middlewares?.length ?? 0) > 0;
   const log = createRequestLog((answered, request) => {
     if (onRequest !== undefined)
       guarded({ name: "the listener onRequest", report, request }, () => onRequest(describeRequest(answered)));
-    if (hint !== undefined) guarded({ name: "the listener onHint", report, request }, () => hint(answered));
+    if (onHint !== undefined)
+      for (const hint of hintsFor(answered))
+        guarded({ name: "the listener onHint", report, request }, () => onHint(hint));
     if (hasOwnCode || mayWrite(answered)) changed(request);
   });
   const interventions = createInterventions(options, createRandom(options.seed ?? 1));

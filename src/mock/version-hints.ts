@@ -38,15 +38,13 @@ const isFor: Readonly<Record<keyof typeof hints, (request: AnsweredRequest) => b
   flat: (request) => request.headers("strapi-response-format") !== undefined,
 };
 
-/** Looks at requests for signs of a client of Strapi 5, and tells `listener` what to do about it: each hint once. */
-export const createVersionHints = (listener: (hint: string) => void): ((request: AnsweredRequest) => void) => {
+/** Looks at requests for signs of a client of Strapi 5. What to do about it: each hint once. */
+export const createVersionHints = (): ((request: AnsweredRequest) => readonly string[]) => {
   // The keys of a literal: `Object.keys` does not say so.
   const left = new Set(Object.keys(hints) as (keyof typeof hints)[]);
   return (request) => {
-    for (const key of left) {
-      if (!isFor[key](request)) continue;
-      left.delete(key);
-      listener(hints[key]);
-    }
+    const found = [...left].filter((key) => isFor[key](request));
+    for (const key of found) left.delete(key);
+    return found.map((key) => hints[key]);
   };
 };
