@@ -46,5 +46,8 @@ const io: Io = {
   },
 };
 
-const exitCode = await runCli(process.argv.slice(2), io, loader);
-process.exitCode = wroteAll ? exitCode : exitCode || 1;
+// The last text may fail to be written when all else is done.
+process.once("exit", () => {
+  if (!wroteAll) process.exitCode ||= 1;
+});
+process.exitCode = await runCli(process.argv.slice(2), io, loader);
