@@ -1,4 +1,5 @@
 import { imageSize } from "../libraries/image-size.js";
+import { imageHeader } from "./image-header.js";
 
 /** Width and height in pixels; null for what is no image. */
 export interface Dimensions {
@@ -14,7 +15,7 @@ const measured: ReadonlySet<string | undefined> = new Set(["jpg", "png", "webp",
 /** Reads the dimensions of an image from its bytes, whatever its name says. Nothing is decoded: a broken image may have some. */
 export const imageDimensions = (bytes: Uint8Array): Dimensions => {
   try {
-    const { height, type, width } = imageSize(bytes);
+    const { height, type, width } = imageSize(imageHeader(bytes));
     return measured.has(type) && isSize(width) && isSize(height) ? { width, height } : unknown;
   } catch {
     // It throws at whatever is no image.
