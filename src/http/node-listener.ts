@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { internalError } from "../serialize/error.js";
-import { joined } from "./bytes.js";
+import { gather } from "./bytes.js";
 import type { ContentApi } from "./create-content-api.js";
 import { type ErrorListener, reporter, rescued } from "./guarded.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
@@ -83,17 +83,15 @@ const headerOf =
 /** Reads a body until it is longer than `limit`; the rest is left to node, which drains it. */
 const readBytes = (incoming: IncomingMessage, limit: number): Promise<Uint8Array | undefined> =>
   new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    const finish = () => resolve(joined(chunks, length));
+    const gathered = gather();
+    const finish = () => resolve(gathered.all());
     const abandon = () => resolve(undefined);
     // The client hung up before it was this request's turn: nothing will be heard of it any more.
     if (incoming.destroyed) return abandon();
     incoming.on("data", (chunk: Uint8Array) => {
-      if (length > limit) return;
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > limit) finish();
+      if (gathered.length() > limit) return;
+      gathered.add(chunk);
+      if (gathered.length() > limit) finish();
     });
     // A client that hangs up gets an answer that nobody reads.
     incoming.on("end", finish).on("error", abandon).on("close", abandon);
