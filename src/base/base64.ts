@@ -9,5 +9,10 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 /** The bytes of a text in Base64. Throws where it is none. */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => {
+  const binary = atob(text);
+  // An iterator over a text costs ten times as much for each byte.
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+};

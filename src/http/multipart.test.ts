@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { workOf } from "../base/counted-work.test-data.js";
 import { parseMultipart } from "./multipart.js";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -159,7 +160,50 @@ describe("a form as the Fetch standard writes it", () => {
   });
 });
 
+describe("a parameter of a header", () => {
+  // What the header of a part was read by before: some of its work was the square of the header's length.
+  const pattern = /(?:^|[;\s])name=(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]+))/is;
+
+  it("is found where the one pattern finds it", () => {
+    const piece = fc.constantFrom("name=", 'name="', "NAME=", '"', ";", " ", "\t", "x", "name", "=", '";', "é");
+    const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const disposition = pieces.join("").trim();
+      const [, quoted, bare] = pattern.exec(disposition) ?? [];
+      const name = quoted ?? bare;
+      const form = parseMultipart(bytesOf(`--B\r\nContent-Disposition: ${disposition}\r\n\r\n1\r\n${end}`), "B");
+      expect(form.ok ? Object.keys(form.value.fields) : undefined).toEqual(name === undefined ? undefined : [name]);
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+});
+
+describe("work", () => {
+  it.each([["\r"], ["\r\n"], ["\r\n--B"], ["\r\r\n"], ["x\r"], ["\r\n\r\n"], ["-"], ["\n"]])(
+    "is bounded for each byte, whatever a part is filled with: %j",
+    (piece) => {
+      const unit = fc.oneof(
+        { weight: 1, arbitrary: fc.constant(piece) },
+        fc
+          .array(fc.constantFrom("\r", "\n", "-", "B", piece), { minLength: 1, maxLength: 40 })
+          .map((pieces) => pieces.join("")),
+      );
+      const property = fc.property(unit, fc.integer({ min: 10_000, max: 200_000 }), (each, size) => {
+        const form = bytesOf(`${part('name="x"', each.repeat(size / each.length))}${end}`);
+        expect(workOf(() => parseMultipart(form, "BX"))).toBeLessThan(100 + form.length / 16);
+        expect(workOf(() => parseMultipart(form, "B")) / form.length).toBeLessThan(1 + 1 / 16 + 0.1);
+      });
+      fc.assert(property, { numRuns: 30 });
+    },
+  );
+});
+
 describe("time", () => {
+  it("is as long as the form, whatever is in the headers of its parts", () => {
+    const unclosed = `${';filename="x'.repeat(300)}${'"  '.repeat(1300)}x`;
+    const form = `--B\r\nContent-Disposition: form-data; name="a"; x=1${unclosed}\r\n\r\n1\r\n`.repeat(999);
+    expect(read(form + end)).toEqual({ a: Array(999).fill("1") });
+  });
+
   // What makes a reader that looks back, or starts over, take the square of the length.
   const hostile: [string, string, string][] = [
     ["carriage returns", "\r", "B"],

@@ -95,14 +95,18 @@ const isLineEnd = (bytes: Uint8Array, offset: number): boolean => {
 
 const headerEnd = encoder.encode("\r\n\r\n");
 
-/** Where `wanted`, which holds no carriage return but its first byte's, is found first. -1: nowhere. */
+/** So many bytes are looked at one by one before the search is left to the platform: a call of it costs as much. */
+const stride = 32;
+
+/** Where `wanted`, which begins with a carriage return and a line feed, is found first. -1: nowhere. */
 const find = (bytes: Uint8Array, wanted: Uint8Array, from: number): number => {
-  for (
-    let found = bytes.indexOf(carriageReturn, from);
-    found !== -1;
-    found = bytes.indexOf(carriageReturn, found + 1)
-  ) {
-    if (matches(bytes, wanted, found)) return found;
+  let at = bytes.indexOf(carriageReturn, from);
+  while (at !== -1) {
+    const far = Math.min(at + stride, bytes.length);
+    for (; at < far; at++) {
+      if (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed && matches(bytes, wanted, at)) return at;
+    }
+    at = bytes.indexOf(carriageReturn, at);
   }
   return -1;
 };
@@ -148,12 +152,25 @@ const readHeader = (text: string): PartHeader => {
   };
 };
 
-const parameters = {
-  name: /(?:^|[;\s])name=(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]+))/is,
-  filename: /(?:^|[;\s])filename=(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]+))/is,
-} as const;
+const beginnings = { name: /(?:^|[;\s])name=/gi, filename: /(?:^|[;\s])filename=/gi } as const;
 
-const parameter = (disposition: string, name: keyof typeof parameters): string | undefined => {
-  const [, quoted, bare] = parameters[name].exec(disposition) ?? [];
-  return quoted ?? bare;
+/**
+ * A parameter of a header, quoted or a bare word. A quote ends where a semicolon or the end follows, so that it may hold others. The end of
+ * a quote is looked for once at most where there is none: a header may have a thousand beginnings.
+ */
+const parameter = (disposition: string, name: keyof typeof beginnings): string | undefined => {
+  let closed = true;
+  for (const { 0: beginning, index } of disposition.matchAll(beginnings[name])) {
+    const rest = disposition.slice(index + beginning.length);
+    if (!rest.startsWith('"')) {
+      const word = /^[^\s;"]+/.exec(rest);
+      if (word !== null) return word[0];
+    } else if (closed) {
+      const quoted = rest.slice(1);
+      const end = quoted.search(/"(?=\s*(?:;|$))/);
+      if (end !== -1) return quoted.slice(0, end);
+      closed = false;
+    }
+  }
+  return undefined;
 };
