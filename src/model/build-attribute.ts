@@ -1,4 +1,5 @@
 import type { AttributeSchema } from "./generated/attribute.schema.js";
+import { unboundedPart } from "./patterns/match-pattern.js";
 import type { Attribute, ScalarAttribute, ScalarType } from "./schema.js";
 
 /** What an attribute takes from the schema that it is in. */
@@ -40,10 +41,24 @@ const isLocalized = (schema: AttributeSchema): boolean =>
 
 const toRegex = (source: string | undefined, context: AttributeContext): RegExp | undefined => {
   if (source === undefined) return undefined;
+  const regex = regularExpression(source);
+  if (regex === undefined) {
+    context.warn("regex", `${JSON.stringify(source)} is not a regular expression and is ignored`);
+    return undefined;
+  }
+  const part = unboundedPart(regex);
+  if (part === undefined) return regex;
+  context.warn(
+    "regex",
+    `${JSON.stringify(source)} is ignored: no text can be checked in bounded time against a pattern with ${part}`,
+  );
+  return undefined;
+};
+
+const regularExpression = (source: string): RegExp | undefined => {
   try {
     return new RegExp(source);
   } catch {
-    context.warn("regex", `${JSON.stringify(source)} is not a regular expression and is ignored`);
     return undefined;
   }
 };

@@ -162,6 +162,13 @@ describe("what is merely dirty", () => {
       ['warning a.json attributes.x.regex: "(" is not a regular expression and is ignored'],
     ],
     [
+      "a regular expression that takes no bounded time",
+      [[type("a", { x: { ...string, regex: "^(a|b)\\1$" } })]],
+      [
+        'warning a.json attributes.x.regex: "^(a|b)\\\\1$" is ignored: no text can be checked in bounded time against a pattern with a back reference (\\1)',
+      ],
+    ],
+    [
       "uid of a field that is not there",
       [[type("a", { x: { type: "uid", targetField: "title" } })]],
       ['warning a.json attributes.x.targetField: there is no attribute "title"'],

@@ -1,4 +1,5 @@
 import { ok } from "../base/result.js";
+import { matchesPattern } from "../model/patterns/match-pattern.js";
 import { isEmail } from "../model/values/email.js";
 import { wrongType } from "./faults.js";
 import type { ReadScalar } from "./scalar-reading.js";
@@ -17,7 +18,7 @@ export const readText: ReadScalar = (value, { attribute, place, draft, fault }) 
     fault(`${label} must be at least ${minLength} characters`);
   }
   if (maxLength && value.length > maxLength) fault(`${label} must be at most ${maxLength} characters`);
-  if (regex && (value !== "" || required) && value.search(regex) === -1) fault(mismatch(label, regex));
+  if (regex && (value !== "" || required) && !matchesPattern(regex, value)) fault(mismatch(label, regex));
   if (type === "uid" && !uidPattern.test(value)) fault(mismatch(label, uidPattern));
   if (type === "email" && value === "") fault(`${label} cannot be empty`);
   else if (type === "email" && !isEmail(value)) fault(`${label} must be a valid email`);
