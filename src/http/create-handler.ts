@@ -9,7 +9,7 @@ import { localeRoutes } from "./locale-routes.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
 import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "./reply.js";
 import { roleRoutes } from "./role-routes.js";
-import { type Call, createRouter, type Endpoint, type Route, route } from "./router.js";
+import { createRouter, type Endpoint, type Route, route } from "./router.js";
 import type { Service } from "./service.js";
 import { unservedRoutes } from "./unserved-routes.js";
 import { asset, assetPrefix, uploadRoutes } from "./upload-routes.js";
@@ -45,23 +45,34 @@ const createDispatcher = (service: Service): Handler => {
     const { parameter, route } = find(path);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
-    const enter = ({ files, value: body }: Body): Answer => {
-      const endpoint = route.endpoints.get(reading ? "GET" : method);
-      if (endpoint !== undefined) return permit(service, endpoint, { request, search, parameter, body, files });
-      return reading ? notFound() : wrongMethod(method, route.allow);
-    };
+    const endpoint = route.endpoints.get(reading ? "GET" : method);
+    const nothing = (): Answer => (reading ? notFound() : wrongMethod(method, route.allow));
+    const enter = ({ files, value: body }: Body): Answer =>
+      endpoint === undefined
+        ? nothing()
+        : permit(service, endpoint, request, (grant) =>
+            endpoint.handle({ request, search, parameter, body, files, grant }),
+          );
     if (reading) return enter(noBody);
-    return readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
+    const answer = (): Answer => readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
+    if (request.waiting !== true) return answer();
+    // Only a client that may write is asked for its body.
+    return endpoint === undefined ? nothing() : permit(service, endpoint, request, answer);
   };
 };
 
-const permit = ({ access }: Service, { action, handle }: Endpoint, call: Omit<Call, "grant">): Answer => {
-  if (action === undefined) return handle({ ...call, grant: fullGrant });
+const permit = (
+  { access }: Service,
+  { action }: Endpoint,
+  request: ApiRequest,
+  permitted: (grant: Grant) => Answer,
+): Answer => {
+  if (action === undefined) return permitted(fullGrant);
   const enter = (grant: Result<Grant>): Answer => {
     if (!grant.ok) return refused(grant.issues);
-    return grant.value.may(action) ? handle({ ...call, grant: grant.value }) : refused([forbidden]);
+    return grant.value.may(action) ? permitted(grant.value) : refused([forbidden]);
   };
-  const grant = access.identify(call.request.headers("authorization"));
+  const grant = access.identify(request.headers("authorization"));
   return grant instanceof Promise ? grant.then(enter) : enter(grant);
 };
 

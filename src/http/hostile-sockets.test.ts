@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { createContentApi } from "./create-content-api.js";
@@ -99,3 +99,62 @@ test("twenty requests at the same time: each answer is that of its own request, 
     .at(-1);
   expect(answers.filter(({ updatedAt }) => updatedAt === last).map((answer) => answer.name)).toContain(await name());
 });
+
+describe("a client that waits to be asked for its body", () => {
+  const expecting = (line: string, more: string): string =>
+    `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${more}\r\n\r\n`;
+
+  test("is asked for it, and its body counts", async () => {
+    const socket = await connected(server.url);
+    socket.write(expecting("PUT /api/tags/1", `Content-Length: ${body.length}`));
+    const [first] = await once(socket, "data");
+    expect(String(first)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    expect(await name()).not.toBe("half");
+    socket.write(body);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(String(answer)).toMatch(/\r\nconnection: keep-alive\r\n/i);
+    expect(await name()).toBe("half");
+    socket.destroy();
+  });
+
+  const length = "Content-Length: 23";
+  test.each<[string, string, string, number]>([
+    ["is refused a length of 2 GB", "PUT /api/tags/1", "Content-Length: 2147483648", 413],
+    ["is refused a length beyond its kind's", "POST /api/tags", `Content-Length: ${megabyte + 1}`, 413],
+    ["is refused a path that is not there", "POST /api/nothing", length, 405],
+    ["is refused a method", "POST /api/tags/1", length, 405],
+    ["is refused without a grant", "POST /api/tags", `Authorization: Bearer x\r\n${length}`, 401],
+    ["is answered what needs no body", "DELETE /api/tags/999999", length, 404],
+  ])("%s, without being asked", async (_, line, more, status) => {
+    const guarded = await serve(createContentApi(await loadDataset(bundledDatasetPath()), { auth: status === 401 }));
+    const socket = await connected(guarded.url);
+    socket.write(expecting(line, more));
+    // The connection ends: whether a body follows before the next request is not known.
+    const answer = await answerOf(socket);
+    await guarded.close();
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+test("an expectation that nobody knows is refused", async () => {
+  const before = await name();
+  expect(await converse(`${head("Content-Length: 23\r\nExpect: tea")}`, false)).toContain(" 417 ");
+  expect(await name()).toBe(before);
+});
+
+const connected = async (url: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+};
+
+/** What is sent until the other side ends. */
+const answerOf = async (socket: Socket): Promise<string> => {
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  await once(socket, "end");
+  socket.destroy();
+  return Buffer.concat(chunks).toString();
+};

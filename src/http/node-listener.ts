@@ -7,19 +7,27 @@ import type { ApiRequest, ApiResponse } from "./message.js";
 import { document } from "./reply.js";
 import { createTurns, type Turns } from "./turns.js";
 
-/**
- * Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. `onError` is told of
- * what could not be answered or sent. Default: it is printed.
- */
-export const createNodeListener = ({ handle }: Pick<ContentApi, "handle">, onError?: ErrorListener) => {
+/** See {@link createNodeListener}. */
+export interface NodeListenerOptions {
+  /** Told of what could not be answered or sent. Default: it is printed. */
+  readonly onError?: ErrorListener | undefined;
+  /** True: a listener of the server's event `checkContinue`, whose clients wait to be asked for their body. */
+  readonly waiting?: boolean | undefined;
+}
+
+/** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
+export const createNodeListener = (
+  { handle }: Pick<ContentApi, "handle">,
+  { onError, waiting = false }: NodeListenerOptions = {},
+): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
   const report = reporter(onError);
   const answer = rescued(handle, report);
   const turns = createTurns();
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  return (incoming, outgoing) => {
     // What cannot be written is left to the connection, which ends.
     outgoing.on("error", ignore);
     turns(() => {
-      const request = toRequest(incoming, turns);
+      const request = waiting ? toWaitingRequest(incoming, outgoing, turns) : toRequest(incoming, turns);
       const deliver = (response: ApiResponse): void => {
         try {
           send(response, outgoing);
@@ -61,6 +69,22 @@ const toRequest = (incoming: IncomingMessage, turns: Turns): ApiRequest => ({
   },
   peer: () => incoming.socket.remoteAddress,
 });
+
+/**
+ * The client is asked for its body when that is read. Where it never is, the connection ends with the answer: nobody knows whether the body
+ * comes before the next request.
+ */
+const toWaitingRequest = (incoming: IncomingMessage, outgoing: ServerResponse, turns: Turns): ApiRequest => {
+  const request = toRequest(incoming, turns);
+  const { shouldKeepAlive } = outgoing;
+  outgoing.shouldKeepAlive = false;
+  const body = (limit: number): Promise<Uint8Array | undefined> => {
+    outgoing.shouldKeepAlive = shouldKeepAlive;
+    outgoing.writeContinue();
+    return request.body(limit);
+  };
+  return { ...request, waiting: true, body };
+};
 
 /** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
 const originForm = (target: string): string =>

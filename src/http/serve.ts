@@ -36,7 +36,9 @@ const graceMilliseconds = 1000;
 export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptions = {}): Promise<RunningServer> => {
   const { host = "127.0.0.1", onError, port = 0 } = options;
   const limits = { maxHeaderSize, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 };
-  const server = createServer(limits, createNodeListener(api, onError));
+  const server = createServer(limits, createNodeListener(api, { onError }));
+  // With a listener of its own, node asks for no body before somebody wants it.
+  server.on("checkContinue", createNodeListener(api, { onError, waiting: true }));
   server.on("clientError", refuse);
   await listen(server, host, port);
   // A connection that cannot be accepted is no reason to stop.
