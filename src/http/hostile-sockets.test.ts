@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { createContentApi } from "./create-content-api.js";
+import type { ApiRequest, ApiResponse } from "./message.js";
 import { type RunningServer, serve } from "./serve.js";
 
 const faults: unknown[] = [];
@@ -141,6 +142,50 @@ test("an expectation that nobody knows is refused", async () => {
   const before = await name();
   expect(await converse(`${head("Content-Length: 23\r\nExpect: tea")}`, false)).toContain(" 417 ");
   expect(await name()).toBe(before);
+});
+
+describe("a silent connection", () => {
+  test("is closed before its first byte and in the middle of a head, and others are not", async () => {
+    const quick = await serve(createContentApi(await loadDataset(bundledDatasetPath())), { silence: { request: 600 } });
+    const [silent, slow, active] = await Promise.all([1, 2, 3].map(() => connected(quick.url)));
+    if (silent === undefined || slow === undefined || active === undefined) throw new Error("three were opened");
+    slow.write("GET /api/tags HTTP/1.1\r\nHo");
+    active.write("GET /_health HTTP/1.1\r\nhost: x\r\n\r\n");
+    const first = once(active, "data");
+    const ended = Promise.all([silent, slow].map((socket) => answerOf(socket)));
+    expect(String(await first)).toMatch(/^HTTP\/1\.1 204 /);
+    expect((await ended).map((text) => text.split("\r\n")[0])).toEqual(Array(2).fill("HTTP/1.1 408 Request Timeout"));
+    // It was idle for as long as those, behind an answer.
+    active.write("GET /_health HTTP/1.1\r\nhost: x\r\n\r\n");
+    expect(String((await once(active, "data"))[0])).toMatch(/^HTTP\/1\.1 204 /);
+    active.destroy();
+    await quick.close();
+  });
+
+  test("is cut where its client does not take the answer, however long one took to be made", async () => {
+    const bytes = new Uint8Array(64 * megabyte);
+    const waits = new Promise((resolve) => setTimeout(resolve, 900));
+    const handle = async ({ path }: ApiRequest): Promise<ApiResponse> => {
+      if (path === "/late") await waits;
+      return { status: 200, headers: {}, body: path === "/large" ? bytes : "x" };
+    };
+    const quick = await serve({ handle }, { silence: { answer: 300 } });
+    const [large, late] = await Promise.all([connected(quick.url), connected(quick.url)]);
+    large.pause();
+    large.write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
+    late.write("GET /late HTTP/1.1\r\nhost: x\r\n\r\n");
+    const [answer] = await once(late, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    let length = 0;
+    large.on("data", (chunk) => {
+      length += chunk.length;
+    });
+    large.resume();
+    await once(large, "close");
+    expect(length).toBeLessThan(bytes.length);
+    late.destroy();
+    await quick.close();
+  });
 });
 
 const connected = async (url: string): Promise<Socket> => {

@@ -11,6 +11,8 @@ import { createTurns, type Turns } from "./turns.js";
 export interface NodeListenerOptions {
   /** Told of what could not be answered or sent. Default: it is printed. */
   readonly onError?: ErrorListener | undefined;
+  /** A client that takes nothing of its answer for so long is cut off, in milliseconds. Default: a minute. */
+  readonly untakenMilliseconds?: number | undefined;
   /** True: a listener of the server's event `checkContinue`, whose clients wait to be asked for their body. */
   readonly waiting?: boolean | undefined;
 }
@@ -18,7 +20,7 @@ export interface NodeListenerOptions {
 /** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
 export const createNodeListener = (
   { handle }: Pick<ContentApi, "handle">,
-  { onError, waiting = false }: NodeListenerOptions = {},
+  { onError, untakenMilliseconds = 60_000, waiting = false }: NodeListenerOptions = {},
 ): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
   const report = reporter(onError);
   const answer = rescued(handle, report);
@@ -31,6 +33,7 @@ export const createNodeListener = (
       const deliver = (response: ApiResponse): void => {
         try {
           send(response, outgoing);
+          if (outgoing.writableLength > 0) outgoing.setTimeout(untakenMilliseconds, () => outgoing.destroy());
         } catch (error) {
           report(error, request);
           giveUp(outgoing);

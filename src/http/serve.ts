@@ -13,6 +13,11 @@ export interface ServeOptions {
   readonly port?: number | undefined;
   /** Told of what could not be answered or sent. Default: it is printed. */
   readonly onError?: ErrorListener | undefined;
+  /**
+   * How long a connection may be silent, in milliseconds: before its first request or in the middle of the head of one (default: 15 seconds),
+   * and while an answer waits for the client to take it (default: a minute).
+   */
+  readonly silence?: { readonly request?: number | undefined; readonly answer?: number | undefined } | undefined;
 }
 
 /** A server that runs. */
@@ -34,11 +39,21 @@ const graceMilliseconds = 1000;
 
 /** Serves an API over HTTP. Rejects with a {@link ServeError} when the address cannot be listened on. */
 export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptions = {}): Promise<RunningServer> => {
-  const { host = "127.0.0.1", onError, port = 0 } = options;
-  const limits = { maxHeaderSize, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000 };
-  const server = createServer(limits, createNodeListener(api, { onError }));
+  const { host = "127.0.0.1", onError, port = 0, silence = {} } = options;
+  const { answer, request: headersTimeout = 15_000 } = silence;
+  // Node looks for what is over from time to time, by default every half a minute.
+  const connectionsCheckingInterval = Math.ceil(headersTimeout / 3);
+  const limits = {
+    maxHeaderSize,
+    headersTimeout,
+    connectionsCheckingInterval,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+  };
+  const listening = { onError, untakenMilliseconds: answer };
+  const server = createServer(limits, createNodeListener(api, listening));
   // With a listener of its own, node asks for no body before somebody wants it.
-  server.on("checkContinue", createNodeListener(api, { onError, waiting: true }));
+  server.on("checkContinue", createNodeListener(api, { ...listening, waiting: true }));
   server.on("clientError", refuse);
   await listen(server, host, port);
   // A connection that cannot be accepted is no reason to stop.
