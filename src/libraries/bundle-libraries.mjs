@@ -15,7 +15,8 @@ const replaced = (filter, contents) => ({
   setup: (bundle) => bundle.onLoad({ filter }, ({ path }) => ({ contents, loader: "js", resolveDir: dirname(path) })),
 });
 
-const formats = ["gif", "heif", "jpg", "png", "svg", "tiff", "webp"];
+// Those that say their size in the first bytes. The others that are measured are read by src/uploads/measure-image.ts.
+const formats = ["gif", "png", "svg", "webp"];
 const imports = formats.map((name) => `import { ${name.toUpperCase()} } from "./${name}.js";`);
 const imageTypes = `${imports.join("\n")}
 export const typeHandlers = new Map([${formats.map((name) => `["${name}", ${name.toUpperCase()}]`)}]);

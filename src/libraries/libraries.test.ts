@@ -50,8 +50,6 @@ describe("image-size", () => {
   test.each([
     ["gif", "4749463839610300020000"],
     ["webp", "524946461a000000574542505650384c0d0000002f020040001083fe0700"],
-    ["avif", "000000206674797061766966000000006176696600000000"],
-    ["jpg", "ffd8ffe000104a46494600010100000100010000ffc0000b080005000601011100ffd9"],
     ["svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9"/>').toString("hex")],
   ])("%s", (_, hex) => {
     const bytes = Buffer.from(hex, "hex");

@@ -1,5 +1,4 @@
-import { imageSize } from "../libraries/image-size.js";
-import { imageHeader } from "./image-header.js";
+import { measureImage } from "./measure-image.js";
 
 /** Width and height in pixels; null for what is no image. */
 export interface Dimensions {
@@ -9,14 +8,11 @@ export interface Dimensions {
 
 const unknown: Dimensions = { width: null, height: null };
 
-/** The formats that the real server measures. It takes others for files that are no images. */
-const measured: ReadonlySet<string | undefined> = new Set(["jpg", "png", "webp", "tiff", "svg", "gif", "avif"]);
-
 /** Reads the dimensions of an image from its bytes, whatever its name says. Nothing is decoded: a broken image may have some. */
 export const imageDimensions = (bytes: Uint8Array): Dimensions => {
   try {
-    const { height, type, width } = imageSize(imageHeader(bytes));
-    return measured.has(type) && isSize(width) && isSize(height) ? { width, height } : unknown;
+    const { height = 0, width = 0 } = measureImage(bytes) ?? {};
+    return isSize(width) && isSize(height) ? { width, height } : unknown;
   } catch {
     // It throws at whatever is no image.
     return unknown;
