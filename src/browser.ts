@@ -3,8 +3,6 @@ export type { Profile } from "./base/profile.js";
 export { profiles } from "./base/profile.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./http/create-content-api.js";
 export { createContentApi, EntryError } from "./http/create-content-api.js";
-export type { StateWriter } from "./http/saved-state.js";
-export { StateError } from "./http/saved-state.js";
 export type { PopulateObject, PopulateValue } from "./mock/adapt-query.js";
 export type { CodeContext, CustomRoute, Middleware, RouteContext } from "./mock/custom-code.js";
 export type { DelayRule, FailRule } from "./mock/interventions.js";

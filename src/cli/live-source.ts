@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { messageOf } from "../base/message-of.js";
 import { createContentApi } from "../http/create-content-api.js";
+import { createStateWriter, loadState } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { kindOf } from "../sources/disk-tree.js";
@@ -68,13 +69,13 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
 
 /** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */
 const loadWithData = (mock: Mock, dataset: Dataset): void => {
-  const lines = mock.stateWriter().lines();
+  const lines = createStateWriter(mock.saved).lines();
   try {
     // Tried out, for a mock that has gone back is not the one that snapshots were taken of.
-    createContentApi(dataset).loadState(lines);
+    loadState(createContentApi(dataset).saved, lines);
   } catch (error) {
     throw new Error(`the data that is saved ${messageOf(error)}`, { cause: error });
   }
   mock.load(dataset);
-  mock.loadState(lines);
+  loadState(mock.saved, lines);
 };

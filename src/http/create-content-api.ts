@@ -18,7 +18,7 @@ import { createHandler } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
 import { type ErrorListener, guarded, reporter } from "./guarded.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
-import { createStateWriter, loadState, type StateWriter } from "./saved-state.js";
+import type { Saved } from "./saved-state.js";
 import type { Service } from "./service.js";
 
 /** How a deployment answers. */
@@ -75,13 +75,8 @@ export interface ContentApi {
    * restored at any time and as often as needed. Throws a TypeError for a snapshot of another API.
    */
   restore(snapshot: Snapshot): void;
-  /** Writes all entries, users, roles and files as lines of text, to be saved. */
-  stateWriter(): StateWriter;
-  /**
-   * Makes entries, users, roles and files what was written by {@link ContentApi.stateWriter}. Throws a {@link StateError} that says what is
-   * wrong, such as other content-types; then nothing has changed.
-   */
-  loadState(lines: readonly string[]): void;
+  /** All entries, users, roles and files, for `createStateWriter` and `loadState` to write down and to read again. */
+  readonly saved: Saved;
   /**
    * False: a fault of this project has ended a change in the middle, so that the data may be half of one. Then nothing more is written or
    * saved, and no snapshot is restored. Never seen so far.
@@ -164,8 +159,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       shared.store.history.goTo(state.moment);
       uploads.restore(state.bytes);
     },
-    stateWriter: () => createStateWriter({ store: shared.store, uploads }),
-    loadState: (lines) => loadState({ store: shared.store, uploads }, lines),
+    saved: { store: shared.store, uploads },
     isWhole: () => shared.store.integrity.isWhole(),
   };
 };

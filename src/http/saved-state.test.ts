@@ -3,6 +3,7 @@ import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
 import { type ContentApi, createContentApi } from "./create-content-api.js";
+import { createStateWriter, loadState } from "./saved-state.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
@@ -58,7 +59,7 @@ describe("the state of an API", () => {
     await write(api);
     const before = await answers(api);
     const other = open();
-    other.loadState(api.stateWriter().lines());
+    loadState(other.saved, createStateWriter(api.saved).lines());
     expect(await answers(other)).toEqual(before);
     const file = JSON.parse((await send(other, "GET", "/api/upload/files?filters[name]=note.txt")).text)[0];
     expect((await send(other, "GET", file.url)).text).toBe("Hello, wörld");
@@ -71,7 +72,7 @@ describe("the state of an API", () => {
     const before = await answers(api);
     const snapshot = api.snapshot();
     await write(saved);
-    api.loadState(saved.stateWriter().lines());
+    loadState(api.saved, createStateWriter(saved.saved).lines());
     expect(await answers(api)).not.toEqual(before);
     api.restore(snapshot);
     expect(await answers(api)).toEqual(before);
@@ -79,10 +80,10 @@ describe("the state of an API", () => {
 
   test("a writer that writes what has changed writes the same as a new one", async () => {
     const api = open();
-    const writer = api.stateWriter();
+    const writer = createStateWriter(api.saved);
     const same = (): void => {
       expect(writer.changed()).toBe(true);
-      expect(writer.lines()).toEqual(api.stateWriter().lines());
+      expect(writer.lines()).toEqual(createStateWriter(api.saved).lines());
       expect(writer.changed()).toBe(false);
     };
     const start = api.snapshot();
@@ -103,7 +104,7 @@ describe("the state of an API", () => {
 
   test("what was written ahead and then taken back is not written", async () => {
     const api = open();
-    const writer = api.stateWriter();
+    const writer = createStateWriter(api.saved);
     writer.lines();
     const start = api.snapshot();
     await send(api, "PUT", "/api/artifacts/3", { data: { title: "Taken back" } });
@@ -116,7 +117,7 @@ describe("the state of an API", () => {
     expect(text).toContain("Kept");
   });
 
-  const lines = open().stateWriter().lines();
+  const lines = createStateWriter(open().saved).lines();
   const rows = lines.findIndex((line) => line.startsWith("[1,"));
   const changed = (at: number, line: string | undefined) =>
     lines.flatMap((text, index) => (index === at ? (line === undefined ? [] : [line]) : [text]));
@@ -139,7 +140,7 @@ describe("the state of an API", () => {
   ])("%s is refused, and changes nothing", async (_, given, message) => {
     const api = open();
     const before = await answers(api);
-    expect(() => api.loadState(given)).toThrow(message);
+    expect(() => loadState(api.saved, given)).toThrow(message);
     expect(await answers(api)).toEqual(before);
   });
 
@@ -152,11 +153,9 @@ describe("the state of an API", () => {
 
   test("that of other content-types is refused with the differences", async () => {
     const old = { text: { type: "string" }, stars: { type: "integer" } };
-    const saved = createContentApi(await loadFiles(schema(old)))
-      .stateWriter()
-      .lines();
+    const saved = createStateWriter(createContentApi(await loadFiles(schema(old))).saved).lines();
     const api = createContentApi(await loadFiles(schema({ text: { type: "json" }, more: { type: "string" } })));
-    expect(() => api.loadState(saved)).toThrow(
+    expect(() => loadState(api.saved, saved)).toThrow(
       "was saved for other content-types: text of api::note.note was string, is json; " +
         "api::note.note has no stars any more; more of api::note.note is new",
     );
@@ -169,9 +168,13 @@ describe("the state of an API", () => {
       other: { type: "relation", relation: "oneToOne", target: "api::note.note" },
     };
     const api = createContentApi(await loadFiles({ ...schema(attributes), "entries/notes.json": [{ big: "12" }] }));
-    const good = api.stateWriter().lines();
+    const good = createStateWriter(api.saved).lines();
     const at = good.findIndex((line) => line.startsWith('[1,"12"'));
-    const load = (from: string, to: string) => api.loadState(good.map((line) => line.replace(from, to)));
+    const load = (from: string, to: string) =>
+      loadState(
+        api.saved,
+        good.map((line) => line.replace(from, to)),
+      );
     expect(() => load('[1,"12"', "[1,12")).toThrow(`line ${at + 1}: big: expected a value of type biginteger`);
     expect(() => load('[1,"12",null,null', '[1,"12",null,7')).toThrow(
       `line ${at + 1}: other: expected links to rows that are there, got 7`,

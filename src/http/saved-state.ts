@@ -27,7 +27,8 @@ export class StateError extends Error {
 
 const [kind, version] = ["touchstone-state", 1];
 
-interface Saved {
+/** What a state is written from, and read into: that of an API is its `saved`. */
+export interface Saved {
   readonly store: Store;
   readonly uploads: StoredBytes;
 }

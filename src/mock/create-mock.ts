@@ -56,9 +56,12 @@ export const createMock = async (
   const servers = new Set<RunningServer>();
   return {
     ...mock,
-    // A spread would keep the first one.
+    // A spread would keep the first ones.
     get dataset() {
       return mock.dataset;
+    },
+    get saved() {
+      return mock.saved;
     },
     listen: async (port = 0) => {
       const server = await serve(controlled, { port, onError: options.onError });

@@ -245,7 +245,6 @@ describe("another dataset", () => {
     expect(await told(() => mock.restore(snapshot))).toBe(1);
     expect(await told(() => mock.seed({ tags: [{}] }))).toBe(1);
     expect(await told(() => mock.create("api::tag.tag", {}))).toBe(1);
-    expect(await told(() => mock.loadState(mock.stateWriter().lines()))).toBe(1);
     expect(await told(() => mock.load(sampleDataset))).toBe(1);
     expect(await told(() => mock.reset())).toBe(1);
   });

@@ -127,8 +127,9 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     count: (type) => now.api.count(type),
     snapshot: () => now.api.snapshot(),
     restore: (snapshot) => changing(now.api.restore(snapshot)),
-    stateWriter: () => now.api.stateWriter(),
-    loadState: (lines) => changing(now.api.loadState(lines)),
+    get saved() {
+      return now.api.saved;
+    },
     isWhole: () => now.api.isWhole(),
     reset: () => {
       if (now.api.isWhole()) now.api.restore(now.start);

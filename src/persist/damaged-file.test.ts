@@ -2,6 +2,7 @@ import { readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { messageOf } from "../base/message-of.js";
+import { loadState } from "../http/saved-state.js";
 import { createMockApi } from "../mock/mock-api.js";
 import { makeFolder } from "../sources/source-folder.test-data.js";
 import { withoutChecksums } from "./checksums.js";
@@ -41,7 +42,7 @@ const loader = () => {
   const mock = createMockApi(dataset);
   return async (bytes: Uint8Array) => {
     try {
-      mock.loadState(withoutChecksums(await linesOf([Buffer.from(bytes)])));
+      loadState(mock.saved, withoutChecksums(await linesOf([Buffer.from(bytes)])));
       return { state: stateOf(mock) };
     } catch (error) {
       return { message: messageOf(error) };

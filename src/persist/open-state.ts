@@ -1,5 +1,5 @@
 import { messageOf } from "../base/message-of.js";
-import { StateError } from "../http/saved-state.js";
+import { loadState, StateError } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { DamageError, withoutChecksums } from "./checksums.js";
 import { lockFile } from "./lock-file.js";
@@ -43,7 +43,7 @@ export const openState = async (mock: Mock, file: string): Promise<OpenState> =>
 
 const load = async (mock: Mock, file: string): Promise<boolean> => {
   const lines = await readLines(file);
-  if (lines !== undefined) mock.loadState(withoutChecksums(lines));
+  if (lines !== undefined) loadState(mock.saved, withoutChecksums(lines));
   return lines !== undefined;
 };
 

@@ -4,6 +4,7 @@ import { messageOf } from "../base/message-of.js";
 import type { Handler } from "../http/create-handler.js";
 import type { ApiResponse } from "../http/message.js";
 import type { StateWriter } from "../http/saved-state.js";
+import { createStateWriter } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { openState, PersistError } from "./open-state.js";
 import { type Disk, writeLines } from "./state-file.js";
@@ -46,7 +47,7 @@ export const persistMock = async (
   { disk = fs, retryAfter = longestRest }: PersistOptions = {},
 ): Promise<Persistence> => {
   const { loaded, release, target } = await openState(mock, file);
-  let [writer, dataset] = [mock.stateWriter(), mock.dataset];
+  let [writer, dataset] = [createStateWriter(mock.saved), mock.dataset];
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
   let rest = shortestRest;
@@ -58,7 +59,7 @@ export const persistMock = async (
   const save = async (): Promise<void> => {
     const started = performance.now();
     try {
-      if (mock.dataset !== dataset) [writer, dataset, forced] = [mock.stateWriter(), mock.dataset, true];
+      if (mock.dataset !== dataset) [writer, dataset, forced] = [createStateWriter(mock.saved), mock.dataset, true];
       if (!writer.changed() && failure === undefined && !forced) return;
       await prepare(writer);
       const now = answered;

@@ -1,4 +1,5 @@
 import * as fs from "node:fs/promises";
+import { createStateWriter } from "../http/saved-state.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
 import { loadFiles } from "../sources/load-tree.js";
@@ -32,7 +33,7 @@ export const keep = async (dataset: Dataset, file: string, options?: PersistOpti
 };
 
 /** All that a mock holds. */
-export const stateOf = (mock: Mock): string => mock.stateWriter().lines().join("\n");
+export const stateOf = (mock: Mock): string => createStateWriter(mock.saved).lines().join("\n");
 
 /** Sends JSON to a mock as a client would, and answers with the headers of the answer. */
 export const post = async ({ mock, persistence }: Kept, data: object): Promise<Headers> => {
