@@ -33,3 +33,18 @@ test("a clock within another signal ends with it, for its reason, until it is st
   expect(stopped.signal.aborted).toBe(false);
   for (const clock of [ends, late]) clock.stop();
 });
+
+test("time for which a clock stands still does not count, also where it stands still again", async () => {
+  let standing = 7;
+  const clock = startClock(5, undefined, undefined, () => standing);
+  standing += 20;
+  for (let turn = 0; turn < 3; turn++) {
+    await sleep(20);
+    expect(clock.signal.aborted).toBe(false);
+    standing += 200;
+  }
+  clock.stop();
+  const free = startClock(5, undefined, undefined, () => standing);
+  await new Promise((resolve) => free.signal.addEventListener("abort", resolve));
+  expect(clock.signal.aborted).toBe(false);
+});

@@ -12,9 +12,15 @@ const steps = 10;
 /**
  * Starts a clock of so many milliseconds. While this process is busy, or is not given a processor, the clock stands still: what
  * has arrived in the meantime is read first, and the server is not blamed for time that it did not take. `reason` becomes the signal's.
- * With `outer`, its signal is aborted too when that one is, for the same reason.
+ * With `outer`, its signal is aborted too when that one is, for the same reason. `standing`: milliseconds so far, since any moment, for which
+ * the clock stood still, such as those that a run waited for a server that limits requests.
  */
-export const startClock = (milliseconds: number, reason?: () => Error, outer?: AbortSignal): Clock => {
+export const startClock = (
+  milliseconds: number,
+  reason?: () => Error,
+  outer?: AbortSignal,
+  standing: () => number = () => 0,
+): Clock => {
   const controller = new AbortController();
   const follow = () => controller.abort(outer?.reason);
   if (outer !== undefined) {
@@ -23,7 +29,14 @@ export const startClock = (milliseconds: number, reason?: () => Error, outer?: A
     outer.addEventListener("abort", follow);
     if (outer.aborted) follow();
   }
-  const stop = startTimer(milliseconds, () => controller.abort(reason?.()));
+  let counted = standing();
+  const ring = () => {
+    const more = standing() - counted;
+    counted += more;
+    if (more > 0) stop = startTimer(more, ring);
+    else controller.abort(reason?.());
+  };
+  let stop = startTimer(milliseconds, ring);
   return {
     signal: controller.signal,
     stop: () => {
