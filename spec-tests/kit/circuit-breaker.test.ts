@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withCircuitBreaker } from "./circuit-breaker.js";
 import type { Exchange, Problem, Transport } from "./exchange.js";
 
@@ -103,4 +103,36 @@ test("the requests under way wait for the second look", async () => {
   const kinds = await Promise.all(Array.from({ length: 9 }, () => ask(broken, "/reset")));
   expect(kinds.flat()).not.toContain("circuit-open");
   expect(asked.filter((path) => path === "/ok").length).toBeGreaterThan(1);
+});
+
+describe("a server that refuses everything for now", () => {
+  const remove = { method: "DELETE", path: "/limited", headers: {}, cleansUp: true } as const;
+
+  test("is asked no more, but for what deletes, and for that only while it may be of use", async () => {
+    const { transport, asked } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    expect(await ask(broken, "/limited", "/limited", "/limited", "/ok")).toEqual([
+      ...["limited", "limited", "limited", "circuit-open"],
+    ]);
+    expect(await broken.send({ ...remove, path: "/ok" })).toEqual(ok);
+    for (let i = 0; i < 10; i++) await broken.send(remove);
+    expect(asked).toEqual([...Array(3).fill("/limited"), "DELETE /ok", ...Array(3).fill("DELETE /limited")]);
+    expect(await broken.send(remove)).toMatchObject({
+      problem: { message: "3 requests in a row got nothing but refusals (the last one: limited)" },
+    });
+  });
+
+  test("is asked on where it answers something else", async () => {
+    const { transport } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    expect(await ask(broken, "/ok", ...Array(9).fill("/limited"), "/ok")).not.toContain("circuit-open");
+  });
+
+  test("a server that is gone is not asked to delete either", async () => {
+    const { transport, asked } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    await ask(broken, "/refused", "/refused", "/refused");
+    await broken.send(remove);
+    expect(asked).toEqual(Array(3).fill("/refused"));
+  });
 });

@@ -8,7 +8,7 @@ export interface BreakerLimits {
   readonly costly: number;
 }
 
-const missing: readonly Problem["kind"][] = ["timeout", "refused", "unreachable", "reset", "too-large"];
+const missing: readonly Problem["kind"][] = ["timeout", "refused", "unreachable", "reset", "too-large", "limited"];
 
 const costly: readonly Problem["kind"][] = ["timeout", "too-large"];
 
@@ -23,12 +23,16 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
   let open: Problem | undefined;
   let known: WireRequest | undefined;
   let looking: Promise<void> | undefined;
+  /** So many requests more that delete what the kit made, and are refused, are sent: a limited server is there, and may be ready for them. */
+  let hopes = 0;
 
   const stop = (count: string, last: Problem, lacking?: string): void => {
     const answered = hasAnswered(last);
-    const what = lacking ?? (answered ? "no answer that could be read" : "no answer");
+    const unread = last.kind === "limited" ? "nothing but refusals" : "no answer that could be read";
+    const what = lacking ?? (answered ? unread : "no answer");
     const message = `${count} got ${what} (the last one: ${last.message})`;
     open ??= { kind: "circuit-open", message, ...(answered ? { begun: true } : {}) };
+    hopes = last.kind === "limited" ? limits.inARow : 0;
   };
   const lookAgain = async (last: Problem): Promise<void> => {
     const found = known === undefined ? undefined : await transport.send(known);
@@ -38,11 +42,12 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
   const watch = async (request: WireRequest, exchange: Exchange): Promise<void> => {
     if ("answer" in exchange) {
       failures = 0;
-      if (request.method === "GET") known ??= request;
+      if (request.method === "GET" && request.cleansUp !== true) known ??= request;
       return;
     }
     const { kind } = exchange.problem;
-    if (!missing.includes(kind)) return;
+    if (open !== undefined && request.cleansUp === true) hopes--;
+    if (open !== undefined || !missing.includes(kind)) return;
     failures++;
     if (costly.includes(kind) && ++spent >= limits.costly) {
       stop(`${limits.costly} requests`, exchange.problem, "no answer that could be read");
@@ -58,7 +63,7 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
     close: () => transport.close(),
     async send(request, signal) {
       await looking;
-      if (open !== undefined) {
+      if (open !== undefined && !(request.cleansUp === true && hopes > 0)) {
         const sent = { method: request.method, url: transport.base + request.path, headers: request.headers };
         return { request: sent, problem: open };
       }

@@ -10,14 +10,18 @@ export interface SentRequest {
 
 /** Why there is no answer. `message` names the figures: the time-out in ms, the limit in bytes. */
 export interface Problem {
-  readonly kind: "timeout" | "refused" | "unreachable" | "reset" | "too-large" | "invalid" | "circuit-open" | "aborted";
+  readonly kind:
+    | ("timeout" | "refused" | "unreachable" | "reset" | "too-large" | "invalid" | "circuit-open" | "aborted")
+    /** The server refused it for now, for longer than the run waits. */
+    | "limited";
   readonly message: string;
   /** An answer had begun: there is a server, whatever is wrong with what it sends. */
   readonly begun?: true;
 }
 
 /** Whether a server answered, though not so that it could be read. */
-export const hasAnswered = ({ kind, begun }: Problem): boolean => begun === true || kind === "too-large";
+export const hasAnswered = ({ kind, begun }: Problem): boolean =>
+  begun === true || kind === "too-large" || kind === "limited";
 
 /** A complete answer. */
 export interface Answer {
@@ -47,6 +51,8 @@ export interface WireRequest {
   readonly body?: string;
   /** A body that is no text, in its place. */
   readonly bytes?: Uint8Array;
+  /** Deletes what the kit made, or looks whether it is gone: wanted also when the run has ended, or may not wait any longer. */
+  readonly cleansUp?: true;
 }
 
 /** Something that answers requests: a server behind a URL, or a function in this process. */

@@ -11,6 +11,7 @@ import type { Answer, Transport } from "./exchange.js";
 import type { Blocked } from "./failure.js";
 import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
 import { datasetIds } from "./id-map.js";
+import type { Limits } from "./limits.js";
 import { assumeDataset, disturbedBy, type Preflight, probe } from "./probe.js";
 import { reducedIndex } from "./reduced-dataset.js";
 import { createReference } from "./reference.js";
@@ -33,6 +34,8 @@ export interface TargetOptions extends Prefixes {
   readonly timeout: number;
   /** Requests under way at the same time. */
   readonly concurrency: number;
+  /** What the run knows of the server's limits: none are waited for unless given. */
+  readonly limits?: Limits | undefined;
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight: boolean;
   readonly signal?: AbortSignal;
@@ -56,8 +59,11 @@ export const openTarget = async (
   choose?: (server: Server) => Promise<readonly Capability[]>,
 ): Promise<OpenedTarget> => {
   const dataset = await bundledIndex();
-  const transport = withCircuitBreaker(withPrefixes(transportTo(options, dataset), options), breakerLimits);
-  const { headers, signal = new AbortController().signal } = options;
+  const { headers, limits, signal = new AbortController().signal } = options;
+  const plain = transportTo(options, dataset);
+  // Next to the server: a request that waits for its limits is no time-out, and no missing answer.
+  const patient = limits?.around(plain, signal) ?? plain;
+  const transport = withCircuitBreaker(withPrefixes(patient, options), breakerLimits);
   const capabilities = (await choose?.({ transport, dataset, headers, signal })) ?? options.capabilities;
   return openTransport(transport, dataset, { ...options, capabilities });
 };
@@ -104,6 +110,7 @@ export const openTransport = async (
     random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
     unavailable: {},
     deletions: createDeletions(),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
     reference: referenceOf({ dataset, wholeDataset, capabilities }, options),
   };
   const { preflight, ids, unverified } = options.preflight ? await probe(base, signal, options) : assumeDataset(base);

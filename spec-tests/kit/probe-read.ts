@@ -70,7 +70,9 @@ const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
   if (!("unanswered" in outcome)) return undefined;
   const { unanswered, problem } = outcome;
   if (unanswered.kind === "aborted") return { ended: "skipped", message: whereTimeWent(unanswered.message) };
-  if (unanswered.kind !== "circuit-open" && (reached || unanswered.kind === "too-large")) return undefined;
+  // Whoever is asked too often is asked no more: what was read says nothing of the rest.
+  const isOver = unanswered.kind === "circuit-open" || unanswered.kind === "limited";
+  if (!isOver && (reached || unanswered.kind === "too-large")) return undefined;
   const ended = hasAnswered(unanswered) ? "unreadable" : "unreachable";
   return { ended, message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
 };

@@ -1,8 +1,9 @@
+import { startClock } from "./clock.js";
 import type { Answer } from "./exchange.js";
 import { pool } from "./pool.js";
 import type { TargetContext } from "./target.js";
 
-type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions">;
+type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
 
 /**
  * Deletes something that the kit made, at `path`, and looks whether it is gone, unless the server is known to mean what it says (see
@@ -27,18 +28,35 @@ export const removeAll = async (
 ): Promise<readonly string[]> => {
   const answers = new Map<string, Answer | undefined>();
   for (const group of byCollection(paths))
-    await pool(group, atOnce, async (path) => void answers.set(path, await remove(context, path, soon(timeout))));
+    await pool(
+      group,
+      atOnce,
+      async (path) => void answers.set(path, await within(context, timeout, (signal) => remove(context, path, signal))),
+    );
   const left: string[] = [];
   await pool(paths, atOnce, async (path) => {
-    if (!(await isRemoved(context, path, answers.get(path), soon(timeout)))) left.push(path);
+    if (!(await within(context, timeout, (signal) => isRemoved(context, path, answers.get(path), signal))))
+      left.push(path);
   });
   const stuck: string[] = [];
   for (const path of paths.filter((each) => left.includes(each)))
-    if (!(await removeMade(context, path, soon(timeout)))) stuck.push(path);
+    if (!(await within(context, timeout, (signal) => removeMade(context, path, signal)))) stuck.push(path);
   return stuck;
 };
 
-const soon = (timeout: number): AbortSignal => AbortSignal.timeout(timeout);
+/** Does something with a time of its own, which stands still while the run waits for the server's limits. */
+const within = async <T>(
+  { limits }: Context,
+  timeout: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const clock = startClock(timeout, undefined, undefined, limits?.waited);
+  try {
+    return await work(clock.signal);
+  } finally {
+    clock.stop();
+  }
+};
 
 /** Neighbours of one collection together. */
 const byCollection = (paths: readonly string[]): readonly (readonly string[])[] => {
@@ -82,7 +100,7 @@ const ask = async (
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Answer | undefined> => {
-  const exchange = await transport.send({ method, path, headers }, signal);
+  const exchange = await transport.send({ method, path, headers, cleansUp: true }, signal);
   return "answer" in exchange ? exchange.answer : undefined;
 };
 

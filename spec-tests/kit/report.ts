@@ -2,6 +2,7 @@ import { sections } from "../sections.js";
 import type { Capability, Reasons } from "./capability.js";
 import type { KitProfile, Level, Source } from "./check.js";
 import type { Difference, Replay } from "./failure.js";
+import type { Limited } from "./limits.js";
 import type { Preflight } from "./probe.js";
 import { type Verdict, verdicts } from "./verdict.js";
 
@@ -16,6 +17,8 @@ export interface RunReport {
   readonly capabilities: readonly Capability[];
   /** What the server seems to lack, each with the request that showed it: left out when that was asked for, declared nevertheless otherwise. */
   readonly lacking?: Reasons;
+  /** How often the server limited requests, and how long the run waited for it: left out where it did not. */
+  readonly limited?: Limited;
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly preflight: Preflight;

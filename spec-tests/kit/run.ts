@@ -143,7 +143,12 @@ const judge = async (check: Check, context: TargetContext, options: OneOptions, 
   const lacking = check.needs.find((need) => context.unavailable[need] !== undefined);
   if (lacking !== undefined) return { verdict: "blocked", reason: `${lacking}: ${context.unavailable[lacking]}` };
   const time = timeFor(context, options);
-  const clock = startClock(time, () => new Blocked(`time: not done within ${time} ms`), options.signal);
+  const clock = startClock(
+    time,
+    () => new Blocked(`time: not done within ${time} ms`),
+    options.signal,
+    context.limits?.waited,
+  );
   const { signal } = clock;
   // Each request under way listens.
   setMaxListeners(0, signal);

@@ -6,6 +6,7 @@ import type { Answer, Exchange, Problem, Transport } from "./exchange.js";
 import { Blocked, CheckFailure } from "./failure.js";
 import type { IdMap } from "./id-map.js";
 import { keepExchange, maxKept } from "./keep-exchanges.js";
+import type { Limits } from "./limits.js";
 import { type Query, withQuery } from "./query.js";
 import type { ContentType } from "./reference.js";
 
@@ -82,6 +83,8 @@ export interface TargetContext {
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
   /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
   readonly slowest?: number;
+  /** Of the server, as the run meets them: what waits for them takes none of a check's time. */
+  readonly limits?: Pick<Limits, "waited">;
   /** Tells of another run of the kit whose entries showed in an answer: nothing can be decided then. */
   readonly stranger?: () => Blocked | undefined;
   reference(): Promise<Target>;
@@ -105,8 +108,8 @@ export interface Made {
 /** Nothing yet. */
 export const nothingMade = (): Made => ({ paths: [], unanswered: [] });
 
-/** Problems of requests that did not reach the server. */
-const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted"];
+/** Problems of requests that did not reach the server, or of which it did nothing. */
+const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted", "limited"];
 
 /** Methods of requests that can be given up at any time. */
 const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
@@ -188,10 +191,10 @@ const mergeHeaders = (...parts: readonly Readonly<Record<string, string>>[]): Re
   return Object.fromEntries(merged);
 };
 
-/** The blame for a missing answer: a server that is not there blocks, one that does not cope fails. */
+/** The blame for a missing answer: a server that is not there, or limits requests, blocks; one that does not cope fails. */
 const noAnswer = (exchange: Exchange, problem: Problem): CheckFailure | Blocked => {
   if (problem.kind === "aborted") return new Blocked(problem.message);
-  const blocking: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open"];
+  const blocking: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "limited"];
   if (blocking.includes(problem.kind)) return new Blocked(`${problem.kind}: ${problem.message}`);
   return new CheckFailure({
     why: `The request got no answer that can be read: ${problem.message}`,

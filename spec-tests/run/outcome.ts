@@ -78,7 +78,7 @@ const unapplied = (results: readonly CheckResult[]): string | undefined => {
 };
 
 /** What ends a run before its time, in the words of the kit. */
-const endings = /^(circuit-open|budget|bail|another run): |^the run was stopped$/;
+const endings = /^(circuit-open|limited|budget|bail|another run): |^the run was stopped$/;
 
 /** How many checks were left out because the run ended early, and why. */
 const ending = (results: readonly CheckResult[]): string => {

@@ -4,6 +4,7 @@ import { openDetected } from "../detect/open-detected.js";
 import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { writes } from "../kit/leftovers.js";
+import { createLimits, type Limited } from "../kit/limits.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
 import { type Preflight, unknownServer } from "../kit/probe.js";
 import { createRedactor } from "../kit/redact.js";
@@ -31,13 +32,14 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
-  const options = { ...all, url: settings.url, fetch: settings.fetch, signal: budget.signal };
+  const limits = createLimits(all);
+  const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal };
   const target = await openFor(all, options);
   try {
     const results = await judge(all, target, options);
     const lacking = target.lacking ?? (await suspect(target, results, budget.signal));
     const preflight = withLeftovers(target.preflight, await target.removeSeed());
-    return await report(all, { ...target, preflight, lacking }, results, startedAt);
+    return await report(all, { ...target, preflight, lacking, limited: limits.summary() }, results, startedAt);
   } finally {
     await target.removeSeed();
     budget.stop();
@@ -109,9 +111,11 @@ const nothingToJudge = ({ status, findings }: Preflight): string | undefined => 
   return status === "skipped" ? findings.find(({ type, blocks }) => blocks && type === "")?.message : undefined;
 };
 
+type Judged = OpenedTarget & { readonly lacking: Lacking; readonly limited: Limited | undefined };
+
 const report = async (
   settings: Settings,
-  { preflight, context, lacking }: OpenedTarget & { readonly lacking: Lacking },
+  { preflight, context, lacking, limited }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -141,6 +145,7 @@ const report = async (
     runs,
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
     ...(Object.keys(lacking).length === 0 ? {} : { lacking: tellReasons(lacking, tell) }),
+    ...(limited === undefined ? {} : { limited }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
     preflight: tellPreflight(preflight, tell),

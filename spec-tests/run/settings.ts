@@ -29,6 +29,8 @@ export interface RunSettings extends Prefixes {
   readonly timeout?: number;
   /** Requests under way at the same time. */
   readonly concurrency?: number;
+  /** Milliseconds that the run waits in all for a server that limits requests (429, or 503 with `Retry-After`). */
+  readonly maxWait?: number;
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight?: boolean;
   /** Creates the dataset's entries through the server's own API before the run, and deletes them after it. */
@@ -47,6 +49,8 @@ export interface RunSettings extends Prefixes {
   readonly reviseExpectedFailures?: (results: readonly ReportedCheck[]) => ExpectedFailures;
   /** Ends the run early: what is left is blocked, what was made is deleted. */
   readonly signal?: AbortSignal | undefined;
+  /** Told each time for how many milliseconds no request is sent, because the server limits them. */
+  readonly onWait?: ((milliseconds: number) => void) | undefined;
   /** Told each result as it comes. */
   readonly onResult?: (result: CheckResult) => void;
 }
@@ -63,6 +67,7 @@ export const defaultSettings = {
   runs: 200,
   timeout: 5000,
   concurrency: 8,
+  maxWait: 20 * 60_000,
   preflight: true,
   detect: false,
   seedViaApi: false,

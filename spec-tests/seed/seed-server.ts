@@ -58,6 +58,7 @@ export const seedServer = async (context: SeedContext, plan: SeedPlan, signal: A
     if (stopped !== undefined) return { ...progress, stopped };
     const outcome = await sendOne(context, request, progress);
     if (outcome === "gone") return { ...progress, stopped: "the server no longer answers" };
+    if (outcome === "limited") return { ...progress, stopped: "the server limits requests" };
     if (outcome === "failed") failed++;
   }
   return progress;
@@ -115,7 +116,7 @@ const isTaken = async (context: SeedContext, path: string, progress: Progress): 
   return "answer" in outcome && outcome.answer.status === 200;
 };
 
-type Sent = "done" | "failed" | "gone";
+type Sent = "done" | "failed" | "gone" | "limited";
 
 const sendOne = async (context: SeedContext, request: SeedRequest, progress: Progress): Promise<Sent> => {
   const { creates, method, of } = request;
@@ -134,9 +135,10 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
   const outcome = await ask(context, await wireOf(context, request, path, progress.ids), progress);
   if ("problem" in outcome) {
     const { kind, message } = outcome.problem;
-    if (creates !== undefined && !["refused", "circuit-open"].includes(kind))
+    if (creates !== undefined && !["refused", "circuit-open", "limited"].includes(kind))
       progress.unanswered.push(`${method} ${path}`);
     fail(`got no answer: ${message}`);
+    if (kind === "limited") return "limited";
     return ["refused", "unreachable", "circuit-open"].includes(kind) ? "gone" : "failed";
   }
   const { answer } = outcome;

@@ -3,6 +3,7 @@ import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
 import { Blocked } from "../kit/failure.js";
 import { createLeftovers, writes } from "../kit/leftovers.js";
+import { createLimits } from "../kit/limits.js";
 import { type OpenedTarget, openTarget } from "../kit/open-target.js";
 import { createRedactor } from "../kit/redact.js";
 import type { ReportedCheck } from "../kit/report.js";
@@ -31,7 +32,7 @@ export type SessionSettings = Pick<
       | "seed"
       | "runs"
     )
-  | ("timeout" | "concurrency" | "preflight" | "expectedFailures" | "signal")
+  | ("timeout" | "concurrency" | "maxWait" | "preflight" | "expectedFailures" | "signal")
 >;
 
 /** A server, or a function in its place, that is checked one test at a time. */
@@ -62,7 +63,10 @@ export const open = async (settings: SessionSettings): Promise<Session> => {
   refuseMistakes(all);
   const stop = new AbortController();
   const signal = settings.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, settings.signal]);
-  const opened = await openTarget({ ...all, url: settings.url, fetch: settings.fetch, signal });
+  const opened = await openTarget({
+    ...{ ...all, url: settings.url, fetch: settings.fetch, signal },
+    limits: createLimits(all),
+  });
   const problem = unusable(opened, all);
   if (problem !== undefined) {
     await opened.context.transport.close();

@@ -1,0 +1,32 @@
+const days = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
+
+/** The three forms of a date in HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. */
+const dates = [
+  new RegExp(`^(?:${days}), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT$`),
+  new RegExp(`^(?:${days})[a-z]{3,6}, \\d\\d-[A-Z][a-z]{2}-\\d\\d \\d\\d:\\d\\d:\\d\\d GMT$`),
+  new RegExp(`^(?:${days}) [A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}$`),
+];
+
+/** Nobody waits for longer: a number that no clock can hold is this one. */
+const most = 365 * 24 * 60 * 60_000;
+
+/**
+ * Milliseconds for which an answer asks to wait, by its `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. The date is read against the
+ * answer's own `Date`, since the server's clock may differ, or else against `now` (milliseconds since 1970). undefined without the header, for
+ * what is neither, and for a date in the past.
+ */
+export const retryAfter = (headers: Readonly<Record<string, string>>, now: number): number | undefined => {
+  const text = headers["retry-after"]?.trim();
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, most);
+  const date = parseDate(text);
+  const wait = date === undefined ? -1 : date - (parseDate(headers.date?.trim() ?? "") ?? now);
+  return wait < 0 ? undefined : Math.min(wait, most);
+};
+
+const parseDate = (text: string): number | undefined => {
+  if (!dates.some((form) => form.test(text))) return undefined;
+  // The form of C's asctime has no zone, and means the same.
+  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : time;
+};
