@@ -1,6 +1,7 @@
 import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";
+import { limitedNote } from "./limited.js";
 import { xmlAttributes, xmlText } from "./xml.js";
 
 /**
@@ -43,7 +44,11 @@ const suite = ({ id, title }: ReportedSection, report: RunReport): string => {
   const time = seconds(checks.reduce((sum, check) => sum + check.milliseconds, 0));
   const name = `${id} ${title}`;
   const attributes = { name, ...counts(checks), time, timestamp: timestamp(report) };
-  const properties = { url: report.target.url, profile: report.profile, seed: report.seed, kit: report.kit.version };
+  const limited = limitedNote(report);
+  const properties = {
+    ...{ url: report.target.url, profile: report.profile, seed: report.seed, kit: report.kit.version },
+    ...(limited === undefined ? {} : { limited }),
+  };
   return [
     `  <testsuite${xmlAttributes(attributes)}>`,
     "    <properties>",

@@ -2,6 +2,7 @@ import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 import type { Verdict } from "../../spec-tests/kit/verdict.js";
 import { shorten } from "../../spec-tests/story/wrap.js";
 import { effortOf } from "./effort.js";
+import { limitedNote } from "./limited.js";
 import { markdownStory } from "./markdown-story.js";
 import { code, details, text } from "./markdown-text.js";
 import { suspicions } from "./offered.js";
@@ -68,9 +69,11 @@ const heading = (report: RunReport): string => {
   const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
   const server = target.embedded ? "the embedded reference" : code(shorten(target.url, 200));
   const effort = effortOf(report);
+  const limits = limitedNote(report);
   return [
     `### ${sign} ${text(shorten(sentence, 500))}`,
     `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})`,
+    ...(limits === undefined ? [] : [text(limits.slice(0, 1).toUpperCase() + limits.slice(1))]),
   ].join("\n\n");
 };
 

@@ -3,6 +3,7 @@ import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";
 import { effortOf } from "./effort.js";
+import { limitedNote } from "./limited.js";
 import { withheld, withheldReasons } from "./offered.js";
 import { preflightNotes } from "./preflight-notes.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
@@ -47,8 +48,14 @@ const heading = (report: RunReport, style: Style): string => {
     `  server   ${report.target.embedded ? "the embedded reference" : harmless(report.target.url)}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
     ...without(report, style),
+    ...limits(report, style),
     `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${report.runs} requests per check`}`,
   ].join("\n");
+};
+
+const limits = (report: RunReport, style: Style): readonly string[] => {
+  const note = limitedNote(report);
+  return note === undefined ? [] : [`  limits   ${paragraph(note, 11, style.width).trimStart()}`];
 };
 
 /** What the server is not held to, and why where that was not said by the user. */

@@ -2,6 +2,7 @@ import { unknownServer } from "../../../spec-tests/kit/probe.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
 import { effortOf } from "../effort.js";
+import { limitedNote } from "../limited.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";
 import { preflightNotes } from "../preflight-notes.js";
 import { html, type Markup } from "./markup.js";
@@ -40,10 +41,12 @@ const facts = (report: RunReport): Markup => {
     disturbed: "not read: another run of the kit is under way",
     skipped: "not verified",
   }[preflight.status];
+  const limits = limitedNote(report);
   const rows: readonly (readonly [string, string])[] = [
     ["Profile", profile === "spec" ? "spec: the specification decides" : `${profile}: observed checks decide too`],
     ["Dataset", data],
     ["Run", `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${effortOf(report)}`],
+    ...(limits === undefined ? [] : [["Limits", limits] as const]),
     ["Random requests", runs === 0 ? "none" : `seed ${seed}, ${runs} per check`],
     ...(withheld(report).length === 0 ? [] : [["Without", withheld(report).join(", ")] as const]),
     ["Kit", `${kit.name} ${kit.version}`],
