@@ -151,6 +151,27 @@ test("--runs 0 leaves out the checks with random requests, and says so", async (
   );
 });
 
+test("--max-wait bounds what the run waits for a server that limits requests", async () => {
+  let refusals = 0;
+  const url = await serve((_, response) => {
+    refusals++;
+    response.writeHead(429, { "retry-after": "2" }).end();
+  });
+  const ran = await verdicts(["--url", url, "--max-wait", "0s", "--concurrency", "1"], [must]);
+  expect(ran).toMatchObject({
+    exitCode: 3,
+    each: [
+      "must blocked limited: the server limits requests (429) and the run waits for no more than 0 s in all (--max-wait)",
+    ],
+  });
+  expect(refusals).toBe(1);
+  for (const wrong of ["60", "-1s", "soon", "s"]) {
+    const { exitCode, text } = await run(["--max-wait", wrong], [must]);
+    expect(exitCode).toBe(2);
+    expect(text).toMatch(/--max-wait.*Expected a time such as 30s, 2m or 500ms/);
+  }
+});
+
 test("a budget that suffices changes nothing but the order", async () => {
   expect(await verdicts(["--budget", "10m", "--runs", "3"], [random, must])).toMatchObject({
     exitCode: 0,

@@ -11,6 +11,8 @@ export interface Bounds {
   /** Milliseconds for the longest answer. */
   readonly timeout: number;
   readonly concurrency: number;
+  /** Milliseconds that the run waits in all for a server that limits requests. */
+  readonly maxWait: number;
   /** Milliseconds for the whole run. */
   readonly budget: number | undefined;
   /** Whether the first failure ends the run. */
@@ -18,8 +20,8 @@ export interface Bounds {
 }
 
 /** The bounds as they are given. */
-export type RawBounds = Omit<Bounds, "skip" | "bail" | "level" | "budget"> &
-  Partial<Pick<Bounds, "skip" | "bail" | "level" | "budget">>;
+export type RawBounds = Omit<Bounds, "skip" | "bail" | "level" | "budget" | "maxWait"> &
+  Partial<Pick<Bounds, "skip" | "bail" | "level" | "budget" | "maxWait">>;
 
 /** Adds the options that bound a run to a command. */
 export const describeBounds = (command: Command): Command =>
@@ -45,7 +47,12 @@ export const describeBounds = (command: Command): Command =>
     .option(
       "--budget <time>",
       "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",
-      parseTime,
+      parseTime(1),
+    )
+    .option(
+      "--max-wait <time>",
+      "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s (default: 20m)",
+      parseTime(0),
     )
     .option("--bail", "end the run at the first failure that is not expected");
 
@@ -55,10 +62,11 @@ export const toBounds = ({
   level = "MAY",
   timeout,
   concurrency,
+  maxWait = defaultSettings.maxWait,
   budget,
   bail = false,
 }: RawBounds): Bounds => ({
-  ...{ skip, level, timeout, concurrency, budget, bail },
+  ...{ skip, level, timeout, concurrency, maxWait, budget, bail },
 });
 
 const parseLevel = (text: string): Level => {
@@ -72,10 +80,10 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 /** The longest time that a timer can wait for is 24 days. */
 const maxTime = 24 * 60 * 60_000;
 
-const parseTime = (text: string): number => {
-  const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
-  const time = Math.ceil(Number(number) * (units[unit] ?? 0));
-  if (time < 1 || time > maxTime) throw new InvalidArgumentError("Expected a time such as 30s, 2m or 500ms.");
+const parseTime = (least: number) => (text: string) => {
+  const [, number = "", unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  const time = unit === undefined ? -1 : Math.ceil(Number(number) * (units[unit] ?? 0));
+  if (time < least || time > maxTime) throw new InvalidArgumentError("Expected a time such as 30s, 2m or 500ms.");
   return time;
 };
 

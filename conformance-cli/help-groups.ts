@@ -13,7 +13,7 @@ export const helpGroups: Readonly<Record<string, readonly string[]>> = {
     "expectedFailures",
     "updateExpectedFailures",
   ],
-  "How they are run:": ["seed", "runs", "budget", "bail", "concurrency", "timeout", "config"],
+  "How they are run:": ["seed", "runs", "budget", "bail", "concurrency", "timeout", "maxWait", "config"],
   "Reports:": ["reporter", "output", "verbose", "transcripts", "quiet"],
   "In place of a run:": ["list", "explain", "replay", "version", "help"],
 };

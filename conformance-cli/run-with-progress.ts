@@ -5,18 +5,30 @@ import type { ExpectedFailures, RunSettings } from "../spec-tests/run/settings.j
 import type { Io } from "./io.js";
 import { createCounter } from "./progress.js";
 
+/** Milliseconds: shorter waits leave the count of the checks where it is. */
+const shownWait = 5000;
+
 /** Runs checks and shows how far they are, unless that is not wanted. */
 export const runWithProgress = async (
   { quiet, ...settings }: RunSettings & { readonly quiet: boolean },
   checks: readonly Check[],
   expectedFailures: ExpectedFailures,
-  { progress: shown, signal }: Io,
+  { progress: line, signal }: Io,
 ): Promise<RunReport> => {
-  const progress = quiet ? undefined : shown;
+  const progress = quiet ? undefined : line;
   progress?.("reading the server's data");
   try {
-    const onResult = progress === undefined ? {} : { onResult: createCounter(checks.length, progress) };
-    return await run({ ...settings, checks, expectedFailures, signal, ...onResult });
+    const shown =
+      progress === undefined
+        ? {}
+        : {
+            onResult: createCounter(checks.length, progress),
+            onWait: (milliseconds: number) => {
+              if (milliseconds >= shownWait)
+                progress(`the server limits requests: waiting for ${Math.ceil(milliseconds / 1000)} s`);
+            },
+          };
+    return await run({ ...settings, checks, expectedFailures, signal, ...shown });
   } finally {
     progress?.();
   }

@@ -48,6 +48,7 @@ const everything = {
   timeout: 900,
   concurrency: 2,
   budget: "30s",
+  maxWait: "2m",
   bail: true,
   reporter: ["text", "html:report.html"],
   verbose: true,
@@ -71,6 +72,7 @@ test("every setting is the option of that name, and paths are relative to the fi
     timeout: 900,
     concurrency: 2,
     budget: 30_000,
+    maxWait: 120_000,
     bail: true,
     reports: [
       { reporter: "text", file: undefined },
