@@ -154,3 +154,19 @@ test("a session waits too", async () => {
   await session.close();
   expect(requests).toBeGreaterThan(20);
 });
+
+test("a run that is stopped while it waits to create something has created nothing of that", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  const stop = new AbortController();
+  let made = 0;
+  const limited: FetchHandler = async (request) => {
+    if (request.method !== "POST" || ++made <= 5) return fetch(request);
+    setImmediate(() => stop.abort());
+    return tooManyRequests({ "retry-after": "50" });
+  };
+  const report = await run({ fetch: limited, checks: some, runs: 0, seedViaApi: true, signal: stop.signal });
+  const notes = report.preflight.findings.map(({ message }) => message).join("\n");
+  expect(notes).toMatch(/5 entries, users and files were created/);
+  expect(notes).not.toMatch(/left behind|not answered/);
+  expect([report.outcome.exitCode, made]).toEqual([3, 6]);
+});

@@ -135,7 +135,8 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
   const outcome = await ask(context, await wireOf(context, request, path, progress.ids), progress);
   if ("problem" in outcome) {
     const { kind, message } = outcome.problem;
-    if (creates !== undefined && !["refused", "circuit-open", "limited"].includes(kind))
+    // Only a wait for the server's limits is ever ended: nothing was sent then.
+    if (creates !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
       progress.unanswered.push(`${method} ${path}`);
     fail(`got no answer: ${message}`);
     if (kind === "limited") return "limited";
