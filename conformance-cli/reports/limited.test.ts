@@ -19,7 +19,7 @@ test.each<[Limited, string]>([
   ],
   [
     { requests: 7, statuses: [429, 503], milliseconds: 0, givenUp: 7, asked: 3_600_000 },
-    "the server limited 7 requests (429, 503) and asked for up to 3600 s; the run waited 0 s for it and did not send 7 of them again",
+    "the server limited 7 requests (429, 503) and asked for up to 3600 s; the run waited 0 s for it and gave up on 7",
   ],
 ])("%j", (limited, note) => {
   expect(limitedNote(reportOf(limited))).toBe(note);

@@ -8,7 +8,7 @@ export const limitedNote = ({ limited }: RunReport): string | undefined => {
   const waited = `the run waited ${seconds(milliseconds)} for it`;
   if (givenUp === 0) return `${limits}; ${waited}`;
   const wish = asked === undefined ? "" : ` and asked for up to ${seconds(asked)}`;
-  return `${limits}${wish}; ${waited} and did not send ${givenUp} of them again`;
+  return `${limits}${wish}; ${waited} and gave up on ${givenUp}`;
 };
 
 /** Tenths only where they count. */

@@ -113,7 +113,7 @@ describe("one request", () => {
       problem: {
         kind: "limited",
         message:
-          "the server limits requests (429) for longer than the run waits for one: a tenth of --max-wait, or a minute",
+          "the server limits requests (429) for longer than the run waits for one request (a tenth of --max-wait, a minute at least)",
       },
     });
     expect(asked).toHaveLength(1);

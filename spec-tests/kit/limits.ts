@@ -115,7 +115,8 @@ export const createLimits = (options: LimitOptions): Limits => {
   const tooLong = (request: WireRequest, pause: number, before: number, most: number): string | undefined => {
     const isLong = before + pause > most;
     if (isLong && before > 0 && request.cleansUp !== true) patience = Math.max(least, Math.min(patience, most / 2));
-    if (isLong && most < maxWait) return "for longer than the run waits for one: a tenth of --max-wait, or a minute";
+    if (isLong && most < maxWait)
+      return "for longer than the run waits for one request (a tenth of --max-wait, a minute at least)";
     const left = maxWait + (request.cleansUp === true ? Math.min(spare, maxWait) : 0) - gate.planned();
     if (!isLong && gate.costOf(pause) <= left) return undefined;
     return `and the run waits for no more than ${maxWait / 1000} s in all (--max-wait)`;
