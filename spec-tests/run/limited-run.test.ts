@@ -161,8 +161,9 @@ test("a run that is stopped while it waits to create something has created nothi
   let made = 0;
   const limited: FetchHandler = async (request) => {
     if (request.method !== "POST" || ++made <= 5) return fetch(request);
+    // What was made before is deleted when the server wants requests again: soon.
     setImmediate(() => stop.abort());
-    return tooManyRequests({ "retry-after": "50" });
+    return tooManyRequests({ "retry-after": "1" });
   };
   const report = await run({ fetch: limited, checks: some, runs: 0, seedViaApi: true, signal: stop.signal });
   const notes = report.preflight.findings.map(({ message }) => message).join("\n");
