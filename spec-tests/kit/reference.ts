@@ -44,3 +44,6 @@ export const createReference = (
 
 /** The dataset that comes with the kit. */
 export const loadBundledDataset = (): Promise<Dataset> => loadDataset(bundledDatasetPath());
+
+/** Anything else that can be served: what is at fault in it is left out. Rejects with a message for its user. */
+export const loadSource = (source: string): Promise<Dataset> => loadDataset(source, { lenient: true });

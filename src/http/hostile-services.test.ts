@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { mutate, mutation, textOf } from "../../spec-tests/fuzz/grammar/entry-data.js";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
-import { mutate, mutation, textOf } from "./hostile-bodies.test-data.js";
 import {
   changesOf,
   deploy,

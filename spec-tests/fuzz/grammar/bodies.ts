@@ -1,0 +1,212 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { binary } from "../fuzz-request.js";
+import { userType, type Vocabulary } from "../vocabulary.js";
+import { dataOf, hostile, keys, mutate, mutation, textOf, words } from "./entry-data.js";
+import { multipart } from "./multipart.js";
+import { type Piece, spliced, splices } from "./query.js";
+import type { BodyKind } from "./routes.js";
+
+/** A body with the headers that say what it is. */
+export interface Body extends Piece {
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+const json = "application/json";
+const form = "application/x-www-form-urlencoded";
+
+/** Types that are read as something, and types that are not. The usual one counts most. */
+const types = fc.oneof(
+  { weight: 20, arbitrary: fc.constant(json) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...["application/json; charset=utf-8", "application/vnd.api+json", "Application/JSON", "text/plain", "text/html"],
+      ...["application/json;charset=utf-7", "application/octet-stream", "application/xml", form, "multipart/form-data"],
+      ...[
+        "multipart/form-data; boundary=x",
+        "json",
+        "",
+        ";;;",
+        "application/json, text/plain",
+        `a/${"b".repeat(2000)}`,
+      ],
+    ),
+  },
+);
+
+/** The value that a route takes, as it is meant. */
+const valueFor = (vocabulary: Vocabulary, body: BodyKind): fc.Arbitrary<unknown> => {
+  const { logins, names } = vocabulary;
+  const login = fc.constantFrom(...logins, { identifier: "nobody", password: "wrong" });
+  switch (body.kind) {
+    case "entry": {
+      const data = dataOf(vocabulary.dataset.model, body.type, 0);
+      return body.bare
+        ? fc.tuple(data, fc.constantFrom(...vocabulary.locales, "xx")).map(([own, locale]) => ({ ...own, locale }))
+        : data.map((own) => ({ data: own }));
+    }
+    case "sign in":
+      return login;
+    case "user":
+    case "register": {
+      const known = fc.constantFrom("thea", "new", "a@example.org", "thea@havnsund-museum.example");
+      const schema = vocabulary.schema(userType);
+      const rest = schema === undefined ? fc.constant({}) : dataOf(vocabulary.dataset.model, schema, 0);
+      return fc
+        .record({
+          username: words,
+          email: fc.constantFrom("a@example.org", "b@example.org"),
+          password: words,
+          rest,
+          known,
+        })
+        .map(({ rest: more, known: email, ...user }) => ({
+          ...more,
+          ...user,
+          ...(user.password === "amber" && { email }),
+        }));
+    }
+    case "password":
+      return fc.record({
+        code: hostile,
+        password: words,
+        passwordConfirmation: words,
+        currentPassword: login.map(({ password }) => password),
+      });
+    case "role":
+      return fc.record({
+        name: words,
+        description: words,
+        type: fc.constantFrom("public", "authenticated", "new"),
+        permissions: fc.oneof(
+          hostile,
+          fc.dictionary(
+            fc.constantFrom("api::tag", "api::artifact", "plugin::upload", "__proto__", "x"),
+            fc.oneof(hostile, fc.constant({ controllers: { tag: { find: { enabled: true, policy: "" } } } })),
+          ),
+        ),
+      });
+    case "control":
+      return body.body(names);
+    default:
+      return fc.oneof(fc.constant({}), hostile);
+  }
+};
+
+const signs = [
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  '"',
+  "\\",
+  "\\u0000",
+  "\\ud800",
+  "1e999",
+  "-",
+  " ",
+  "\u0000",
+  "\u00ff",
+  "\u00c0\u00ae",
+];
+
+/** JSON, a third of it changed in up to three places, and some of it letter by letter. */
+const jsonBody = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> => {
+  // What a control route is sent is left as it is: it has to stay harmless. So is what holds a password: the log of requests leaves it out
+  // under its name only.
+  const isControl = kind.kind === "control";
+  const isLeft = isControl || kind.kind === "sign in" || kind.kind === "password";
+  const none = fc.constant([]);
+  const changes = isLeft ? none : fc.oneof(none, none, fc.array(mutation, { minLength: 1, maxLength: 3 }));
+  const letters = isLeft ? none : fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: splices(signs) });
+  const type = isControl ? fc.constant(json) : types;
+  return fc.tuple(valueFor(vocabulary, kind), changes, letters, type).map(([value, made, cut, type]) => ({
+    text: spliced(binary(textOf(made.reduce(mutate, value))), cut),
+    headers: type === "" ? [] : [["content-type", type]],
+    productions: [
+      `body of ${kind.kind}`,
+      ...made.map((change) => `body ${change.kind}`),
+      ...(cut.length > 0 ? ["body spliced"] : []),
+      ...(type === json ? [] : ["body of another type"]),
+    ],
+  }));
+};
+
+/** Nested more deeply than anything reads. */
+const deepBody: fc.Arbitrary<Body> = fc
+  .tuple(
+    fc.constantFrom<readonly [string, string]>(["[", "]"], ['{"a":', "}"], ['{"data":', "}"], ['[{"a":', "}]"]),
+    fc.nat(8000),
+    fc.boolean(),
+    fc.constantFrom(json, "text/plain", form, "application/vnd.api+json"),
+  )
+  .map(([[open, close], times, closed, type]) => ({
+    text: `${open.repeat(times)}1${closed ? close.repeat(times) : ""}`,
+    headers: [["content-type", type]],
+    productions: [`body deep as ${type}`],
+  }));
+
+/** `data[a][0]=x`, with dots too. */
+const formBody = ({ names }: Vocabulary): fc.Arbitrary<Body> => {
+  const key = fc.oneof(fc.constantFrom(...names), keys, fc.string({ unit: "binary", maxLength: 4 }));
+  const value = hostile.map((odd) => (typeof odd === "string" ? odd : textOf(odd)));
+  const pair = fc.tuple(fc.array(key, { maxLength: 6 }), value, fc.boolean()).map(([path, text, dotted]) => {
+    const encoded = path.map((each) => encodeURIComponent(Buffer.from(each).toString()));
+    return `data${encoded.map((each) => (dotted ? `.${each}` : `[${each}]`)).join("")}=${encodeURIComponent(Buffer.from(text).toString())}`;
+  });
+  return fc.array(pair, { maxLength: 8 }).map((pairs) => ({
+    text: pairs.join("&"),
+    headers: [["content-type", form]],
+    productions: ["body form"],
+  }));
+};
+
+const multipartBody = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> =>
+  multipart(valueFor(vocabulary, kind), vocabulary).map(({ text, type, productions }) => ({
+    text,
+    headers: [["content-type", type]],
+    productions,
+  }));
+
+const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gzipSync(bytes),
+  deflate: (bytes) => deflateSync(bytes),
+  br: (bytes) => brotliCompressSync(bytes, { params: {} }),
+  "a bomb of gzip": () => bomb,
+  "gzip cut off": (bytes) => gzipSync(bytes).subarray(0, -9),
+  "no gzip": (bytes) => bytes,
+};
+const bomb = gzipSync(Buffer.alloc(20_000_000, 32));
+
+/** The same body compressed, or said to be. */
+const compressed = (body: Body, name: string, said: string): Body => ({
+  text: (encodings[name]?.(Buffer.from(body.text, "latin1")) ?? Buffer.alloc(0)).toString("latin1"),
+  headers: [...body.headers, ["content-encoding", said]],
+  productions: [...body.productions, `body encoded: ${name}`],
+});
+
+/** Bodies for a route: what it takes, mostly. */
+export const bodies = (vocabulary: Vocabulary, kind: BodyKind): fc.Arbitrary<Body> => {
+  const usual = kind.kind === "upload" ? multipartBody(vocabulary, kind) : jsonBody(vocabulary, kind);
+  if (kind.kind === "control") return usual;
+  const encoded = fc
+    .tuple(
+      usual,
+      fc.constantFrom(...Object.keys(encodings)),
+      fc.constantFrom("gzip", "deflate", "br", "GZIP", "gzip, br", "x"),
+    )
+    .map(([body, name, said]) => compressed(body, name, said));
+  return fc.oneof(
+    { weight: 40, arbitrary: usual },
+    { weight: 2, arbitrary: formBody(vocabulary) },
+    { weight: 2, arbitrary: multipartBody(vocabulary, kind) },
+    { weight: 2, arbitrary: encoded },
+    { weight: 1, arbitrary: deepBody },
+  );
+};
+
+/** The body of a request that needs none. */
+export const noBody: fc.Arbitrary<Body> = fc.constant({ text: "", headers: [], productions: [] });
