@@ -32,3 +32,5 @@ process.on("message", async ({ heap, id }: FiguresRequest) => {
 });
 // The channel alone does not keep a server alive that has nothing else to do.
 process.channel?.unref();
+// Nor does it outlive the one who asks.
+process.on("disconnect", () => process.exit());

@@ -7,7 +7,7 @@ import { printRequest } from "./print-request.js";
 export const leakBound = 100;
 
 /** What a server leaves behind with each request, in bytes, when it is too much. */
-export const heapLeak = ({ heaps }: AttackReport): number | undefined => {
+export const heapLeak = ({ heaps }: Pick<AttackReport, "heaps">): number | undefined => {
   const slopes = heaps.map(heapSlope).filter((slope) => slope !== undefined);
   return slopes.find((slope) => slope > leakBound);
 };

@@ -50,21 +50,19 @@ const valueFor = (vocabulary: Vocabulary, body: BodyKind): fc.Arbitrary<unknown>
       return login;
     case "user":
     case "register": {
-      const known = fc.constantFrom("thea", "new", "a@example.org", "thea@havnsund-museum.example");
       const schema = vocabulary.schema(userType);
       const rest = schema === undefined ? fc.constant({}) : dataOf(vocabulary.dataset.model, schema, 0);
+      const emails = ["a@example.org", ...logins.slice(0, 3).map((each) => each.identifier)];
       return fc
         .record({
-          username: words,
-          email: fc.constantFrom("a@example.org", "b@example.org"),
-          password: words,
           rest,
-          known,
+          number: fc.nat(99_999),
+          email: fc.constantFrom(undefined, undefined, ...emails),
+          password: words,
         })
-        .map(({ rest: more, known: email, ...user }) => ({
-          ...more,
-          ...user,
-          ...(user.password === "amber" && { email }),
+        .map(({ email, number, password, rest: more }) => ({
+          ...(body.kind === "user" ? { ...more, role: 1 + (number % 3) } : {}),
+          ...{ username: `user-${number}`, email: email ?? `u${number}@example.org`, password },
         }));
     }
     case "password":

@@ -1,5 +1,6 @@
 import type { LinkAttribute, Schema } from "../../kit/reference.js";
 import { scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
+import { circles } from "./circles.js";
 import { below, conditions, listOf, type Parameter, pickLink } from "./conditions.js";
 import type { Tape } from "./tape.js";
 import { keyFor, oddTexts } from "./texts.js";
@@ -246,6 +247,7 @@ export const parameterMakers: readonly Maker[] = [
     return pagination(tape, ...rest);
   },
   unknown,
+  circles,
 ];
 
 /** See {@link long}. */

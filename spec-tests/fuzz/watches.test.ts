@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import type { AttackReport } from "./attack.js";
+import { heapSlope } from "./heap-slope.js";
+import { attackPlanted, type Planted } from "./planted.test-data.js";
+import { heapLeak, leakBound, printReport } from "./print-report.js";
+import { watches } from "./watch.js";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+
+/** Writes an answer byte by byte, past everything that node looks after. */
+const raw =
+  (bytes: string): Planted["faulty"] =>
+  (_, { socket }) => {
+    socket?.end(bytes, "latin1");
+  };
+const answer =
+  (status: number, body: string | Buffer, headers: Record<string, string> = json): Planted["faulty"] =>
+  (_, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+const refusal = (message: string) => answer(400, JSON.stringify({ data: null, error: { status: 400, message } }));
+const silent: Planted["faulty"] = () => {};
+
+/** Each watch with faults that it has to see, and a word of what it says. */
+const planted: readonly (readonly [watch: string, fault: string, faulty: Planted["faulty"], says: string])[] = [
+  ["server error", "a 500", answer(500, '{"data":null,"error":{"status":500,"message":"x"}}'), "status 500"],
+  ["server error", "a 503", answer(503, "busy", {}), "status 503"],
+  ["invalid JSON", "JSON that is cut off", answer(200, '{"data":['), '{\\"data\\":['],
+  ["invalid JSON", "JSON that is no UTF-8", answer(200, Buffer.from([0x22, 0xff, 0x22])), "not valid"],
+  ["error envelope", "a refusal of another form", answer(400, '{"error":"no"}'), "status 400"],
+  [
+    "error envelope",
+    "a refusal with another status",
+    answer(404, '{"data":null,"error":{"status":400,"message":""}}'),
+    "404",
+  ],
+  [
+    "wrong length or header",
+    "a body that is too long",
+    raw("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}{}"),
+    "2 bytes more",
+  ],
+  [
+    "wrong length or header",
+    "a body that is too short",
+    raw("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}"),
+    "2 bytes, of 9",
+  ],
+  [
+    "wrong length or header",
+    "a chunk of another size",
+    raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n"),
+    "chunk",
+  ],
+  [
+    "wrong length or header",
+    "two lengths",
+    raw("HTTP/1.1 200 OK\r\ncontent-length: 0\r\nContent-Length: 0\r\n\r\n"),
+    "twice",
+  ],
+  [
+    "wrong length or header",
+    "a length and chunks",
+    raw("HTTP/1.1 200 OK\r\ncontent-length: 0\r\ntransfer-encoding: chunked\r\n\r\n"),
+    "both",
+  ],
+  [
+    "wrong length or header",
+    "a line that was injected",
+    raw("HTTP/1.1 200 OK\r\nX-A\r\ncontent-length: 0\r\n\r\n"),
+    "X-A",
+  ],
+  ["wrong length or header", "no HTTP", raw("hello\r\n\r\n"), "hello"],
+  ["closed without an answer", "a connection that is cut", (_, { socket }) => void socket?.destroy(), "closed"],
+  ["stack trace", "a stack", refusal("x\n    at read (file:///app/dist/a.js:1:2)"), "at read"],
+  ["stack trace", "a position in the code", refusal("a.ts:12:3"), ".ts:12:3"],
+  ["path", "a folder", refusal("ENOENT: /home/somebody/site/x.json"), "/home/somebody/"],
+  ["path", "a folder in a header", answer(200, "{}", { ...json, "x-file": "/home/somebody/x" }), "/home/somebody/"],
+  ["secret", "a password of the source", answer(200, '{"data":"Tiller-and-Tar-1"}'), "Tiller-and-Tar-1"],
+  ["secret", "a hash", answer(200, `{"data":"$2a$10$${"a".repeat(53)}"}`), "$2a$10$"],
+  ["secret", "a session token", answer(200, `{"data":"eyJhbGciOiJIUz.eyJpZCI6MTIzNA.${"a".repeat(43)}"}`), "eyJ"],
+  ["no answer", "silence", silent, "no answer"],
+  ["process ended", "an end", (_, __, server) => server.end(), "exit code 7"],
+  [
+    "over the budget",
+    "much processor time",
+    (_, response, server) => {
+      server.cpu += 5000;
+      setTimeout(() => response.writeHead(200, json).end("{}"), 30);
+    },
+    "ms of processor time",
+  ],
+];
+
+test.each(planted)("%s: %s", async (watch, _, faulty, says) => {
+  const { findings } = await attackPlanted({
+    faulty,
+    secrets: ["Tiller-and-Tar-1"],
+    requests: watch === "no answer" ? 6 : 60,
+  });
+  expect(findings.map((finding) => [finding.watch, finding.alone, finding.request.target])).toEqual([
+    [watch, true, "/api/things?n=500"],
+  ]);
+  expect(findings[0]?.message).toContain(says);
+});
+
+test("each watch is seen to fail", () => {
+  expect(new Set(planted.map(([watch]) => watch))).toEqual(new Set(watches));
+});
+
+test("an end after the answer is put down to the request that caused it", async () => {
+  const faulty: Planted["faulty"] = (_, response, server) => {
+    server.errors.push("RangeError: too deep\n    at parse (file:///x/dist/src/a.js:7:1)\n");
+    response
+      .writeHead(400, json)
+      .end('{"data":null,"error":{"status":400,"message":""}}', () => setImmediate(server.end));
+  };
+  const { findings } = await attackPlanted({ faulty, from: 990, requests: 300 });
+  expect(findings).toMatchObject([
+    { watch: "process ended", alone: true, place: "src/a.js:7", message: "exit code 7: RangeError: too deep" },
+  ]);
+  expect(findings[0]?.request.target).toBe("/api/things?n=990");
+});
+
+test("what comes up only behind other requests is kept as it was", async () => {
+  let count = 0;
+  const faulty: Planted["faulty"] = (_, response) => {
+    response.writeHead(++count === 1 ? 500 : 200).end();
+  };
+  const { findings } = await attackPlanted({ faulty });
+  expect(findings).toMatchObject([{ watch: "server error", alone: false, times: 1 }]);
+});
+
+const options = {
+  requests: 60,
+  seed: 1,
+  from: 0,
+  concurrency: 3,
+  budget: 1000,
+  without: [],
+  resetEvery: 100,
+  heapEvery: 10,
+};
+const printed = (report: AttackReport) =>
+  printReport(report, options, { host: "127.0.0.1:1", sessions: [] }, " --auth");
+
+test("a heap that grows", async () => {
+  const faulty: Planted["faulty"] = (_, response, server) => {
+    server.heap += 2 * leakBound;
+    response.writeHead(200, json).end("{}");
+  };
+  const report = await attackPlanted({ faulty, from: 0, requests: 14_000 }, { heapEvery: 2000 });
+  expect(printed(report)).toContain(`heap grows: ${2 * leakBound}.0 bytes a request`);
+});
+
+test.each([
+  ["stays", 0, undefined],
+  ["grows less than it may", leakBound / 2, undefined],
+  ["grows", leakBound * 2, leakBound * 2],
+])("a slope is that of what was measured after the warm-up: a heap that %s", (_, growth, leak) => {
+  const points = [0, 5000, 10_000, 20_000, 30_000].map((requests) => ({
+    requests,
+    bytes: requests < 10_000 ? requests * 5000 : 5e7 + requests * growth,
+  }));
+  expect(heapSlope(points)).toBeCloseTo(growth);
+  expect(heapLeak({ heaps: [points.slice(0, 4), points] })).toEqual(leak && expect.closeTo(leak));
+});
+
+test("a server without faults: no findings, and all that was sent is counted", async () => {
+  const report = await attackPlanted({ faulty: silent, from: 1000 });
+  expect([report.findings, report.sent, report.statuses.get("200")]).toEqual([[], 60, 60]);
+  expect(printed(report)).toContain("Findings: none");
+});
+
+test("a documented failure is none, nor is one that the request asks for", async () => {
+  const { findings } = await attackPlanted({
+    faulty: answer(501, '{"data":null,"error":{"status":501,"message":""}}'),
+  });
+  expect(findings).toEqual([]);
+});
+
+test("a server that is beyond repair is given up", async () => {
+  const { findings, sent, stopped } = await attackPlanted({
+    faulty: (_, __, server) => server.end(),
+    requests: 10_000,
+  });
+  expect([findings.length, sent < 10_000, stopped]).toEqual([1, true, expect.stringContaining("repair that first")]);
+});
+
+test("a finding is printed with the command that sends it again", async () => {
+  const text = printed(await attackPlanted({ faulty: answer(500, "") }));
+  expect(text).toContain("1. server error: status 500");
+  expect(text).toContain("curl -g --path-as-is 'http://127.0.0.1:1/api/things?n=500'");
+  expect(text).toMatch(/npm run fuzz -- --seed 1 --auth --only \d+\n/);
+});
