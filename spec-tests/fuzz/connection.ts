@@ -42,6 +42,16 @@ const open = ({ host, port }: Place): Socket => {
 
 const isRefusal = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNREFUSED";
 
+const ticks = 20;
+
+/** Gives up after a while, in which this process was not busy itself: an answer that arrived meanwhile is read first. */
+const wait = ({ patience }: Place, giveUp: () => void): NodeJS.Timeout => {
+  let left = ticks;
+  return setInterval(() => {
+    if (--left === 0) giveUp();
+  }, patience / ticks);
+};
+
 /** See {@link Connection}. */
 export const createConnection = (place: Place): Connection => {
   let current: { readonly socket: Socket; readonly used: number } | undefined;
@@ -53,7 +63,7 @@ export const createConnection = (place: Place): Connection => {
       let asked: string | undefined = method;
       let refused = false;
       const settle = (answers: readonly FuzzAnswer[], problem?: Problem) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         socket.removeAllListeners();
         socket.on("error", () => {});
         socket.on("data", (data) => {
@@ -74,9 +84,8 @@ export const createConnection = (place: Place): Connection => {
         },
         fault: (message) => settle(found, { kind: "framing", message }),
       });
-      const timer = setTimeout(
-        () => settle([], { kind: "no answer", message: `no answer in ${place.patience / 1000} s` }),
-        place.patience,
+      const timer = wait(place, () =>
+        settle([], { kind: "no answer", message: `no answer in ${place.patience / 1000} s` }),
       );
       socket.on("data", (data) => {
         reader.push(data);
@@ -121,13 +130,12 @@ export const converse = (bytes: Buffer, place: Place): Promise<Outcome> =>
     const started = performance.now();
     const answers: FuzzAnswer[] = [];
     const settle = (problem?: Problem) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       socket.destroy();
       resolve({ answers, ...(problem && { problem }), milliseconds: performance.now() - started });
     };
-    const timer = setTimeout(
-      () => settle({ kind: "no answer", message: `the connection is open after ${place.patience / 1000} s` }),
-      place.patience,
+    const timer = wait(place, () =>
+      settle({ kind: "no answer", message: `the connection is open after ${place.patience / 1000} s` }),
     );
     const methods = [...bytes.toString("latin1").matchAll(/(?:^|\n|\})\s*(HEAD|[A-Za-z]+) \S+ HTTP/g)].map(
       ([, method]) => method,

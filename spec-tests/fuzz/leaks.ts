@@ -13,7 +13,7 @@ export type LeakFinder = (answer: string, request: string) => Leak | undefined;
 
 /** Frames of a stack, and positions in a file of code. */
 const stack =
-  /\bat (?:async )?[\w.<>$ [\]]*\(?(?:file:|node:|\/|[A-Z]:\\)[^\s)]*:\d+|node:internal|\.[cm]?[jt]sx?:\d+:\d+/;
+  /\bat (?:async )?[\w.<>$ [\]]{0,100}\(?(?:file:|node:|\/|[A-Z]:\\)[^\s)]*:\d+|node:internal|\.[cm]?[jt]sx?:\d+:\d+/;
 
 /** Hashes of bcrypt, and session tokens with all three parts. */
 const hash = /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/;
@@ -44,8 +44,9 @@ export const createLeakFinder = (
   paths: readonly string[],
   more: () => readonly string[] = () => [],
 ): LeakFinder => {
+  const known = secrets.length === 0 ? /(?!)/ : new RegExp(secrets.map(escaped).join("|"));
   const find = (answer: string): Leak | undefined => {
-    const secret = [...secrets, ...more()].find((each) => answer.includes(each)) ?? hash.exec(answer)?.[0];
+    const secret = known.exec(answer)?.[0] ?? hash.exec(answer)?.[0] ?? more().find((each) => answer.includes(each));
     if (secret !== undefined) return { kind: "secret", text: secret };
     const frame = stack.exec(answer)?.[0];
     if (frame !== undefined) return { kind: "stack trace", text: frame };
@@ -57,6 +58,8 @@ export const createLeakFinder = (
     return leak === undefined || decoded(request).includes(leak.text) ? undefined : leak;
   };
 };
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
 const sessionLeak = (answer: string, request: string): Leak | undefined => {
   const token = session.exec(answer)?.[0];

@@ -22,7 +22,9 @@ const asCurl = (request: FuzzRequest, filling: Filling): string | undefined => {
     /^[!-~]+$/.test(target) &&
     !/[#\\^{}|"<>`]/.test(target) &&
     names.size === headers.length &&
-    !request.headers.some(([name]) => /^(?:host|content-length|transfer-encoding|expect|upgrade|te)$/.test(name)) &&
+    !request.headers.some(([name]) =>
+      /^(?:accept|accept-encoding|content-length|expect|host|te|transfer-encoding|upgrade|user-agent)$/.test(name),
+    ) &&
     headers.every(([, value]) => /^[ -~]+$/.test(value)) &&
     Buffer.from(text, "utf8").toString("latin1") === body &&
     !/\0/.test(body);

@@ -27,6 +27,9 @@ export interface Problem {
 /** The only failure of a server that is documented: an endpoint that the real server has and this one has not. */
 const documentedFailures: ReadonlySet<number> = new Set([501]);
 
+/** Of a longer body only the beginning is looked at, in bytes: the fuzz has other answers to read. */
+const longest = 4_000_000;
+
 const header = ({ headers }: FuzzAnswer, name: string): string | undefined =>
   headers.find(([own]) => own.toLowerCase() === name)?.[1];
 
@@ -48,7 +51,7 @@ export const judge = (request: FuzzRequest, sent: string, outcome: Outcome, leak
 
 const judgeAnswer = (request: FuzzRequest, sent: string, answer: FuzzAnswer, leak: LeakFinder): Problem | undefined => {
   const { body, headers, status } = answer;
-  const text = body.toString("utf8");
+  const text = body.subarray(0, longest).toString("utf8");
   const asksForFailure = request.headers.some(([name]) => name === "x-mock-status");
   if (status >= 500 && !documentedFailures.has(status) && !asksForFailure) {
     return { watch: "server error", message: `status ${status}: ${text.slice(0, 200)}` };
@@ -56,7 +59,7 @@ const judgeAnswer = (request: FuzzRequest, sent: string, answer: FuzzAnswer, lea
   const found = leak(`${headers.map(([name, value]) => `${name}: ${value}`).join("\n")}\n\n${text}`, sent);
   if (found !== undefined) return { watch: found.kind, message: `status ${status}: ${found.text.slice(0, 200)}` };
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(header(answer, "content-type") ?? "");
-  return isJson && body.length > 0 ? judgeJson(status, body) : undefined;
+  return isJson && body.length > 0 && body.length <= longest ? judgeJson(status, body) : undefined;
 };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
