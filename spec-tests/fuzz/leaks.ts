@@ -66,5 +66,8 @@ const sessionLeak = (answer: string, request: string): Leak | undefined => {
   return token === undefined || /^\S+ \S*\/auth\//i.test(request) ? undefined : { kind: "secret", text: token };
 };
 
-const decoded = (request: string): string =>
-  `${request}\n${request.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
+/** A request's bytes, and the same as UTF-8 and without percent-encoding. */
+const decoded = (request: string): string => {
+  const plain = request.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return [request, plain].map((text) => `${text}\n${Buffer.from(text, "latin1").toString("utf8")}`).join("\n");
+};
