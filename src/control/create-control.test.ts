@@ -4,6 +4,8 @@ import { openControl, requestFor } from "./control.test-data.js";
 const get = (path: string) => requestFor("GET", path);
 const articles = "api::article.article";
 
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 describe("state", () => {
   test("says what the mock is and holds", async () => {
     const { ask, mock } = openControl({ version: "1.2.3", source: "./project" });
@@ -127,6 +129,37 @@ describe("requests", () => {
     });
     expect([json.requests[3].body, json.requests[3].bodyBytes]).toEqual([null, 20_020]);
     expect(JSON.stringify(json.requests[4].body)).toContain("[too deep]");
+  });
+
+  test("tell no secrets however a body is written, and whatever it is said to be", async () => {
+    const { ask, mock } = openControl();
+    const sent = { identifier: "me", password: "T0P-SECRET", nested: [{ passwordConfirmation: "T0P-SECRET" }] };
+    const json = JSON.stringify(sent);
+    const texts = [
+      json,
+      `${json}}`,
+      json.slice(0, -3),
+      `[${json}]`,
+      "password=T0P-SECRET&a[token]=T0P-SECRET",
+      `{"a":${json}}`,
+    ];
+    const ofAuth = ['["me","T0P-SECRET"]', '"T0P-SECRET"', "T0P-SECRET", '{"{\\"p\\":\\"T0P-SECRET\\"}":1}'];
+    const types = [
+      "application/json",
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/vnd.api+json",
+      undefined,
+    ];
+    for (const path of ["/api/auth/local", "/api/auth/reset-password", "/api/users", "/api/tags"])
+      for (const body of path.startsWith("/api/auth") ? [...texts, ...ofAuth] : texts)
+        for (const type of types) {
+          await mock.handle(requestFor("POST", path, { body: encode(body), headers: { "content-type": type } }));
+          const { requests } = (await ask("GET", "/requests")).json;
+          expect(JSON.stringify(requests.at(-1)), `${path} ${type} ${body}`).not.toContain("T0P-SECRET");
+        }
+    await mock.handle(requestFor("POST", "/api/tags", { body: encode('{"data":{"name":"shown"}') }));
+    expect((await ask("GET", "/requests")).json.requests.at(-1).body).toBe('{"data":{"name":"shown"}');
   });
 
   test("hold on to no more bodies than 64 MiB", async () => {

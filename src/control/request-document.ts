@@ -8,6 +8,11 @@ const [maxDepth, maxBody] = [50, 16_384];
 const secret = /password|token|secret|jwt|authorization|cookie|api_?key/i;
 const secretOfAuth = /^(?:code|confirmation|identifier)$/i;
 
+/** What a member is called. Anything else in its place may be a whole body that was read as something that it is not. */
+const plainName = /^[\w.$[\]-]{1,100}$/;
+
+const hidden = "[redacted]";
+
 /**
  * A request that was answered, for a reader: passwords, tokens and codes read `[redacted]`, and there are no headers, which hold
  * more of them. A body of more than 16,384 bytes is left out, and one that was compressed, which may be longer: the length that was sent
@@ -15,19 +20,29 @@ const secretOfAuth = /^(?:code|confirmation|identifier)$/i;
  */
 export const requestDocument = (request: LoggedRequest) => {
   const { bodyBytes, id, method, milliseconds, path, query, status } = request;
-  const isSecret = /^\/api\/(?:auth|connect)\//i.test(path)
-    ? (name: string) => secret.test(name) || secretOfAuth.test(name)
-    : (name: string) => secret.test(name);
+  const isAuth = /^\/api\/(?:auth|connect)\//i.test(path);
+  const isSecret = (name: string) =>
+    secret.test(name) || (isAuth && (secretOfAuth.test(name) || !plainName.test(name)));
+  const isOpaque = isAuth ? !hasNames(request.body) : typeof request.body === "string" && secret.test(request.body);
   return {
     id,
     method,
     path,
     query: redacted(query, isSecret, 0),
-    body: bodyBytes > maxBody || isCompressed(request) ? null : (redacted(request.body, isSecret, 0) ?? null),
+    body: bodyBytes > maxBody || isCompressed(request) ? null : bodyOf(request, isOpaque, isSecret),
     bodyBytes,
     status,
     milliseconds,
   };
+};
+
+/** Whether a body names its members: a text that is read as a form is a name without a value. */
+const hasNames = (body: unknown): boolean => isRecord(body) && Object.values(body).every((value) => value !== "");
+
+/** `isOpaque`: the body has no names that say which of it is a secret, and may be one. */
+const bodyOf = ({ body }: LoggedRequest, isOpaque: boolean, isSecret: (name: string) => boolean): unknown => {
+  if (body === undefined || body === null) return null;
+  return isOpaque ? hidden : redacted(body, isSecret, 0);
 };
 
 const isCompressed = ({ header }: LoggedRequest): boolean => (header("content-encoding") ?? "identity") !== "identity";
@@ -39,8 +54,8 @@ const redacted = (value: unknown, isSecret: (name: string) => boolean, depth: nu
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecret(name) && inner !== null ? "[redacted]" : redacted(inner, isSecret, depth + 1),
+      isSecret(name) && !plainName.test(name) ? hidden : name,
+      isSecret(name) && inner !== null ? hidden : redacted(inner, isSecret, depth + 1),
     ]),
   );
 };
