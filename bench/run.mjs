@@ -3,8 +3,10 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runHttp } from "./http/run-http.mjs";
 import { runKitBench } from "./kit/run-kit.mjs";
+import { runLoad } from "./load/run-load.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
 import { kitTable } from "./report/kit-table.mjs";
+import { checkedText, loadTable } from "./report/load-table.mjs";
 import { serveTable } from "./report/serve-table.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
 import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
@@ -21,6 +23,7 @@ const usage = `usage: npm run bench -- [options]
   --http          only the servers
   --kit           only runs of the kit
   --serve         only the command touchstone serve: its start, and answers while it saves
+  --load          only reads and writes on 256 connections at once, and that nothing is lost
   --only PATTERN  only the questions whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
   --strapi        also the real server, which must be installed (npm run interop)
@@ -39,6 +42,7 @@ const commandEfforts = { quick: { milliseconds: 200, rounds: 2 }, normal: { mill
 const writeSizes = { quick: [10_000], normal: [1000, 10_000, 100_000] };
 const serveSizes = { quick: [10_000], normal: [10_000, 100_000] };
 const serveEfforts = { quick: { rounds: 1, milliseconds: 500 }, normal: { rounds: 5, milliseconds: 3000 } };
+const loadEfforts = { quick: { seconds: 3, rounds: 1 }, normal: { seconds: 60, rounds: 1 } };
 const listSizes = { quick: [100, 1000], normal: [100, 1000, 10_000, 100_000] };
 
 const readArguments = () => {
@@ -52,6 +56,7 @@ const readArguments = () => {
       http: flag,
       kit: flag,
       serve: flag,
+      load: flag,
       strapi: flag,
       help: flag,
       only: text,
@@ -62,7 +67,8 @@ const readArguments = () => {
     if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
       throw new TypeError("--sizes: expected whole numbers from 1000 on, separated by commas");
     }
-    const all = !values.micro && !values.writes && !values.http && !values.kit && !values.serve;
+    const { micro, writes, http, kit, serve, load } = values;
+    const all = ![micro, writes, http, kit, serve, load].includes(true);
     return { ...values, all, sizes, only: new RegExp(values.only ?? "") };
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -70,7 +76,7 @@ const readArguments = () => {
   }
 };
 
-const { all, http, help, kit, micro, only, quick, serve, sizes, strapi, writes } = readArguments();
+const { all, http, help, kit, load, micro, only, quick, serve, sizes, strapi, writes } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -128,11 +134,20 @@ if (serve || all) {
   process.stderr.write("\n");
   console.log(`${serveTable(serveResults)}\n`);
 }
+const loadResults = [];
+if (load || all) {
+  const { checked, results } = await runLoad(loadEfforts[effort], dot);
+  process.stderr.write("\n");
+  console.log(`${loadTable(results)}\n\n${checkedText(checked)}\n`);
+  loadResults.push({ results, checked });
+  if (checked.problems.length > 0) process.exitCode = 1;
+}
 
 const folder = new URL("results/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const file = new URL(`${machine.date.replaceAll(":", "-")}.json`, folder);
 const written = { lists: listResults, commands: commandResults, resets: resetResults };
-const results = { machine, micro: microResults, ...written, http: httpResults, kit: kitResults, serve: serveResults };
+const served = { http: httpResults, kit: kitResults, serve: serveResults, load: loadResults };
+const results = { machine, micro: microResults, ...written, ...served };
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`written to ${file.pathname}`);

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { bundledDatasetPath, createContentApi, loadDataset, serve } from "../../dist/src/index.js";
 import { toDataset } from "../data/to-dataset.mjs";
 import { createWorld } from "../data/world.mjs";
+import { createStore } from "../load/store.mjs";
 import { createDocument } from "../micro/document.mjs";
 
 /** @typedef {import("../data/world.mjs").World} World */
@@ -71,6 +72,9 @@ const servers = {
       response.writeHead(200, [...headers, "content-length", String(Buffer.byteLength(body))]).end(body);
     });
   },
+
+  /** The least that keeps what it is sent. */
+  storing: () => listen(createStore()),
 
   /** @param {World} world */
   "json-server": async (world) => {

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { median } from "../micro/measure.mjs";
+import { startCommand } from "./command.mjs";
 import { writeProject } from "./project.mjs";
 
 /**
@@ -19,42 +17,6 @@ import { writeProject } from "./project.mjs";
  * @property {number} usual the median of answers while something is written every 20 ms
  * @property {number} longest
  */
-
-const command = fileURLToPath(new URL("../../dist/src/cli/touchstone.js", import.meta.url));
-
-/** The CPU time of a process, where the system tells it. @param {number | undefined} pid */
-const cpuOf = (pid) => {
-  try {
-    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
-    return ((user ?? 0) + (system ?? 0)) * 10;
-  } catch {
-    return undefined;
-  }
-};
-
-/** @param {readonly string[]} args @param {string} path */
-const start = async (args, path) => {
-  const started = performance.now();
-  const child = spawn(process.execPath, [command, "serve", ...args, "--port", "0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const stop = async () => {
-    child.kill();
-    await once(child, "exit");
-  };
-  let printed = "";
-  for await (const chunk of child.stdout) {
-    printed += chunk;
-    const [, url] = /Listening on (\S+)/.exec(printed) ?? [];
-    if (url === undefined) continue;
-    const response = await fetch(`${url}${path}?populate=*`);
-    if (!response.ok) throw new Error(`${path} answered with ${response.status}`);
-    await response.text();
-    return { url, stop, firstAnswer: performance.now() - started, cpu: cpuOf(child.pid) };
-  }
-  throw new Error(`touchstone serve ended: ${printed}`);
-};
 
 /** How long answers take while entries are written. @param {string} url @param {number} milliseconds */
 const answerTimes = async (url, milliseconds) => {
@@ -98,9 +60,10 @@ export const runServe = async (sizes, { milliseconds, rounds }, dot) => {
         /** @type {number[]} */ ([]),
       ];
       for (let round = 0; round < rounds; round++) {
-        const server = await start([project, fixtures, ...more], path);
+        const server = await startCommand([project, fixtures, ...more], path);
+        const cpu = server.cpuTime();
         starts.push(server.firstAnswer);
-        if (server.cpu !== undefined) cpus.push(server.cpu);
+        if (cpu !== undefined) cpus.push(cpu);
         times.push(...(await answerTimes(`${server.url}${path}`, milliseconds)));
         await server.stop();
         dot();
