@@ -13,7 +13,7 @@ import { bodyOf, sizes, tagsOf } from "./library.mjs";
  * }} Connection `articles`: what must be there of those that it made; `doubtful`: the titles of those that a request without an answer wrote
  */
 
-/** An article holds no more than this many of its connection at a time: pages stay as they are. */
+/** A connection has no more articles than this at a time: pages stay as they are. */
 const most = 4;
 
 const reads = [

@@ -27,16 +27,31 @@ import { writeLibrary } from "./library.mjs";
 /** @param {number} count */
 const connect = (count) => Array.from({ length: count }, (_, number) => createConnection(number));
 
-/** What went wrong, one text for each. @param {string} url @param {readonly Connection[]} connections @param {readonly Burst[]} bursts @param {number} timeout */
-const check = async (url, connections, bursts, timeout) => {
-  const state = await readState(url);
+/**
+ * What went wrong, one text for each.
+ *
+ * @param {string} url @param {readonly Connection[]} connections @param {readonly Burst[]} bursts
+ * @returns {Promise<Checked>}
+ */
+const check = async (url, connections, bursts) => {
+  const accepted = bursts.reduce((sum, done) => sum + done.accepted, 0);
   const problems = bursts.flatMap(({ errors, refusals, unanswered }) => [
     ...refusals.map((text) => `refused: ${text}`),
-    ...unanswered.map((text) => `no answer in ${timeout} s: ${text}`),
+    ...unanswered.map((text) => `no answer: ${text}`),
     ...(errors > 0 ? [`${errors} connections broke`] : []),
   ]);
-  problems.push(...losses(state, connections), ...disagreements(state));
-  return { ...countOf(state), accepted: bursts.reduce((sum, { accepted }) => sum + accepted, 0), problems };
+  try {
+    const state = await readState(url);
+    return {
+      ...countOf(state),
+      accepted,
+      problems: [...problems, ...losses(state, connections), ...disagreements(state)],
+    };
+  } catch (error) {
+    const { cause, message } = /** @type {Error} */ (error); // fetch throws nothing else
+    const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+    return { accepted, entries: 0, links: 0, problems: [`nothing can be read afterwards: ${reason}`, ...problems] };
+  }
 };
 
 /** @type {import("./faults.mjs").Fault} */
@@ -48,7 +63,7 @@ const proveCheck = async (library) => {
     const connections = connect(8);
     const server = await serveFaulty(library, fault);
     const done = await burst(server.url, connections, (answers) => answers >= 500, 1);
-    const { problems } = await check(server.url, connections, [done], 1);
+    const { problems } = await check(server.url, connections, [done]);
     server.stop();
     const noticed = fault === none ? problems.length === 0 : problems.some((problem) => fault.noticed.test(problem));
     if (!noticed) throw new Error(`${name}: expected ${fault.noticed}, found\n${problems.slice(0, 10).join("\n")}`);
@@ -128,7 +143,7 @@ export const runLoad = async ({ rounds, seconds }, dot) => {
     }
     const results = all.map(({ bursts, server }) => resultOf(server.name, bursts, all[0]?.bursts ?? []));
     const { bursts, connections, server } = /** @type {typeof all[number]} */ (all[1]); // there are two
-    return { results, checked: await check(server.url, connections, bursts, 10) };
+    return { results, checked: await check(server.url, connections, bursts) };
   } finally {
     for (const { server } of all) await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -26,9 +26,11 @@ export const startCommand = async (args, path) => {
   const child = spawn(process.execPath, [command, "serve", ...args, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // It may end by itself, before it is stopped.
+  const ended = once(child, "exit");
   const stop = async () => {
     child.kill();
-    await once(child, "exit");
+    await ended;
   };
   let printed = "";
   for await (const chunk of child.stdout) {
