@@ -42,7 +42,7 @@ const commandEfforts = { quick: { milliseconds: 200, rounds: 2 }, normal: { mill
 const writeSizes = { quick: [10_000], normal: [1000, 10_000, 100_000] };
 const serveSizes = { quick: [10_000], normal: [10_000, 100_000] };
 const serveEfforts = { quick: { rounds: 1, milliseconds: 500 }, normal: { rounds: 5, milliseconds: 3000 } };
-const loadEfforts = { quick: { seconds: 3, rounds: 1 }, normal: { seconds: 60, rounds: 1 } };
+const loadEfforts = { quick: { seconds: 3, rounds: 1 }, normal: { seconds: 60, rounds: 2 } };
 const listSizes = { quick: [100, 1000], normal: [100, 1000, 10_000, 100_000] };
 
 const readArguments = () => {
