@@ -3,6 +3,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderAssets } from "./assets.js";
+import { loadDataset } from "./load-dataset.js";
 import { makeFolder } from "./source-folder.test-data.js";
 import { firstOf } from "./source-tree.js";
 
@@ -53,6 +54,26 @@ describe("the files of a folder", () => {
     expect(await read(folderAssets(root, "out"), "a.txt")).toBeUndefined();
     expect(await read(folderAssets(root, "uploads"), "a.txt")).toBe("inside");
     expect(await read(folderAssets(join(elsewhere, "source"), "uploads"), "a.txt")).toBe("inside");
+  });
+
+  test("a folder of uploads that lies elsewhere is a warning, one that is a link within the source is none", async () => {
+    const elsewhere = await makeFolder({ "a.txt": "outside" });
+    const type = JSON.stringify({ info: { singularName: "note", pluralName: "notes" }, attributes: {} });
+    const [fixtures, project, inside] = [
+      await makeFolder({ "content-types/note.json": type }),
+      await makeFolder({ "src/api/note/content-types/note/schema.json": type, "public/robots.txt": "" }),
+      await makeFolder({ "content-types/note.json": type, "real/a.txt": "inside" }),
+    ];
+    await symlink(elsewhere, join(fixtures, "uploads"));
+    await symlink(elsewhere, join(project, "public/uploads"));
+    await symlink("real", join(inside, "uploads"));
+    const warned = async (source: string) =>
+      (await loadDataset(source)).warnings.flatMap(({ file, message }) => (/link/.test(message) ? [file] : []));
+    expect([await warned(fixtures), await warned(project), await warned(inside)]).toEqual([
+      ["uploads"],
+      ["public/uploads"],
+      [],
+    ]);
   });
 
   test("what is no file is not read: it may never end", async () => {

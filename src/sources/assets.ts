@@ -3,6 +3,16 @@ import { join } from "node:path";
 import type { Assets } from "../model/dataset.js";
 import { isInside } from "./held-path.js";
 
+/** Whether a folder of a source is a link that leads out of the source, so that {@link folderAssets} finds nothing there. */
+export const leadsOut = async (source: string, folder: string): Promise<boolean> => {
+  try {
+    const [root, place] = await Promise.all([realpath(source), realpath(join(source, folder))]);
+    return place !== root && !isInside(root, place);
+  } catch {
+    return false;
+  }
+};
+
 /** Whether a path of a request may name a file at all. */
 const isPlausible = (path: string): boolean => path !== "" && !path.includes("\0") && !path.includes("\\");
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { messageOf } from "../base/message-of.js";
 import { limitText } from "./archive-limits.js";
-import { folderAssets } from "./assets.js";
+import { folderAssets, leadsOut } from "./assets.js";
 import { inOrder, type SourceTree } from "./source-tree.js";
 
 const list = async (path: string) => {
@@ -70,5 +70,6 @@ export const diskTree = (root: string): SourceTree => ({
   files: (path, extension) => filesIn(join(root, path), extension),
   kind: (path) => kindOf(join(root, path)),
   text: (path) => readText(join(root, path)),
+  leadsOut: (path) => leadsOut(root, path),
   assets: (path) => folderAssets(root, path),
 });

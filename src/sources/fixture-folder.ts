@@ -5,7 +5,7 @@ import { entriesFolder, layerOf, onlyLayer } from "./entry-layers.js";
 import { readEntries } from "./fixture-entries.js";
 import { readFixtureDefinitions } from "./read-definitions.js";
 import { readSettings } from "./settings.js";
-import { firstOf, type SourceTree, type TreeOptions } from "./source-tree.js";
+import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./source-tree.js";
 
 /**
  * Loads a fixture folder: `content-types/`, `components/`, `extensions/`, `entries/`, `uploads/`, `dataset.json`, and on top of its
@@ -21,7 +21,11 @@ export const loadFixtureFolder = async (tree: SourceTree, options: TreeOptions =
   const settings = await readSettings(layers, report);
   const model = modelOf(tree.path, await readFixtureDefinitions(tree, report), report, options);
   const rows = await readEntries(layers, { model, locales: settings.locales, report });
-  const assets = firstOf(...[...layers].reverse().map((layer) => layer.tree.assets("uploads")));
+  const trees = [...fixtures].reverse();
+  const places = await Promise.all(
+    trees.map((folder) => uploadsOf(folder, "uploads", report, below(folder.path, "uploads"))),
+  );
+  const assets = firstOf(...places, await uploadsOf(tree, "uploads", report));
   const on = fixtures.map(({ path }) => path);
   return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on }, report);
 };

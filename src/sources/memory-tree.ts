@@ -46,6 +46,7 @@ export const memoryTree = (given: SourceFiles, path = "the given files"): Source
       if (!contents.has(file)) throw new Error("there is no such file");
       return textOf(contents.get(file));
     },
+    leadsOut: async () => false,
     assets: (folder) => ({
       read: async (name) => {
         const file = normal(name) === name ? `${folder}/${name}` : undefined;

@@ -6,7 +6,7 @@ import { type EntryLayer, entriesFolder, layerOf, onlyLayer } from "./entry-laye
 import { readEntries } from "./fixture-entries.js";
 import { readComponents, readDefinition } from "./read-definitions.js";
 import { readSettings } from "./settings.js";
-import { firstOf, type SourceTree, type TreeOptions } from "./source-tree.js";
+import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./source-tree.js";
 
 /** Reads the schema.json of every content-type in a folder. */
 const readTypes = async (
@@ -59,10 +59,11 @@ export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions =
   const settings = await readSettings(layers, report);
   const model = modelOf(tree.path, await readDefinitions(tree, report), report, options);
   const rows = await readEntries(layers, { model, locales: settings.locales, report });
-  const assets = firstOf(
-    ...[...fixtures].reverse().map((folder) => folder.assets("uploads")),
-    tree.assets("public/uploads"),
+  const trees = [...fixtures].reverse();
+  const places = await Promise.all(
+    trees.map((folder) => uploadsOf(folder, "uploads", report, below(folder.path, "uploads"))),
   );
+  const assets = firstOf(...places, await uploadsOf(tree, "public/uploads", report));
   const on = fixtures.map(({ path }) => path);
   return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on }, report);
 };

@@ -1,5 +1,6 @@
 import type { Assets } from "../model/dataset.js";
 import type { DefinitionOptions } from "../model/definition.js";
+import type { Report } from "../model/report.js";
 
 /**
  * The files of a source, on a disk or in memory. Paths lead down from its root, with slashes; the root itself is the empty path.
@@ -18,6 +19,8 @@ export interface SourceTree {
   kind(path: string): Promise<"file" | "folder" | undefined>;
   /** The text of a file. Rejects with an error whose message says why it cannot be read, without naming it. */
   text(path: string): Promise<string>;
+  /** Whether a folder is a link that leads out of the source. */
+  leadsOut(path: string): Promise<boolean>;
   /** The files below a folder, read when they are asked for. Nothing leads out of it. */
   assets(path: string): Assets;
 }
@@ -36,6 +39,17 @@ export const inOrder = (names: Iterable<string>): readonly string[] =>
 
 /** A path below a folder of a tree. */
 export const below = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`);
+
+/** The uploads of a tree, and a warning where they lie elsewhere. `shown`: what messages call the folder. */
+export const uploadsOf = async (tree: SourceTree, folder: string, report: Report, shown = folder): Promise<Assets> => {
+  if (await tree.leadsOut(folder))
+    report.warning(
+      shown,
+      "",
+      "is a link that leads out of the source: none of its files is served. Copy them into the source",
+    );
+  return tree.assets(folder);
+};
 
 /** The first of several places that has the file. */
 export const firstOf = (...places: readonly Assets[]): Assets => ({
