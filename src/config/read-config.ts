@@ -52,8 +52,8 @@ const readJson = async (file: string): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const { jsonFault } = await import("../sources/json-fault.js");
-    const line = text.slice(0, jsonFault(text)).split("\n").length;
+    const { jsonFault } = await import("../base/json-fault.js");
+    const line = text.slice(0, jsonFault(text)?.start).split("\n").length;
     throw new ConfigError(`is not JSON (line ${line})`, { cause: error });
   }
 };

@@ -20,8 +20,9 @@ export const readEntryBody = ({ body, files }: Pick<Call, "body" | "files">): Re
   const data = isRecord(body) && Object.hasOwn(body, "data") ? body.data : undefined;
   if (files === undefined) return ok({ data, files: [] });
   if (data === undefined || data === "") return refuse(["data"], noData);
-  const read = typeof data === "string" ? parseAnyJson(data) : refuse(["data"], noJson);
-  if (!read.ok) return read.issues[0]?.code === "malformed-json" ? refuse(["data"], noJson) : read;
+  const refuseText = () => refuse(["data"], noJson);
+  const read = typeof data === "string" ? parseAnyJson(data, refuseText) : refuseText();
+  if (!read.ok) return read;
   const entryFiles = files.map((file) => ({ path: pathOf(file), file }));
   const stray = entryFiles.find(({ path }) => path.length < 2 || path[0] !== "files");
   if (stray !== undefined) return refuse([stray.file.field], strayFile);

@@ -1,19 +1,24 @@
 import { isTooDeep, maxJsonDepth } from "../base/json-depth.js";
+import { jsonFault } from "../base/json-fault.js";
 import { fail, ok, type Result } from "../base/result.js";
 
 /**
  * The object or array that a JSON text holds; no text is an empty object, and other JSON is refused (measured). Fails
- * with `unsupported-json`, and as {@link parseAnyJson} does.
+ * with `unsupported-json`, `malformed-json`, and as {@link parseAnyJson} does.
  */
 export const parseJson = (text: string): Result<unknown> => {
   if (text === "") return ok({});
-  if (/^[ \t\n\r]*[[{]/.test(text)) return parseAnyJson(text);
+  if (/^[ \t\n\r]*[[{]/.test(text)) return parseAnyJson(text, () => malformed(text));
   const message = "invalid JSON, only supports object and array";
   return fail({ code: "unsupported-json", path: [], message, details: null });
 };
 
-/** The value of a JSON text. Fails with `malformed-json`, and with `malformed-body` where it is nested too deeply. */
-export const parseAnyJson = (text: string): Result<unknown> => {
+/** In the words that the real server was recorded with, whichever engine this is. */
+const malformed = (text: string): Result<never> =>
+  fail({ code: "malformed-json", path: [], message: jsonFault(text)?.message ?? "", details: null });
+
+/** The value of a JSON text, `refuse()` where it is none. Fails with `malformed-body` where it is nested too deeply. */
+export const parseAnyJson = (text: string, refuse: () => Result<never>): Result<unknown> => {
   if (isTooDeep(text)) {
     return fail({ code: "malformed-body", path: [], message: `The JSON has more than ${maxJsonDepth} levels` });
   }
@@ -21,6 +26,6 @@ export const parseAnyJson = (text: string): Result<unknown> => {
     return ok(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return fail({ code: "malformed-json", path: [], message: error.message, details: null });
+    return refuse();
   }
 };

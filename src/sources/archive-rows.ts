@@ -1,6 +1,6 @@
 import { isRecord } from "../base/json.js";
 import { isTooDeep, maxJsonDepth } from "../base/json-depth.js";
-import { messageOf } from "../base/message-of.js";
+import { jsonFault } from "../base/json-fault.js";
 import type { Uid } from "../model/schema.js";
 
 /** An entry as an export has it: scalars and components inline, links apart. */
@@ -123,8 +123,8 @@ export const addLine = (content: ArchiveContent, folder: string, text: string): 
   let row: unknown;
   try {
     row = JSON.parse(text);
-  } catch (error) {
-    return `is not JSON: ${messageOf(error)}`;
+  } catch {
+    return `is not JSON: ${jsonFault(text)?.message}`;
   }
   return isRecord(row) ? add(content, row) : "expected a JSON object";
 };

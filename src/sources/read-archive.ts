@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { jsonFault } from "../base/json-fault.js";
 import type { Assets } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import { createArchiveAssets } from "./archive-assets.js";
@@ -20,8 +21,8 @@ export interface RawArchive {
 const parseMetadata = (content: ArchiveContent, json: string, report: Report): void => {
   try {
     content.metadata = JSON.parse(json);
-  } catch (error) {
-    report.error("metadata.json", "", `is not JSON: ${reasonOf(error)}`);
+  } catch {
+    report.error("metadata.json", "", `is not JSON: ${jsonFault(json)?.message}`);
   }
 };
 
