@@ -59,3 +59,37 @@ test("a stream is read no further than its limit", async () => {
   expect(Array.from(await readStream(endless, 3))).toEqual([1, 2, 3, 4]);
   expect(pulled).toBeLessThan(10);
 });
+
+/** A body that makes all of its chunks whether or not they are read, as forms do on Node 24: it throws when it is cancelled meanwhile. */
+const eager = (chunks: number) => {
+  let made: Promise<void> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const make = async () => {
+        for (let index = 0; index < chunks; index++) {
+          await Promise.resolve();
+          controller.enqueue(Uint8Array.of(index));
+        }
+        controller.close();
+      };
+      made = make();
+    },
+  });
+  return { stream, made: () => made };
+};
+
+test("reads all of a stream", async () => {
+  expect(await readStream(eager(5).stream, 5)).toEqual(Uint8Array.of(0, 1, 2, 3, 4));
+});
+
+test("reads no more than one chunk over the limit, and leaves the rest where it is", async () => {
+  const { made, stream } = eager(20);
+  expect(await readStream(stream, 3)).toEqual(Uint8Array.of(0, 1, 2, 3));
+  await expect(made()).resolves.toBeUndefined();
+  expect((await stream.getReader().read()).value).toEqual(Uint8Array.of(4));
+});
+
+test("rejects as the stream does", async () => {
+  const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("cut")) });
+  await expect(readStream(broken, 3)).rejects.toThrow("cut");
+});

@@ -57,12 +57,19 @@ const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
   return bytes;
 };
 
-/** Reads a stream to its end, or until it has given more than `limit` bytes. Rejects as the stream does. */
+/**
+ * Reads a stream to its end, or until it has given more than `limit` bytes. The rest is left where it is, as a body is that nobody looks
+ * at: Node 24 makes all of a form whether or not it is read, and ends the process with an unhandled rejection when that is cancelled.
+ * Rejects as the stream does.
+ */
 export const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> => {
   const gathered = gather();
-  for await (const piece of stream) {
-    gathered.add(piece);
-    if (gathered.length() > limit) break;
+  const reader = stream.getReader();
+  while (gathered.length() <= limit) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    gathered.add(value);
   }
+  reader.releaseLock();
   return gathered.all();
 };
