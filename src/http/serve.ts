@@ -89,8 +89,14 @@ const close = async (server: Server): Promise<void> => {
   clearTimeout(cut);
 };
 
+/** The connections that have got a refusal, and whose client may still be sending. */
+const refused = new WeakSet<Socket>();
+
 /** Answers what node could not even parse, as far as the connection still takes an answer. */
 const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  // Each further piece of what cannot be parsed is one more fault: cut off now, the client would lose the answer.
+  if (refused.has(socket)) return;
+  refused.add(socket);
   if (!socket.writable) {
     socket.destroy();
     return;
