@@ -191,7 +191,19 @@ describe("encodings", () => {
     ["identity", text, value],
     ["gzip", gzipSync(text), value],
     ["deflate", deflateSync(text), value],
+    ["br", brotliCompressSync(text), value],
     ["gzip", gzipSync(`${" ".repeat(900_000)}${text}`), value],
+    ["br", brotliCompressSync(" ".repeat(10_000_000)), tooLarge],
+    // What follows the end, as zlib of each Node takes it: another member, zeros, and nothing else after gzip.
+    ["gzip", Buffer.concat([gzipSync(text.slice(0, 5)), gzipSync(text.slice(5))]), value],
+    ["gzip", Buffer.concat([gzipSync(text), new Uint8Array(8)]), value],
+    [
+      "gzip",
+      Buffer.concat([gzipSync(text), Buffer.from("xx")]),
+      "malformed-body: The request body is not valid gzip data",
+    ],
+    ["deflate", Buffer.concat([deflateSync(text), Buffer.from("xx")]), value],
+    ["br", brotliCompressSync(text).subarray(0, -2), "malformed-body: The request body is not valid br data"],
     ["gzip", gzipSync(" ".repeat(10_000_000)), tooLarge],
     ["x-gzip", gzipSync(text), "unsupported-encoding: Unsupported Content-Encoding: x-gzip"],
     ["GZIP", gzipSync(text), "unsupported-encoding: Unsupported Content-Encoding: GZIP"],
@@ -205,11 +217,6 @@ describe("encodings", () => {
   ];
   it.each(rows)("%s", async (encoding, body, expected) => {
     expect(await outcome(encoded(encoding), body)).toEqual(expected);
-  });
-
-  it("reads brotli where the platform can", async () => {
-    const result = await outcome(encoded("br"), brotliCompressSync(text));
-    expect([value, "unsupported-encoding: Unsupported Content-Encoding: br"]).toContainEqual(result);
   });
 
   it("applies to forms, and not to those with files", async () => {

@@ -60,7 +60,7 @@ export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
   if (sent.length > limit) return oversize;
   const bytes = encoded ? await inflate(sent, request.headers("content-encoding") ?? "identity", limit) : ok(sent);
   if (!bytes.ok) return bytes;
-  if (bytes.value.length > limit) return oversize;
+  if (bytes.value === undefined) return oversize;
   const body = parse(bytes.value, type);
   if (request.parsed === undefined || bytes.value.length === 0 || kind === kinds.multipart) return body;
   const handed = request.parsed(body.ok ? ok(body.value.value) : body, bytes.value);
