@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { conformance } from "./conformance.js";
 import type { Io } from "./io.js";
 import { createLine, createLog } from "./progress.js";
 
@@ -15,6 +14,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 const { FORCE_COLOR: force = "", NO_COLOR: none = "", TERM: terminal = "" } = process.env;
+// With both, Node 22 warns that NO_COLOR is ignored, as soon as `node:assert` is loaded. Here it is not ignored.
+if (none !== "") delete process.env.FORCE_COLOR;
 const isTerminal = process.stdout.isTTY === true;
 
 /** Columns of a terminal; some say 0 because they do not know. */
@@ -26,6 +27,8 @@ const createProgress = (stream: NodeJS.WriteStream): NonNullable<Io["progress"]>
   return stream.isTTY && terminal !== "dumb" ? createLine(write, () => columnsOf(stream)) : createLog(write);
 };
 
+// A module of its own, which is loaded when the environment is as it should be.
+const { conformance } = await import("./conformance.js");
 process.exitCode = await conformance(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),

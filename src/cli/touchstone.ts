@@ -4,6 +4,9 @@ import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
+// With both, Node 22 warns that NO_COLOR is ignored, as soon as `node:assert` is loaded: what is loaded below, it is not.
+if (process.env.NO_COLOR) delete process.env.FORCE_COLOR;
+
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // The second signal finds no listener and ends the process at once.
