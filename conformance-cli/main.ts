@@ -14,8 +14,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 const { FORCE_COLOR: force = "", NO_COLOR: none = "", TERM: terminal = "" } = process.env;
-// With both, Node 22 warns that NO_COLOR is ignored, as soon as `node:assert` is loaded. Here it is not ignored.
-if (none !== "") delete process.env.FORCE_COLOR;
+// With both, Node 22 warns that NO_COLOR is ignored, as soon as `node:assert` is loaded. Here it is not, but where it is empty.
+delete process.env[none === "" ? "NO_COLOR" : "FORCE_COLOR"];
 const isTerminal = process.stdout.isTTY === true;
 
 /** Columns of a terminal; some say 0 because they do not know. */

@@ -4,8 +4,8 @@ import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
-// With both, Node 22 warns that NO_COLOR is ignored, as soon as `node:assert` is loaded: what is loaded below, it is not.
-if (process.env.NO_COLOR) delete process.env.FORCE_COLOR;
+// With both, Node 22 warns that NO_COLOR is ignored, as soon as what is loaded below loads `node:assert`. An empty one says nothing.
+delete process.env[process.env.NO_COLOR ? "FORCE_COLOR" : "NO_COLOR"];
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
