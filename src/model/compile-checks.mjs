@@ -29,8 +29,25 @@ const ids = Object.fromEntries(
 const worded = /keyword:"(?:required|additionalProperties|type|enum|discriminator|if|oneOf)",/;
 const slim = (line) =>
   worded.test(line) ? line.replace(/,message:"(?:[^"\\]|\\.)*"(?:\+ ?"(?:[^"\\]|\\.)*")*(?=\};$)/, "") : line;
-const code = standaloneCode
-  .default(ajv, ids)
+
+// The functions keep whole schemas for the few lists in them that they look at.
+const inlined = (code) => {
+  const schemas = Object.fromEntries(
+    [...code.matchAll(/^const (schema\d+) = (\{.*\});$/gm)].map(([, name, text]) => [name, JSON.parse(text)]),
+  );
+  const step = /\.(\w+)|\["([^"]+)"\]|\[(\d+)\]/g;
+  const valueAt = (name, steps) =>
+    [...steps.matchAll(step)].reduce((value, [, key, quoted, index]) => value[key ?? quoted ?? index], schemas[name]);
+  const text = code
+    .replaceAll(/\b(schema\d+)((?:\.\w+|\["[^"]+"\]|\[\d+\])+)/g, (_, name, steps) =>
+      JSON.stringify(valueAt(name, steps)),
+    )
+    .replaceAll(/^const schema\d+ = \{.*\};\n/gm, "");
+  if (/\bschema\d+\b/.test(text)) throw new Error("the compiled checks keep a schema");
+  return text;
+};
+
+const code = inlined(standaloneCode.default(ajv, ids))
   .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
   .split("\n")
   .map(slim)

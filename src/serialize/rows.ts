@@ -17,7 +17,7 @@ type RowWriter = (row: number) => string;
 type MeterOf = (name: string) => Meter;
 
 /** What it takes to write, join and send one character of an answer. */
-const stepsPerCharacter = 1;
+const stepsPerCharacter = 2;
 
 /** No engine makes a much longer text, however much work a request may take. */
 const longestText = 2 ** 28;
