@@ -73,7 +73,8 @@ const evaluated = <T>(
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     const { bound, path } = error;
-    const message = `Invalid parameter ${formatPath(path)}: the answer takes more than ${bound} steps of work`;
+    const steps = bound.toLocaleString("en");
+    const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
     return fail({ code: "too-costly", path, message });
   }
 };
