@@ -6,7 +6,7 @@ import { maxSnapshots, type NamedSnapshots } from "./named-snapshots.js";
 import { amount, methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
 import { Refusal } from "./refusal.js";
 import { answer } from "./reply.js";
-import { requestDocument } from "./request-document.js";
+import { passwordNames, requestDocument } from "./request-document.js";
 import { type RunInfo, stateDocument } from "./state-document.js";
 
 /** A request for a control route that may be answered. */
@@ -65,7 +65,8 @@ const requests: Endpoint = ({ mock, search }) => {
   const after = /^\d{1,15}$/.test(parameters.after ?? "") ? Number(parameters.after) : parameters.after;
   const read = readParameters({ ...parameters, ...(after !== undefined && { after }) }, requestFilter);
   const meant = mock.requests({ method: read.method, path: read.path }).filter(({ id }) => id > (read.after ?? 0));
-  return answer({ requests: meant.map(requestDocument) });
+  const passwords = passwordNames(mock.dataset.model);
+  return answer({ requests: meant.map((request) => requestDocument(request, passwords)) });
 };
 
 const requestFilter = { ...filter, after: whole(0, Number.MAX_SAFE_INTEGER) };

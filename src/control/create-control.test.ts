@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { loadFiles } from "../sources/load-tree.js";
 import { openControl, requestFor } from "./control.test-data.js";
 
 const get = (path: string) => requestFor("GET", path);
@@ -160,6 +161,25 @@ describe("requests", () => {
         }
     await mock.handle(requestFor("POST", "/api/tags", { body: encode('{"data":{"name":"shown"}') }));
     expect((await ask("GET", "/requests")).json.requests.at(-1).body).toBe('{"data":{"name":"shown"}');
+  });
+
+  test("tell no password of a type of the user's own, whatever its attribute is called", async () => {
+    const { ask, mock } = openControl();
+    const dataset = await loadFiles({
+      "content-types/member.json": {
+        kind: "collectionType",
+        info: { singularName: "member", pluralName: "members", displayName: "Member" },
+        attributes: { name: { type: "string" }, pin: { type: "password" } },
+      },
+    });
+    mock.load(dataset);
+    const data = { name: "shown", pin: "T0P" };
+    await mock.handle(requestFor("POST", "/api/members", { body: { data } }));
+    await mock.handle(requestFor("POST", "/api/members", { body: `${JSON.stringify({ data })}}` }));
+    await mock.handle(get("/api/members?filters[pin][$eq]=T0P"));
+    const { requests } = (await ask("GET", "/requests")).json;
+    expect(JSON.stringify(requests)).not.toContain("T0P");
+    expect(requests[0].body).toEqual({ data: { name: "shown", pin: "[redacted]" } });
   });
 
   test("hold on to no more bodies than 64 MiB", async () => {

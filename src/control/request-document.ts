@@ -1,5 +1,6 @@
 import { isRecord } from "../base/json.js";
 import type { LoggedRequest } from "../mock/request-log.js";
+import type { ContentModel } from "../model/schema.js";
 
 /** Deeper values and longer bodies, in bytes, are not shown. */
 const [maxDepth, maxBody] = [50, 16_384];
@@ -13,17 +14,27 @@ const plainName = /^[\w.$[\]-]{1,100}$/;
 
 const hidden = "[redacted]";
 
+/** The names of all attributes that hold a password, whatever they are called. */
+export const passwordNames = ({ components, contentTypes }: ContentModel): ReadonlySet<string> =>
+  new Set(
+    [...contentTypes.values(), ...components.values()].flatMap(({ attributes }) =>
+      [...attributes.values()].flatMap((attribute) =>
+        attribute.kind === "scalar" && attribute.type === "password" ? [attribute.name] : [],
+      ),
+    ),
+  );
+
 /**
  * A request that was answered, for a reader: passwords, tokens and codes read `[redacted]`, and there are no headers, which hold
  * more of them. A body of more than 16,384 bytes is left out, and one that was compressed, which may be longer: the length that was sent
- * is in `bodyBytes`.
+ * is in `bodyBytes`. `passwords` are {@link passwordNames}.
  */
-export const requestDocument = (request: LoggedRequest) => {
+export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<string>) => {
   const { bodyBytes, id, method, milliseconds, path, query, status } = request;
   const isAuth = /^\/api\/(?:auth|connect)\//i.test(path);
   const isSecret = (name: string) =>
-    secret.test(name) || (isAuth && (secretOfAuth.test(name) || !plainName.test(name)));
-  const isOpaque = isAuth ? !hasNames(request.body) : typeof request.body === "string" && secret.test(request.body);
+    secret.test(name) || passwords.has(name) || (isAuth && (secretOfAuth.test(name) || !plainName.test(name)));
+  const isOpaque = isAuth ? !hasNames(request.body) : namesSecret(request.body, passwords);
   return {
     id,
     method,
@@ -35,6 +46,10 @@ export const requestDocument = (request: LoggedRequest) => {
     milliseconds,
   };
 };
+
+/** Whether a text that could not be parsed holds the name of a secret. */
+const namesSecret = (body: unknown, passwords: ReadonlySet<string>): boolean =>
+  typeof body === "string" && (secret.test(body) || [...passwords].some((name) => body.includes(name)));
 
 /** Whether a body names its members: a text that is read as a form is a name without a value. */
 const hasNames = (body: unknown): boolean => isRecord(body) && Object.values(body).every((value) => value !== "");
