@@ -15,7 +15,7 @@ const deploy = (maxWork?: number) => {
     const { body, headers, status } = await api.handle(sent);
     return { status, text: String(body), parameter: headers["touchstone-parameter"] };
   };
-  return { ask, faults };
+  return { api, ask, faults };
 };
 
 const tooCostly =
@@ -81,6 +81,29 @@ describe("a request that takes more work than it may", () => {
     const { ask, faults } = deploy(Number.MAX_SAFE_INTEGER);
     const query = "populate[tags][populate][artifacts][populate][tags][populate][artifacts][populate]=*";
     expect((await ask(`/api/artifacts?${query}&pagination[limit]=-1`)).status).toBe(400);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ["/api/artifacts/5?", Number.MAX_SAFE_INTEGER],
+    ["/api/artifacts?filters[id]=5&", Number.MAX_SAFE_INTEGER],
+    ["/api/artifacts/5?", undefined],
+  ])("so is one whose links lead to one entry each: %s, %s", async (path, maxWork) => {
+    const { api, ask, faults } = deploy(maxWork);
+    const written = await api.fetch(
+      new Request("http://localhost/api/artifacts/5", {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: { description: "x".repeat(1_000_000), partOf: 5, replicaOf: 5 } }),
+      }),
+    );
+    expect(written.status).toBe(200);
+    const links = ["partOf", "replicaOf"];
+    const starts = links.flatMap((a) => links.flatMap((b) => links.map((c) => [a, b, c])));
+    const chains = starts.map((start) => [...start, ...Array(96).fill("partOf")].join("."));
+    expect((await ask(`${path}populate=partOf.partOf`)).status).toBe(200);
+    const answer = await ask(`${path}populate=${chains.join(",")}`);
+    expect(answer).toMatchObject({ status: 400, text: expect.stringMatching(tooCostly) });
     expect(faults).toEqual([]);
   });
 

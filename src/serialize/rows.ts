@@ -22,14 +22,17 @@ const stepsPerCharacter = 2;
 /** No engine makes a much longer text, however much work a request may take. */
 const longestText = 2 ** 28;
 
+/** Counts a text that comes behind `length` characters of an answer. Throws `OverBudget` where no text can hold both, too. */
+const spendOn = (meter: Meter, text: string, length = 0): void =>
+  meter.spend(length + text.length > longestText ? Number.POSITIVE_INFINITY : text.length * stepsPerCharacter);
+
 /** A JSON array. V8 copies the pieces of a text that grows once, when it is read; joining them would copy them twice. */
 const array = (rows: readonly number[], write: RowWriter, meter: Meter): string => {
   let text = "[";
   let separator = "";
   for (const row of rows) {
     const element = write(row);
-    const tooLong = text.length + element.length > longestText;
-    meter.spend(tooLong ? Number.POSITIVE_INFINITY : element.length * stepsPerCharacter);
+    spendOn(meter, element, text.length);
     text += separator + element;
     separator = ",";
   }
@@ -89,7 +92,7 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
   return (parent) => {
     const elements = (populated.lists.get(parent) ?? []).map(({ set, row }) => {
       const element = writerOf(set)(row);
-      meter.spend(element.length * stepsPerCharacter);
+      spendOn(meter, element);
       return element;
     });
     if (attribute.kind === "dynamiczone") return `[${elements.join(",")}]`;
@@ -105,15 +108,19 @@ const populatedWriter = (set: RowSet, shape: Shape, meterOf: MeterOf): RowWriter
     const { name } = populated.plan.attribute;
     const meter = meterOf(name);
     return {
+      meter,
       key: `,${JSON.stringify(name)}:`,
       write: populated.kind === "join" ? joinWriter(populated, shape, meter) : mixedWriter(populated, shape, meter),
     };
   });
   return (row) => {
     let members = "";
-    for (const { key, write } of writers) {
+    for (const { key, meter, write } of writers) {
       const text = write(row);
-      if (text !== undefined) members += key + text;
+      if (text === undefined) continue;
+      // What one link leads to is counted with all that it is within, but it may be too long before that.
+      if (members.length + text.length > longestText) meter.spend(Number.POSITIVE_INFINITY);
+      members += key + text;
     }
     return members;
   };
@@ -176,5 +183,7 @@ export const writeRows = (set: RowSet, shape: Shape, budget: Budget): string =>
 export const writeRow = (set: RowSet, shape: Shape, budget: Budget): string => {
   const [row] = set.rows;
   invariant(row !== undefined, "a set of one row has no row");
-  return rowWriter(set, shape, metersOf(budget))(row);
+  const text = rowWriter(set, shape, metersOf(budget))(row);
+  spendOn(budget.at(["populate"]), text);
+  return text;
 };
