@@ -1,3 +1,4 @@
+import { codeOf } from "../base/error-code.js";
 import type { SchemaCompiler } from "../types/generate-types.js";
 import type { Describe } from "./description-command.js";
 import { CommandError } from "./output.js";
@@ -11,7 +12,7 @@ const compiler = async (): Promise<SchemaCompiler> => {
     // The declared schema type is narrower than what the compiler takes.
     return compile as SchemaCompiler;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")) throw error;
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new CommandError(
       "types are made with json-schema-to-typescript, which is not installed: npm install --save-dev json-schema-to-typescript",
       1,

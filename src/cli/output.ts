@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { codeOf } from "../base/error-code.js";
 
 /** Where a command writes, and what it hears. */
 export interface Io {
@@ -42,7 +43,7 @@ const muchText = 1024 * 1024;
 export const createOutput = (stream: Writable, onFailure: (error: unknown) => void): Output => {
   let [hasLeft, hasFailed] = [false, false];
   const fail = (error: unknown): void => {
-    hasLeft ||= error instanceof Error && "code" in error && error.code === "EPIPE";
+    hasLeft ||= codeOf(error) === "EPIPE";
     if (hasLeft || hasFailed) return;
     hasFailed = true;
     onFailure(error);

@@ -1,11 +1,9 @@
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { followLinks } from "../persist/state-file.js";
+import { isInside } from "../sources/held-path.js";
 import { CommandError } from "./output.js";
 
-const isBelow = (folder: string, file: string): boolean => {
-  const way = relative(folder, file);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-};
+const isWithin = (folder: string, path: string): boolean => path === folder || isInside(folder, path);
 
 /** What of a source is its user's: a project's other folders may keep the file. */
 const ownParts = ["content-types", "components", "extensions", "entries", "uploads", "src", "config", "public"];
@@ -23,7 +21,7 @@ export const checkPersistFile = async (
   const file = await placeOf(given);
   const served = await Promise.all([...folders, ...fixtures].map(placeOf));
   const root = source === undefined ? undefined : await placeOf(source);
-  const isSettings = root !== undefined && isBelow(root, file) && basename(file) === "dataset.json";
-  if (file === root || isSettings || served.some((folder) => isBelow(folder, file)))
+  const isSettings = root !== undefined && isWithin(root, file) && basename(file) === "dataset.json";
+  if (file === root || isSettings || served.some((folder) => isWithin(folder, file)))
     throw new CommandError(`--persist: ${given} is among the files that are served, which are never written`, 2);
 };

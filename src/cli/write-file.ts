@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { codeOf } from "../base/error-code.js";
 
 /** Writes a file as a whole or not at all: a reader never sees half of it. Its folder is made when it is not there. */
 export const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
@@ -19,7 +20,7 @@ export const textIfThere = async (file: string): Promise<string | undefined> => 
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { codeOf } from "../base/error-code.js";
 import { messageOf } from "../base/message-of.js";
 import { ConfigError, checkConfig } from "./check-config.js";
 import type { ServeConfig } from "./config.js";
@@ -42,7 +43,7 @@ const read = async (file: string, shown: string): Promise<FoundConfig> => {
 };
 
 const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "ENOENT") return "there is no such file";
   return messageOf(error);
 };

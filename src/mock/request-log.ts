@@ -159,7 +159,7 @@ export const bodyOf = ({ headers, kept }: AnsweredRequest): unknown => {
 const unasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): unknown => {
   const parsed = parseUnasked(bytes, headers);
   if (parsed?.ok) return parsed.value;
-  const isText = !headers("content-type")?.startsWith("multipart/") && headers("content-encoding") === undefined;
+  const isText = !/^multipart\//i.test(headers("content-type") ?? "") && headers("content-encoding") === undefined;
   return isText ? beginning(bytes) : undefined;
 };
 

@@ -3,6 +3,7 @@ import { open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { codeOf } from "../base/error-code.js";
 import { namesOf } from "./state-file.js";
 
 /** A file that another process uses. The message names the process. */
@@ -78,7 +79,7 @@ const isRunning = (pid: number, start: string): boolean => {
     process.kill(pid, 0);
   } catch (error) {
     // It is there, but of another user.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+    if (codeOf(error) !== "EPERM") return false;
   }
   const now = startOf(pid);
   // An id is given again: a process that began at another time is another one.

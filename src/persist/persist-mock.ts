@@ -3,8 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../base/message-of.js";
 import type { Handler } from "../http/create-handler.js";
 import type { ApiResponse } from "../http/message.js";
-import type { StateWriter } from "../http/saved-state.js";
-import { createStateWriter } from "../http/saved-state.js";
+import { createStateWriter, type StateWriter } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { openState, PersistError } from "./open-state.js";
 import { type Disk, writeLines } from "./state-file.js";
@@ -84,8 +83,8 @@ export const persistMock = async (
     timer ??= setTimeout(() => void saveNow(), milliseconds);
     return timer;
   };
-  // What is written out before the first change need not be when it comes.
-  void prepare(writer);
+  // What is written out before the first change need not be when it comes. What fails here fails again there, and is reported then.
+  prepare(writer).catch(() => {});
   return {
     loaded,
     touch: () => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
+import { codeOf } from "../base/error-code.js";
 import { withChecksums } from "./checksums.js";
 
 /** What writes to a disk: that of node, or one that fails. */
@@ -10,15 +11,12 @@ export type Disk = Pick<typeof fs, "copyFile" | "link" | "open" | "rename" | "rm
 /** So many characters are written, and so many bytes read back, between two answers. */
 const atOnce = 1 << 18;
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;
-
 /** The file that a path leads to through links, whether it is there yet or not. Rejects where its folder is not there. */
 export const followLinks = async (path: string): Promise<string> => {
   try {
     return await fs.realpath(path);
   } catch (error) {
-    if (!hasCode(error, "ENOENT")) throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
     const folder = await fs.realpath(dirname(resolve(path)));
     const link = await fs.readlink(path).catch(() => undefined);
     return link === undefined ? join(folder, basename(path)) : followLinks(resolve(folder, link));
@@ -28,7 +26,7 @@ export const followLinks = async (path: string): Promise<string> => {
 /** The lines of a saved file; undefined where there is none. */
 export const readLines = async (file: string): Promise<readonly string[] | undefined> => {
   const found = await fs.stat(file).catch((error) => {
-    if (hasCode(error, "ENOENT")) return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
   if (found === undefined) return undefined;
@@ -123,10 +121,10 @@ const keepAs = async (file: string, name: string, disk: Disk): Promise<boolean> 
     // Not every disk knows a second name for a file: there it is a copy.
     await disk
       .link(file, name)
-      .catch((error) => (hasCode(error, "ENOENT") ? Promise.reject(error) : disk.copyFile(file, name)));
+      .catch((error) => (codeOf(error) === "ENOENT" ? Promise.reject(error) : disk.copyFile(file, name)));
     return true;
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
+    if (codeOf(error) === "ENOENT") return false;
     throw error;
   }
 };
@@ -137,7 +135,7 @@ const syncFolder = async (folder: string, disk: Disk): Promise<void> => {
     const handle = await disk.open(folder, "r");
     await handle.sync().finally(() => handle.close());
   } catch (error) {
-    if (hasCode(error, "EIO")) throw error;
+    if (codeOf(error) === "EIO") throw error;
   }
 };
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { codeOf } from "../base/error-code.js";
 import { messageOf } from "../base/message-of.js";
 import { limitText } from "./archive-limits.js";
 import { folderAssets, leadsOut } from "./assets.js";
@@ -25,7 +26,7 @@ export const kindOf = async (path: string): Promise<"file" | "folder" | undefine
 
 /** The reason of a failed file access, without the path that the caller names anyway. */
 export const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "ENOENT") return "there is no such file";
   if (code === "EACCES" || code === "EPERM") return "may not be read";
   if (code === "EISDIR") return "is a folder";

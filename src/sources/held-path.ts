@@ -1,8 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { codeOf } from "../base/error-code.js";
 import { pathFault } from "../base/path-names.js";
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Whether a path is below a folder. Both are real paths: links are not looked at. */
 export const isInside = (folder: string, path: string): boolean => {

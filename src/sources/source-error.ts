@@ -1,19 +1,11 @@
+import { visibleLine } from "../base/visible-text.js";
 import type { Diagnostic } from "../model/dataset.js";
 
 const maxLines = 20;
 
-// What breaks lines, commands a terminal, or turns the direction of text around.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: see above
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
 /** One diagnostic in one line: `entries/articles.json: entry 3 (slug "x"), author: message`. Names of files may hold anything. */
 export const formatDiagnostic = ({ file, message, path }: Diagnostic): string =>
-  [file, path, message]
-    .filter((part) => part !== "")
-    .join(": ")
-    .replace(unprintable, escaped);
+  visibleLine([file, path, message].filter((part) => part !== "").join(": "));
 
 const summarize = (source: string, errors: readonly Diagnostic[]): string => {
   const lines = errors.slice(0, maxLines).map((error) => `  ${formatDiagnostic(error)}`);
