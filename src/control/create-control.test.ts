@@ -176,6 +176,10 @@ describe("requests", () => {
     const data = { name: "shown", pin: "T0P" };
     await mock.handle(requestFor("POST", "/api/members", { body: { data } }));
     await mock.handle(requestFor("POST", "/api/members", { body: `${JSON.stringify({ data })}}` }));
+    for (const type of ["text/plain", "application/x-www-form-urlencoded"])
+      await mock.handle(
+        requestFor("POST", "/api/members", { body: JSON.stringify({ data }), headers: { "content-type": type } }),
+      );
     await mock.handle(get("/api/members?filters[pin][$eq]=T0P"));
     const { requests } = (await ask("GET", "/requests")).json;
     expect(JSON.stringify(requests)).not.toContain("T0P");

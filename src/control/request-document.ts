@@ -1,13 +1,10 @@
 import { isRecord } from "../base/json.js";
+import { isSecretName, isSignIn, namesSecret } from "../base/secret-names.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import type { ContentModel } from "../model/schema.js";
 
 /** Deeper values and longer bodies, in bytes, are not shown. */
 const [maxDepth, maxBody] = [50, 16_384];
-
-/** Names whose values nobody else may read, and those that are so where users sign in. */
-const secret = /password|token|secret|jwt|authorization|cookie|api_?key/i;
-const secretOfAuth = /^(?:code|confirmation|identifier)$/i;
 
 /** What a member is called. Anything else in its place may be a whole body that was read as something that it is not. */
 const plainName = /^[\w.$[\]-]{1,100}$/;
@@ -31,10 +28,12 @@ export const passwordNames = ({ components, contentTypes }: ContentModel): Reado
  */
 export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<string>) => {
   const { bodyBytes, id, method, milliseconds, path, query, status } = request;
-  const isAuth = /^\/api\/(?:auth|connect)\//i.test(path);
+  const signingIn = isSignIn(path);
   const isSecret = (name: string) =>
-    secret.test(name) || passwords.has(name) || (isAuth && (secretOfAuth.test(name) || !plainName.test(name)));
-  const isOpaque = isAuth ? !hasNames(request.body) : namesSecret(request.body, passwords);
+    isSecretName(name, signingIn) ||
+    passwords.has(name) ||
+    (!plainName.test(name) && (signingIn || hidesSecret(name, passwords)));
+  const isOpaque = signingIn ? !hasNames(request.body) : hidesSecret(request.body, passwords);
   return {
     id,
     method,
@@ -47,9 +46,9 @@ export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<s
   };
 };
 
-/** Whether a text that could not be parsed holds the name of a secret. */
-const namesSecret = (body: unknown, passwords: ReadonlySet<string>): boolean =>
-  typeof body === "string" && (secret.test(body) || [...passwords].some((name) => body.includes(name)));
+/** Whether a text that was not parsed holds the name of a secret. */
+const hidesSecret = (text: unknown, passwords: ReadonlySet<string>): boolean =>
+  typeof text === "string" && (namesSecret(text) || [...passwords].some((name) => text.includes(name)));
 
 /** Whether a body names its members: a text that is read as a form is a name without a value. */
 const hasNames = (body: unknown): boolean => isRecord(body) && Object.values(body).every((value) => value !== "");

@@ -1,0 +1,14 @@
+const secret = /password|passwd|token|secret|jwt|authorization|cookie|api_?key/i;
+
+/** Names that many things have, and secrets where users sign in. */
+const secretToSignIn = /^(?:code|confirmation|identifier|state)$/i;
+
+/** Whether users sign in at a path, or prove who they are. */
+export const isSignIn = (path: string): boolean => /^\/api\/(?:auth|connect)\//i.test(path);
+
+/** Whether a member or parameter of this name holds what nobody else may read. */
+export const isSecretName = (name: string, signingIn: boolean): boolean =>
+  secret.test(name) || (signingIn && secretToSignIn.test(name));
+
+/** Whether a text without names that could be asked for one by one holds that of a secret. */
+export const namesSecret = (text: string): boolean => secret.test(text);
