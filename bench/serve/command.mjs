@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const command = fileURLToPath(new URL("../../dist/src/cli/touchstone.js", import.meta.url));
 
-/** The CPU time of a process in milliseconds, where the system tells it. @param {number | undefined} pid */
+/** The CPU time of a process in milliseconds, where the system reports it. @param {number | undefined} pid */
 const cpuOf = (pid) => {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");

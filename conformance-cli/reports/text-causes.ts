@@ -3,7 +3,7 @@ import { commonOperators } from "../../spec-tests/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";
 import { paragraph, shorten } from "../../spec-tests/story/wrap.js";
-import { isUnexpected, type Told, toldOf } from "./told.js";
+import { causesWith, isUnexpected, type ShownCause } from "./shown-causes.js";
 
 /** Causes that are told as stories, checks that are named beside one, and warnings that are told. */
 const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];
@@ -12,7 +12,7 @@ const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];
 export const describeCauses = (report: RunReport, style: Style, verbose: boolean): string => {
   const failed = report.checks.filter(isUnexpected);
   if (verbose) return failed.map((check) => describeFailure(check, report, style)).join("\n\n");
-  const causes = toldOf(report, isUnexpected);
+  const causes = causesWith(report, isUnexpected);
   const stories = causes.slice(0, maxStories).map((cause) => story(cause, report, style));
   const rest = causes.slice(maxStories).map(({ title, checks }) => {
     const [first, ...others] = checks;
@@ -25,7 +25,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
 };
 
-const story = ({ title, checks }: Told, report: RunReport, style: Style): string => {
+const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): string => {
   const [first, ...others] = checks;
   if (first === undefined) return "";
   const told = describeFailure(first, report, style);
@@ -59,7 +59,7 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
   const warned = (check: ReportedCheck) => check.verdict === "warned" && check.expectedFailure === undefined;
   const causes = verbose
     ? report.checks.filter(warned).map((check) => ({ title: "", checks: [check] }))
-    : toldOf(report, warned);
+    : causesWith(report, warned);
   if (causes.length === 0) return "";
   const shown = verbose ? causes : causes.slice(0, maxWarnings);
   const left = causes.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);

@@ -23,7 +23,7 @@ export interface AttackOptions {
   /** The data is brought back after so many requests, which keeps its growth from being taken for a leak. */
   readonly resetEvery: number;
   readonly heapEvery: number;
-  /** Told how far it is. */
+  /** Called with how far it is. */
   readonly progress?: (message: string) => void;
 }
 

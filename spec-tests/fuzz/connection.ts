@@ -143,7 +143,7 @@ export const converse = (bytes: Buffer, place: Place): Promise<Outcome> =>
     const reader = createAnswerReader({
       method: () => methods[answers.length] ?? "GET",
       answer: (answer) => answers.push(answer),
-      // Which of the answers is to a HEAD cannot be told of every message.
+      // Not every message shows which of its answers is to a HEAD.
       fault: (message) => settle(methods.includes("HEAD") ? undefined : { kind: "framing", message }),
     });
     socket.on("data", (data) => reader.push(data));

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAnswerReader } from "./read-answers.js";
 
-/** What is told of a stream that comes in these pieces, as answers to these methods. */
+/** What is found in a stream that comes in these pieces, as answers to these methods. */
 const read = (pieces: readonly string[], methods: readonly string[], end = true): readonly string[] => {
-  const told: string[] = [];
+  const found: string[] = [];
   let answered = 0;
   const reader = createAnswerReader({
     method: () => methods[answered],
     answer: ({ body, status }) => {
       answered++;
-      told.push(`${status} ${body.toString("latin1")}`);
+      found.push(`${status} ${body.toString("latin1")}`);
     },
-    fault: (message) => told.push(`fault: ${message}`),
+    fault: (message) => found.push(`fault: ${message}`),
   });
   for (const piece of pieces) reader.push(Buffer.from(piece, "latin1"));
   if (end) reader.end();
-  return told;
+  return found;
 };
 
 const stream = [
@@ -49,8 +49,8 @@ test.each([
   ["a signed length", "HTTP/1.1 200 OK\r\ncontent-length: +1\r\n\r\na", "fault: illegal header"],
   ["an unknown coding", "HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\n", "fault: unknown coding"],
   ["a body behind a HEAD", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}", "200 ,fault: 2 bytes more"],
-])("%s", (_, text, told) => {
-  expect(read([text], [text.endsWith("{}") ? "HEAD" : "GET"]).join()).toContain(told);
+])("%s", (_, text, found) => {
+  expect(read([text], [text.endsWith("{}") ? "HEAD" : "GET"]).join()).toContain(found);
 });
 
 test("a refusal that closes the connection may have a body, whatever was asked", () => {

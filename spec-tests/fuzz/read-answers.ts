@@ -6,14 +6,14 @@ export interface FuzzAnswer {
   readonly body: Buffer;
 }
 
-/** Tells of answers in a stream of bytes. */
+/** Finds the answers in a stream of bytes. */
 export interface AnswerReader {
   push(bytes: Buffer): void;
   /** The stream is at its end: an answer without a length is complete. */
   end(): void;
 }
 
-/** What is told of a stream. */
+/** Called with what a stream holds. */
 export interface AnswerListener {
   /** The method of the request that is answered next; undefined: none was sent. */
   readonly method: () => string | undefined;

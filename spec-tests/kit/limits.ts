@@ -4,7 +4,7 @@ import { createGate, realClock, type WaitingClock } from "./limit-gate.js";
 import { createPlaces } from "./limit-places.js";
 import { retryAfter } from "./retry-after.js";
 
-/** How a run bears a server that limits requests. */
+/** How a run treats a server that limits requests. */
 export interface LimitOptions {
   /** Milliseconds that a run waits in all. */
   readonly maxWait: number;
@@ -12,7 +12,7 @@ export interface LimitOptions {
   readonly concurrency: number;
   /** Of the jitter. */
   readonly seed: number;
-  /** Told each time for how many milliseconds the requests wait from then on. */
+  /** Called each time with the milliseconds for which the requests wait from then on. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
   readonly clock?: WaitingClock;
 }
@@ -41,7 +41,7 @@ export interface Limits {
   summary(): Limited | undefined;
 }
 
-/** Milliseconds that one request waits: an hour is no use to anybody, however long the run may last. */
+/** Milliseconds that one request waits: an hour helps nobody, however long the run may last. */
 const longestOf = (maxWait: number): number => Math.min(maxWait, Math.max(60_000, maxWait / 10));
 
 /** After a request that waited in vain, the others wait for half as long, but for this: one limited path must not cost every check the full time. */

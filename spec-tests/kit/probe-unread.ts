@@ -73,7 +73,7 @@ export const tellUnread = (
   return new Map(sentences);
 };
 
-/** What is told of one type, whatever becomes of the others. */
+/** What is reported of one type, whatever becomes of the others. */
 export const tellOne = (type: ContentType, reason: Unread, given: Given): string => tell([type], reason, 0, given);
 
 const tell = (types: readonly ContentType[], reason: Unread, total: number, given: Given): string => {

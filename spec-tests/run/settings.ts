@@ -49,7 +49,7 @@ export interface RunSettings extends Prefixes {
   readonly reviseExpectedFailures?: (results: readonly ReportedCheck[]) => ExpectedFailures;
   /** Ends the run early: what is left is blocked, what was made is deleted. */
   readonly signal?: AbortSignal | undefined;
-  /** Told each time for how many milliseconds no request is sent, because the server limits them. */
+  /** Called each time the server limits requests, with the milliseconds for which none is sent. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
   /** Told each result as it comes. */
   readonly onResult?: (result: CheckResult) => void;

@@ -132,7 +132,7 @@ describe("requests", () => {
     expect(JSON.stringify(json.requests[4].body)).toContain("[too deep]");
   });
 
-  test("tell no secrets however a body is written, and whatever it is said to be", async () => {
+  test("show no secrets however a body is written, and whatever it is said to be", async () => {
     const { ask, mock } = openControl();
     const sent = { identifier: "me", password: "T0P-SECRET", nested: [{ passwordConfirmation: "T0P-SECRET" }] };
     const json = JSON.stringify(sent);
@@ -163,7 +163,7 @@ describe("requests", () => {
     expect((await ask("GET", "/requests")).json.requests.at(-1).body).toBe('{"data":{"name":"shown"}');
   });
 
-  test("tell no password of a type of the user's own, whatever its attribute is called", async () => {
+  test("show no password of a type of the user's own, whatever its attribute is called", async () => {
     const { ask, mock } = openControl();
     const dataset = await loadFiles({
       "content-types/member.json": {

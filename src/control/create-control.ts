@@ -17,7 +17,7 @@ export interface ControlOptions extends RunInfo {
    * so that only pages of the mock and programs on this machine may.
    */
   readonly token?: string | undefined;
-  /** Told of exceptions that were answered with a 500: always a fault of this project. Default: printed with `console.error`. */
+  /** Called with exceptions that were answered with a 500: always a fault of this project. Default: printed with `console.error`. */
   readonly onError?: ErrorListener | undefined;
 }
 

@@ -4,7 +4,7 @@ import { pathsInWarnings } from "../model/warning-paths.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { withShownPaths } from "./shown-path.js";
 
-/** More faults of a source than this are counted, not told. */
+/** More faults of a source than this are counted, not listed. */
 const maxProblems = 100;
 
 /** What there is to ask for: all types with the attributes that an answer may hold, locales and roles, and what is wrong with the source. */

@@ -51,7 +51,7 @@ export interface ContentApiOptions {
   readonly adaptQuery?: query.AdaptQuery | undefined;
   /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
-  /** Told of exceptions: those that were answered with a 500, and those of listeners. Default: printed with `console.error`. */
+  /** Called with exceptions: those that were answered with a 500, and those of listeners. Default: printed with `console.error`. */
   readonly onError?: ErrorListener | undefined;
 }
 

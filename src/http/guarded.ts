@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse } from "./message.js";
 import { completed, document } from "./reply.js";
 
 /**
- * Told of every error that was caught: exceptions that became a 500, and code of the user's that threw, as a {@link CustomCodeError}.
+ * Called with every error that was caught: exceptions that became a 500, and what code of the user's threw, as a {@link CustomCodeError}.
  * `request` is what was being answered; there is none where the mock was called directly.
  */
 export type ErrorListener = (error: unknown, request?: ApiRequest) => void;
@@ -30,7 +30,7 @@ const print: ErrorListener = (error, request) => {
 };
 
 /**
- * The one way out of all errors that are caught: a listener that is told of each once, and that may throw itself, which is printed then.
+ * The one way out for errors that are caught: a listener is called with each, once. What the listener itself throws is printed.
  * Never throws. Without a listener, errors are printed with `console.error`.
  */
 export const reporter =

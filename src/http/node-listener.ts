@@ -9,7 +9,7 @@ import { createTurns, type Turns } from "./turns.js";
 
 /** See {@link createNodeListener}. */
 export interface NodeListenerOptions {
-  /** Told of what could not be answered or sent. Default: it is printed. */
+  /** Called with what could not be answered or sent. Default: it is printed. */
   readonly onError?: ErrorListener | undefined;
   /** A client that takes nothing of its answer for so long is cut off, in milliseconds. Default: a minute. */
   readonly untakenMilliseconds?: number | undefined;

@@ -11,7 +11,7 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
-  /** Told of what could not be answered or sent. Default: it is printed. */
+  /** Called with what could not be answered or sent. Default: it is printed. */
   readonly onError?: ErrorListener | undefined;
   /**
    * How long a connection may be silent, in milliseconds: before its first request or in the middle of the head of one (default: 15 seconds),

@@ -1,7 +1,7 @@
 import { isRecord } from "../base/json.js";
 import { type AnsweredRequest, bodyOf } from "./request-log.js";
 
-/** What is told of requests that clients of Strapi 5 send, each once. */
+/** What is printed about requests that clients of Strapi 5 send, each once. */
 const hints = {
   documentId:
     "documentId is of Strapi 5: version 4 knows entries by their id, a number, as in /api/articles/1. Use a client of version 4",

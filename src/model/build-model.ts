@@ -39,7 +39,7 @@ const checkShapes = <T>(
   });
 };
 
-/** Routes and files are named after types: what cannot name them is told, and left out. */
+/** Routes and files are named after types: what cannot name them is reported, and left out. */
 const withNames = (types: readonly Checked<ContentTypeSchema>[], report: Report): typeof types =>
   types.filter(({ file, schema }) => {
     const faults = (["singularName", "pluralName"] as const).flatMap((key) => {

@@ -1,7 +1,7 @@
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
 import { sections } from "../../../spec-tests/sections.js";
 import { commonOperators } from "../../../spec-tests/story/common-operators.js";
-import { isUnexpected, type Told, toldOf } from "../told.js";
+import { causesWith, isUnexpected, type ShownCause } from "../shown-causes.js";
 import { html, type Markup } from "./markup.js";
 import { shortStory } from "./story.js";
 
@@ -10,7 +10,7 @@ const maxCards = 20;
 
 /** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */
 export const causes = (report: RunReport): Markup | undefined => {
-  const deciding = toldOf(report, isUnexpected);
+  const deciding = causesWith(report, isUnexpected);
   if (deciding.length === 0) return undefined;
   const rest = deciding.slice(maxCards);
   const title = deciding.length === 1 ? "The likely reason" : `The ${deciding.length} likely reasons`;
@@ -18,14 +18,14 @@ export const causes = (report: RunReport): Markup | undefined => {
   return html`<section aria-labelledby="reasons"><h2 id="reasons">${title}</h2>${common !== undefined && html`<p>${common}</p>`}${deciding.slice(0, maxCards).map(card)}${rest.length > 0 && html`<h3>${rest.length} more</h3><ul class="links">${rest.map(line)}</ul>`}</section>`;
 };
 
-const card = ({ title, checks }: Told): Markup => {
+const card = ({ title, checks }: ShownCause): Markup => {
   const [first, ...others] = checks;
   if (first === undefined) return html``;
   const count = checks.length === 1 ? "1 check" : `${checks.length} checks`;
   return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p><p>${first.statement}</p>${first.failure !== undefined && first.failure.why !== title && html`<p class="why">${first.failure.why}</p>`}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>Likely the same: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
 };
 
-const line = ({ title, checks }: Told): Markup =>
+const line = ({ title, checks }: ShownCause): Markup =>
   html`<li>${checks[0] !== undefined && link(checks[0])} ${title}${checks.length > 1 && ` (and ${checks.length - 1} more)`}</li>`;
 
 /** `4.2 Sorting` */

@@ -20,7 +20,7 @@ const filter = {
 };
 
 /**
- * What never makes the server fail on purpose: no rule has a status from 500, which could not be told from a fault, or holds for more
+ * What never makes the server fail on purpose: no rule has a status from 500, which would look like a fault, or holds for more
  * than three requests; none lets an answer wait for longer than 5 ms.
  */
 const rule = <T>(members: Record<string, fc.Arbitrary<T>>) =>

@@ -1,13 +1,13 @@
 import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 
-/** A cause with its checks, the one that is told first. */
-export interface Told {
+/** A cause with its checks: the first one is shown in full. */
+export interface ShownCause {
   readonly title: string;
   readonly checks: readonly ReportedCheck[];
 }
 
 /** The causes whose first check is wanted. */
-export const toldOf = (report: RunReport, wanted: (check: ReportedCheck) => boolean): readonly Told[] => {
+export const causesWith = (report: RunReport, wanted: (check: ReportedCheck) => boolean): readonly ShownCause[] => {
   const known = new Map(report.checks.map((check) => [check.id, check]));
   const checksOf = ({ checks }: ReportedCause) => checks.flatMap((id) => known.get(id) ?? []);
   return report.causes
