@@ -75,6 +75,3 @@ export const inPieces = (meter: Meter): ((steps: number) => void) => {
     steps = 0;
   };
 };
-
-/** A meter that never ends the work: for what no request asks for. */
-export const unmetered: Meter = { spend: () => {} };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unmetered } from "../base/budget.js";
+import { unmetered } from "../base/unmetered.test-data.js";
 import type { Dataset } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";

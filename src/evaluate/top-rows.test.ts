@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unmetered } from "../base/budget.js";
+import { unmetered } from "../base/unmetered.test-data.js";
 import { sortedSlice } from "./top-rows.js";
 
 /** NULL is the largest value. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unmetered } from "../base/budget.js";
+import { unmetered } from "../base/unmetered.test-data.js";
 import { type Anchor, matchText, type Wildcards } from "./match-text.js";
 
 const match = (text: string, anchor: Anchor, operand: string, ignoreCase: boolean, wildcards: Wildcards = "") =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unmetered } from "../base/budget.js";
+import { unmetered } from "../base/unmetered.test-data.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values/value-types.js";
 import type { OperandValue } from "./operator.js";

@@ -1,0 +1,4 @@
+import type { Meter } from "./budget.js";
+
+/** A meter that never ends the work. */
+export const unmetered: Meter = { spend: () => {} };
