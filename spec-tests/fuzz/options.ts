@@ -1,13 +1,9 @@
 import { parseArgs } from "node:util";
+import type { AttackOptions } from "./attack.js";
 
 /** The arguments of `npm run fuzz`, checked. */
-export interface FuzzOptions {
-  readonly requests: number;
-  readonly seed: number;
-  readonly from: number;
-  readonly concurrency: number;
-  readonly budget: number;
-  readonly without: readonly string[];
+export interface FuzzOptions
+  extends Pick<AttackOptions, "requests" | "seed" | "from" | "concurrency" | "budget" | "without"> {
   readonly source: string | undefined;
   readonly auth: boolean;
   readonly url: { readonly host: string; readonly port: number } | undefined;
