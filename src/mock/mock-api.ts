@@ -36,11 +36,11 @@ export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, Stan
   readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;
   /** Plugins of the real server that change what is asked and answered. Default: none. */
   readonly plugins?: PluginOptions | undefined;
-  /** Told of each request once it is answered. */
+  /** Called with each request once it is answered. */
   readonly onRequest?: RequestListener | undefined;
-  /** Told what to do about requests that only clients of Strapi 5 send, each hint once. */
+  /** Called with what to do about requests that only clients of Strapi 5 send, each hint once. */
   readonly onHint?: ((hint: string) => void) | undefined;
-  /** Told whenever data may have changed. */
+  /** Called whenever data may have changed. */
   readonly onChange?: (() => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface Mock extends ContentApi {
   delay(rule: DelayRule | number): void;
   /** Those that still count, the latest first, with the times that they have left. */
   rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
-  /** Forgets the requests so far, or what {@link Mock.fail} or {@link Mock.delay} was told; data and all else stay. */
+  /** Forgets the requests so far, or what {@link Mock.fail} or {@link Mock.delay} was given; data and all else stay. */
   clear(what: "requests" | "failures" | "delays"): void;
   /**
    * Answers from another dataset from now on, such as the same source read again: what was written is gone, and snapshots that were

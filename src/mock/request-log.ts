@@ -29,7 +29,7 @@ export interface LoggedRequest {
   readonly milliseconds: number;
 }
 
-/** Told of each request once it is answered. */
+/** Called with each request once it is answered. */
 export type RequestListener = (request: LoggedRequest) => void;
 
 /** A request that was answered, as the log keeps it: for most of them nobody asks what else could be said. */
@@ -41,7 +41,7 @@ export interface AnsweredRequest
 
 /** The latest requests. */
 export interface RequestLog {
-  /** A request whose body is remembered when it is read, and what to tell once it is answered. */
+  /** A request whose body is remembered when it is read, and what to call once it is answered. */
   follow(request: ApiRequest): { readonly request: ApiRequest; readonly answered: (response: ApiResponse) => void };
   /** Those that are meant, the oldest first. */
   requests(filter: RequestFilter): readonly LoggedRequest[];
