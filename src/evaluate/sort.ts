@@ -31,13 +31,19 @@ const plainRowOrder =
     return left < right ? -sign : sign;
   };
 
+/** Characters that are compared in one step, where two texts begin alike. */
+const charactersPerStep = 64;
+
 /** The order of the code points of a text form. */
-const textOrder =
-  (textOf: (value: Value) => string, sign: number): ValueOrder =>
-  (a, b) => {
+const textOrder = (textOf: (value: Value) => string, sign: number, meter: Meter): ValueOrder => {
+  const spend = inPieces(meter);
+  return (a, b) => {
     if (a === null || b === null) return a === b ? 0 : a === null ? sign : -sign;
-    return sign * compareCodePoints(textOf(a), textOf(b));
+    const [left, right] = [textOf(a), textOf(b)];
+    spend(Math.min(left.length, right.length) / charactersPerStep);
+    return sign * compareCodePoints(left, right);
   };
+};
 
 /** The JSON text of a value, written once however often it is compared. */
 const jsonTexts = (meter: Meter): ((value: Value) => string) => {
@@ -52,28 +58,33 @@ const jsonTexts = (meter: Meter): ((value: Value) => string) => {
   };
 };
 
-/** Whether an attribute's texts need {@link compareCodePoints}, by name: asked once, as it takes a look at every text. */
-const highUnits = derived(
+/** Whether an attribute's texts need {@link textOrder}, by name: asked once, as it takes a look at every text. */
+const specialTexts = derived(
   () => new Map<string, { readonly version: number; readonly found: boolean }>(),
   () => 0,
 );
 
-const holdsHighUnits = (table: Table, attribute: string): boolean => {
+/** Longer texts are counted by their length where they are compared. */
+const longestPlain = 1000;
+
+const holdsSpecialTexts = (table: Table, attribute: string): boolean => {
   const version = table.attributeVersion(attribute);
-  const known = highUnits(table).get(attribute);
+  const known = specialTexts(table).get(attribute);
   if (known?.version === version) return known.found;
-  const found = table.column(attribute).some((value) => typeof value === "string" && hasHighUnits(value));
-  highUnits(table).set(attribute, { version, found });
+  const isSpecialText = (value: Value) =>
+    typeof value === "string" && (value.length > longestPlain || hasHighUnits(value));
+  const found = table.column(attribute).some(isSpecialText);
+  specialTexts(table).set(attribute, { version, found });
   return found;
 };
 
 /** Whether an attribute's values have another order than the plain one. */
 const isSpecial = ({ attribute, type }: SortTerm, table: Table): boolean =>
-  type.family === "json" || (type.family === "text" && holdsHighUnits(table, attribute));
+  type.family === "json" || (type.family === "text" && holdsSpecialTexts(table, attribute));
 
 const specialOrder = (term: SortTerm, table: Table, meter: Meter): ValueOrder | undefined =>
   isSpecial(term, table)
-    ? textOrder(term.type.family === "json" ? jsonTexts(meter) : String, term.descending ? -1 : 1)
+    ? textOrder(term.type.family === "json" ? jsonTexts(meter) : String, term.descending ? -1 : 1, meter)
     : undefined;
 
 const termOrder = (term: SortTerm, table: Table, meter: Meter): RowOrder => {
@@ -95,7 +106,7 @@ const termOrder = (term: SortTerm, table: Table, meter: Meter): RowOrder => {
  * Undefined: no order was asked for.
  */
 export const compileSort = (terms: readonly SortTerm[], table: Table, meter: Meter): RowOrder | undefined => {
-  const [first, second, ...rest] = terms.map((term) => termOrder(term, table, meter));
+  const [first, second, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, table, meter));
   if (!first) return undefined;
   if (!second) return first;
   if (rest.length === 0) return (a, b) => first(a, b) || second(a, b);
@@ -108,6 +119,16 @@ export const compileSort = (terms: readonly SortTerm[], table: Table, meter: Met
     }
     return order;
   };
+};
+
+/** A term decides nothing where an earlier one was about the same attribute, in whatever direction. */
+const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
+  const known = new Map<string, SortTerm>();
+  for (const term of terms) {
+    const key = [...term.path.map(({ name }) => name), term.attribute].join(".");
+    if (!known.has(key)) known.set(key, term);
+  }
+  return [...known.values()];
 };
 
 /** What it takes to compare two rows by one or two terms. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Dataset } from "../model/dataset.js";
 import { bundledDatasetPath } from "../sources/bundled.js";
 import { loadDataset } from "../sources/load-dataset.js";
 import { costlyQueries } from "./costly-queries.test-data.js";
@@ -7,9 +8,9 @@ import { createContentApi } from "./create-content-api.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 
-const deploy = (maxWork?: number) => {
+const deploy = (maxWork?: number, source = dataset) => {
   const faults: unknown[] = [];
-  const api = createContentApi(dataset, { maxWork, onError: (error) => faults.push(error) });
+  const api = createContentApi(source, { maxWork, onError: (error) => faults.push(error) });
   const ask = async (path: string) => {
     const sent = { method: "GET", path, headers: () => undefined, body: async () => undefined };
     const { body, headers, status } = await api.handle(sent);
@@ -22,12 +23,12 @@ const tooCostly =
   /"message":"Invalid parameter ([^"]+): it takes more than ([\d,]+) steps of work, touchstone's own bound \(maxWork\)"/;
 
 /** The least work that a request is answered with, found by asking again and again. */
-const workOf = async (path: string): Promise<number> => {
+const workOf = async (path: string, source = dataset): Promise<number> => {
   let [refused, answered] = [0, 2 ** 31];
-  expect((await deploy(answered).ask(path)).status).toBe(200);
+  expect((await deploy(answered, source).ask(path)).status).toBe(200);
   while (answered - refused > refused / 100 + 1) {
     const middle = Math.floor((refused + answered) / 2);
-    if ((await deploy(middle).ask(path)).status === 200) answered = middle;
+    if ((await deploy(middle, source).ask(path)).status === 200) answered = middle;
     else refused = middle;
   }
   return answered;
@@ -38,7 +39,11 @@ const circle = (times: number): string => "tags.artifacts.".repeat(times);
 describe("work grows with what is asked, not with the ways that lead there", () => {
   test.each<[string, (times: number) => string]>([
     ["sort through a circle", (times) => `/api/artifacts?sort=${circle(times)}title`],
-    ["one more term", (times) => `/api/artifacts?sort=${Array(times).fill("tags.artifacts.title").join(",")}`],
+    [
+      "one more term",
+      (times) =>
+        `/api/artifacts?sort=${Array.from({ length: times }, (_, index) => `${circle(index)}title`).join(",")}`,
+    ],
     [
       "a filter through a circle",
       (times) => `/api/artifacts?filters${"[tags][artifacts]".repeat(times / 2)}[title][$contains]=a`,
@@ -56,6 +61,38 @@ describe("work grows with what is asked, not with the ways that lead there", () 
     const [one, two] = [await workOf(path(8)), await workOf(path(16))];
     expect(two).toBeLessThanOrEqual(one * 2.1);
   });
+});
+
+/** The same dataset with five tags of one name more. */
+const named = (name: string): Dataset => {
+  const tags = dataset.records.get("api::tag.tag") ?? [];
+  const last = Math.max(...tags.map(({ id }) => id));
+  const more = [1, 2, 3, 4, 5].map((index) => ({ id: last + index, values: { name }, links: {} }));
+  return { ...dataset, records: new Map([...dataset.records, ["api::tag.tag", [...tags, ...more]]]) };
+};
+
+describe("long texts that are stored", () => {
+  test("cost by their length where they are ordered", async () => {
+    const sorted = "/api/tags?fields=id&pagination[limit]=-1&sort=name";
+    const [short, long] = [await workOf(sorted, named("a".repeat(1e5))), await workOf(sorted, named("a".repeat(2e5)))];
+    expect(long - short).toBeGreaterThan(1e5 / 64);
+  });
+
+  test("are ordered once, however often a term is repeated", async () => {
+    const sorted = (times: number) => `/api/tags?fields=id&sort=${Array(times).fill("name").join(",")}`;
+    const source = named("a".repeat(1e4));
+    expect(await workOf(sorted(2000), source)).toBe(await workOf(sorted(1), source));
+  });
+
+  test.each(["$containsi", "$endsWithi", "$eqi", "$contains"])(
+    "are searched by %s for a long text",
+    async (operator) => {
+      const { ask, faults } = deploy(undefined, named(`${"a".repeat(1e6)}\u20ac`));
+      for (const operand of ["a".repeat(9000), `${"a".repeat(9000)}b`, "%D1%84".repeat(1500)])
+        expect([200, 400]).toContain((await ask(`/api/tags?fields=id&filters[name][${operator}]=${operand}`)).status);
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe("a request that takes more work than it may", () => {

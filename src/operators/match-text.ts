@@ -36,8 +36,8 @@ const anchored: Readonly<Record<Anchor, (source: string) => string>> = {
   anywhere: (source) => source,
 };
 
-/** An engine's limit on the size of a regular expression lies far above this. */
-const longestPattern = 10_000;
+/** An engine's limit on the size of a regular expression lies above this, for texts of any characters. */
+const longestPattern = 1000;
 
 const foldedTest = (operand: string, anchor: Anchor): TextTest => {
   if (operand.length > longestPattern) {
@@ -72,7 +72,7 @@ const like = (pattern: readonly Token[], text: readonly string[], spend: (steps:
       next++;
       at++;
     } else if (star >= 0) {
-      spend(next - star);
+      spend(stepsPerRestart * (next - star));
       next = star + 1;
       at = ++resume;
     } else return false;
@@ -95,10 +95,13 @@ const wildcardTest = (operand: string, { anchor, ignoreCase, meter, wildcards }:
 };
 
 /** What it takes to make a list of a text's characters, for each of them. */
-const stepsOfSplitting = 6;
+const stepsOfSplitting = 8;
 
-/** What it takes to search one character of a text for an operand of this length: engines compare long ones again and again. */
-const stepsOfSearching = (length: number): number => 1 / 4 + Math.max(0, length - 16) / 8;
+/** What it takes to compare one character again, behind the last `%`. */
+const stepsPerRestart = 2;
+
+/** What it takes to search one character of a text for an operand of this length: at worst, engines compare all of it again at each character. */
+const stepsOfSearching = (length: number): number => Math.max(3 / 4 + length / 16, length / 8);
 
 /** A test of texts. */
 export interface TextMatcher {

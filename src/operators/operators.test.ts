@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Meter, OverBudget } from "../base/budget.js";
 import { unmetered } from "../base/unmetered.test-data.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values/value-types.js";
@@ -32,6 +33,35 @@ test("the table holds the comparing operators of section 4.4 and no other", () =
 
 test("three of them take lists; a name that is none takes nothing", () => {
   expect([...specified, "$and", "title", "toString"].filter(takesList)).toEqual(["$in", "$notIn", "$between"]);
+});
+
+test("a long text is counted before it is searched", () => {
+  const read: PropertyKey[] = [];
+  const texts = ["short", "a".repeat(1e6), "a".repeat(1e6)];
+  const values = new Proxy(texts, {
+    get: (target, key) => {
+      if (typeof key === "string" && /^\d+$/.test(key)) read.push(key);
+      return Reflect.get(target, key);
+    },
+  });
+  const meter: Meter = {
+    spend: (steps) => {
+      if (steps > 1e5) throw new OverBudget(["filters"], 1e5);
+    },
+  };
+  for (const name of ["$contains", "$containsi", "$endsWithi", "$startsWith"]) {
+    read.length = 0;
+    const filter = operators.get(name)?.compile({
+      values,
+      type: valueTypes.text,
+      operand: `${"a".repeat(100)}b`,
+      text: { wildcards: false },
+      meter,
+    });
+    if (name === "$startsWith") expect(filter?.([0, 1, 2])).toEqual([]);
+    else expect(() => filter?.([0, 1, 2])).toThrow(OverBudget);
+    expect(read, name).toEqual(name === "$startsWith" ? ["0", "1", "2"] : ["0", "1"]);
+  }
 });
 
 const words = ["Fig", "fig", null, "Date", ""];

@@ -20,6 +20,9 @@ const textOf = (operation: Operation, value: Value): string => {
   return String(operation.type.format(value));
 };
 
+/** So many characters are tested before they are counted. */
+const charactersAtOnce = 4096;
+
 const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Filter => {
   const { values, operand, text, meter } = operation;
   // A bare key asks for NULL with the two equalities; the others take it as the text "null".
@@ -42,14 +45,20 @@ const compileText = (operation: Operation, { anchor, ignoreCase, negated }: Text
   return gather((rows, kept) => {
     let count = 0;
     let characters = 0;
+    // Before the work is done, for one long text may take more than a request may.
+    const spend = (): void => {
+      meter.spend(characters * stepsPerCharacter);
+      characters = 0;
+    };
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] as number; // in range
       const value = values[row];
       if (typeof value !== "string") continue;
       characters += value.length;
+      if (characters > charactersAtOnce) spend();
       if (test(value) !== negated) kept[count++] = row;
     }
-    meter.spend(characters * stepsPerCharacter);
+    spend();
     return count;
   });
 };
