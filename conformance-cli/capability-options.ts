@@ -7,7 +7,7 @@ import {
   withoutCapabilities,
   withRequired,
 } from "../spec-tests/kit/capability.js";
-import { likeness } from "./catalogue/find.js";
+import { likeness } from "../spec-tests/kit/likeness.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the server is declared to offer. */

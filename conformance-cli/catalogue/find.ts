@@ -1,5 +1,6 @@
 import type { Check } from "../../spec-tests/kit/check.js";
 import type { Interpretation } from "../../spec-tests/kit/interpretations.js";
+import { likeness } from "../../spec-tests/kit/likeness.js";
 import { matches } from "../../spec-tests/kit/select.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
@@ -57,18 +58,3 @@ const textOf = (subject: Subject): string => {
   if (subject.kind === "statement") return subject.statement.text;
   return subject.kind === "check" ? subject.check.statement : subject.interpretation.title;
 };
-
-/** How alike two words are, from 0 to 1: the share of their pairs of letters that both have (Dice's coefficient). */
-export const likeness = (left: string, right: string): number => {
-  const [ours, theirs] = [pairsOf(left), pairsOf(right)];
-  const rest = [...theirs];
-  const shared = ours.filter((pair) => {
-    const place = rest.indexOf(pair);
-    if (place >= 0) rest.splice(place, 1);
-    return place >= 0;
-  });
-  return (2 * shared.length) / Math.max(1, ours.length + theirs.length);
-};
-
-const pairsOf = (word: string): readonly string[] =>
-  [...word].map((letter, index) => letter + (word[index + 1] ?? "$"));

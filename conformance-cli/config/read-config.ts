@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import type { ErrorObject } from "ajv";
 import { isRecord } from "../../spec-tests/kit/json.js";
-import { likeness } from "../catalogue/find.js";
+import { likeness } from "../../spec-tests/kit/likeness.js";
 import { reasonOf, UsageError } from "../usage-error.js";
 
 /** Settings by the name of their option: texts as the command line would have them, one for each time that the option is given, or a switch. */
