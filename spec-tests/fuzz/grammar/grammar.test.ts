@@ -3,6 +3,7 @@ import { loadBundledDataset } from "../../kit/reference.js";
 import { wireBytes } from "../fuzz-request.js";
 import { vocabularyOf } from "../vocabulary.js";
 import { requestAt, requests } from "./requests.js";
+import { rulesOf } from "./rules.js";
 
 const vocabulary = vocabularyOf(await loadBundledDataset());
 const arbitrary = requests(vocabulary, { auth: true });
@@ -34,52 +35,12 @@ test("whatever is meant to be well-formed is: one line for the request, one for 
   }
 });
 
-// What every run has to reach, by the parameters of the specification and what surrounds them.
-test.each([
-  ...["sort", "sort object", "sort list of objects", "sort deep", "fields", "filters", "filters deep", "filters $or"],
-  ...["filters $not", "filters attribute $not", "filters $in list", "filters $between list", "filters value alone"],
-  ...["filters wrong operator", "filters odd", "filters component", "filters media", "filters relation", "populate *"],
-  ...["populate list", "populate object", "populate deep", "populate dotted deep", "populate on", "populate count"],
-  ...["pagination", "pagination at the top", "locale", "publicationState", "_q", "unknown parameter", "query spliced"],
-  ...["circle in sort", "circle in filters", "circle in nested populate", "brackets encoded twice", "long $or"],
-  ...[
-    "body of entry",
-
-    "body of control",
-    "body of role",
-    "body multipart",
-    "body form",
-    "body spliced",
-  ],
-  ...[
-    "body deep as text/plain",
-    "body encoded: gzip",
-    "body encoded: a bomb of gzip",
-    "body in chunks",
-    "body replace",
-  ],
-  ...["authorization full access", "authorization session", "authorization odd", "header host", "header range"],
-  ...[
-    "header x-mock-status",
-    "path in capitals",
-    "path with encoded slashes",
-    "method TRACE",
-    "raw cut off",
-    "raw spliced",
-  ],
-])("%s", (production) => {
-  expect(made.some(({ productions }) => productions.includes(production))).toBe(true);
-});
-
-test("every operator and every route of every type is asked", () => {
-  const all = new Set(made.flatMap(({ productions }) => productions));
-  const operators = ["$eq", "$eqi", "$ne", "$lt", "$lte", "$gt", "$gte", "$contains", "$notContains", "$containsi"];
-  const more = ["$notContainsi", "$startsWith", "$startsWithi", "$endsWith", "$endsWithi", "$null", "$notNull"];
-  expect([...operators, ...more].filter((operator) => !all.has(`filters ${operator}`))).toEqual([]);
-  const paths = vocabulary.types.map(({ kind, pluralName, singularName }) =>
-    kind === "singleType" ? singularName : pluralName,
-  );
-  expect(paths.filter((path) => !all.has(`GET /api/${path}`))).toEqual([]);
+test("every rule is listed, and but for bytes that are no request some 4,000 requests reach them all", () => {
+  const [rules, reached] = [rulesOf(vocabulary), new Set(made.flatMap(({ productions }) => productions))];
+  expect([...reached].filter((rule) => !rules.includes(rule))).toEqual([]);
+  // One route of 15 that share two requests in a hundred, and a condition on what cannot be filtered by.
+  const rare = ["POST /__touchstone/snapshot", "filters dynamiczone"];
+  expect(rules.filter((rule) => !reached.has(rule) && !rule.startsWith("raw "))).toEqual(rare);
 });
 
 test("nothing asks the mock to fail on purpose from 500, or to wait long", () => {

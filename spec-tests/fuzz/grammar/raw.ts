@@ -121,6 +121,9 @@ const signs = [
   "Content-Length: 1\r\n",
 ];
 
+/** The names of the rules that make such bytes. */
+export const rawRules = [...Object.keys(wrong).map((name) => `raw ${name}`), "raw spliced", "raw cut off"];
+
 /** Bytes that are no request, or one that nobody should send; a part of them changed at random. */
 export const rawMessages: fc.Arbitrary<Piece> = fc
   .tuple(
