@@ -6,20 +6,13 @@ import { requestAt } from "./grammar/requests.js";
 import type { HeapPoint } from "./heap-slope.js";
 import { createInvestigation, type Finding, type Suspect } from "./investigate.js";
 import type { LeakFinder } from "./leaks.js";
+import type { FuzzOptions } from "./options.js";
 import type { FuzzTarget } from "./target.js";
 import { judge } from "./watch.js";
 
 /** What is sent, and how it is watched. */
-export interface AttackOptions {
-  readonly requests: number;
-  readonly seed: number;
-  /** The number of the first request. */
-  readonly from: number;
-  readonly concurrency: number;
-  /** Processor time that one request may take, in ms. */
-  readonly budget: number;
-  /** Requests that were made by one of these rules of the grammar are left out. */
-  readonly without: readonly string[];
+export interface AttackOptions
+  extends Pick<FuzzOptions, "requests" | "seed" | "from" | "concurrency" | "budget" | "without"> {
   /** The data is brought back after so many requests, which keeps its growth from being taken for a leak. */
   readonly resetEvery: number;
   readonly heapEvery: number;
@@ -131,6 +124,8 @@ export const attack = async (
   };
 
   const measureHeap = async (requests: number): Promise<void> => {
+    // What one request leaves behind is lost in what the collector does.
+    if (options.requests === 1) return;
     const heap = (await target.figures(true))?.heap;
     if (heap === undefined) return;
     heaps = heaps.with(-1, [...(heaps.at(-1) ?? []), { requests, bytes: heap }]);
@@ -162,7 +157,7 @@ export const attack = async (
     if (indices.length > 0) continue;
     const isMeasured = done % heapEvery === 0 || done === options.requests;
     if (next % resetEvery === 0 || isMeasured) resets = (await target.reset()) && resets;
-    if (!isMeasured) continue;
+    if (!isMeasured || options.requests === 1) continue;
     await measureHeap(done);
     progress?.(
       progressLine(done, (performance.now() - started) / 1000, heaps.at(-1)?.at(-1), investigation.findings().length),

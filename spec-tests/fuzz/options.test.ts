@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OptionsError, parseOptions } from "./options.js";
+import { checkRules, commandOf, type FuzzOptions, OptionsError, parseOptions } from "./options.js";
 
 test("without arguments: what .ci/run does", () => {
   expect(parseOptions([])).toMatchObject({
@@ -45,4 +45,32 @@ test.each([
   [["more"], "more"],
 ])("%j is refused", (argv, message) => {
   expect(() => parseOptions(argv)).toThrow(message);
+});
+
+// Sound: these are options, not a call for help.
+const given = (...argv: string[]) => parseOptions(argv) as FuzzOptions;
+
+test("a command repeats a part of a run with every option that was given", () => {
+  const argv = ["--seed", "7", "--url", "http://localhost:99", "--source", "./my data", "--auth"];
+  const more = ["--concurrency", "8", "--budget", "50", "--without", "sort", "--without", "path, very long"];
+  expect(commandOf(given(...argv, ...more), "--only 3")).toBe(
+    "npm run fuzz -- --seed 7 --url http://localhost:99 --source './my data' --auth --concurrency 8 --budget 50 " +
+      "--without sort --without 'path, very long' --only 3",
+  );
+  expect(commandOf(given(), "--only 3")).toBe("npm run fuzz -- --seed 1 --only 3");
+});
+
+test("a command is read as the options that it repeats", () => {
+  const options = given("--seed", "7", "--auth", "--budget", "50", "--without", "sort", "--source", "data");
+  const words = commandOf(options, "--requests 30000").split(" ").slice(4);
+  expect(given(...words)).toEqual(options);
+});
+
+test("a rule that is none is refused with the nearest one", () => {
+  const rules = ["sort", "sort deep", "headers, many", "filters $eq"];
+  expect(() => checkRules(["sort", "headers, many"], rules)).not.toThrow();
+  expect(() => checkRules(["sort", "headers,"], rules)).toThrow(
+    '--without: no rule of the grammar is named "headers,"; the nearest is "headers, many"',
+  );
+  expect(() => checkRules(["nosuch"], rules)).toThrow(OptionsError);
 });

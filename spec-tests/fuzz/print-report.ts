@@ -1,6 +1,7 @@
-import type { AttackOptions, AttackReport } from "./attack.js";
-import type { Filling } from "./fuzz-request.js";
+import type { AttackReport } from "./attack.js";
+import type { Filling, FuzzRequest } from "./fuzz-request.js";
 import { type HeapPoint, heapSlope } from "./heap-slope.js";
+import { type FuzzOptions, shellWord } from "./options.js";
 import { printRequest } from "./print-request.js";
 
 /** More than this that each request leaves behind is a leak, in bytes. */
@@ -12,89 +13,136 @@ export const heapLeak = ({ heaps }: Pick<AttackReport, "heaps">): number | undef
   return slopes.find((slope) => slope > leakBound);
 };
 
+/** What a report is printed with, besides the options of the run. */
+export interface Printing {
+  /** All rules of the grammar. */
+  readonly rules: readonly string[];
+  readonly resetEvery: number;
+  readonly filling: Filling;
+  /** The command that repeats a part of the run. `which`: `--only 7`. */
+  readonly again: (which: string) => string;
+  /** The request of a run with a single one. */
+  readonly only?: FuzzRequest;
+}
+
 const number = (value: number): string => value.toLocaleString("en");
 
-const table = (rows: readonly (readonly [string, string])[]): readonly string[] => {
+const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? "" : "s"}`;
+
+const table = (rows: readonly (readonly [string, number])[]): readonly string[] => {
   const width = Math.max(0, ...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${number(right)}`);
 };
 
-/** The report as text. `repeat`: the options of the run that a single request needs too. */
-export const printReport = (report: AttackReport, options: AttackOptions, filling: Filling, repeat: string): string => {
-  const { findings, leftOut, resets, seconds, sent, stopped } = report;
-  const again = (index: number) => `npm run fuzz -- --seed ${options.seed}${repeat} --only ${index}`;
-  const since = (index: number) => {
-    const from = Math.max(options.from, index - (index % options.resetEvery));
-    return `npm run fuzz -- --seed ${options.seed}${repeat} --from ${from} --requests ${index - from + 1}`;
-  };
-  return [
-    `${number(sent)} requests in ${seconds.toFixed(1)} s, ${number(Math.round(sent / seconds))} a second${leftOut > 0 ? `; ${number(leftOut)} left out` : ""}`,
-    ...(resets ? [] : ["The server does not reset its data: it grows with every write, and its memory says nothing."]),
-    ...["", "Statuses", ...counts(report.statuses)],
-    ...["", "Rules of the grammar, and the requests that they made", ...grouped(report.productions)],
-    ...["", "Slowest requests, asked again alone", ...slowest(report, filling, again)],
-    ...["", ...heap(report, options)],
-    ...[
-      "",
-      findings.length === 0 && heapLeak(report) === undefined ? "Findings: none" : "Findings",
-      ...found(report, filling, again, since),
+/** The report as text: the verdict first. */
+export const printReport = (report: AttackReport, options: FuzzOptions, printing: Printing): string => {
+  const { leftOut, resets, seconds, sent, statuses, stopped } = report;
+  const { filling, only } = printing;
+  const rate = only === undefined ? `, ${number(Math.round(sent / seconds))} a second` : "";
+  const found = findings(report, options, printing);
+  const request = only === undefined ? [] : ["Request", `  ${printRequest(only, filling)}`];
+  const sections: readonly (readonly string[])[] = [
+    [
+      `${counted(sent, "request")} in ${seconds.toFixed(1)} s${rate}${leftOut > 0 ? `; ${number(leftOut)} left out (--without)` : ""}`,
+      ...found,
+      ...(stopped === undefined ? [] : [`Ended early: ${stopped}`]),
+      ...(resets
+        ? []
+        : ["The server does not reset its data: it grows with every write, and its memory says nothing."]),
     ],
-    ...(stopped === undefined ? [] : ["", `Ended early: ${stopped}`]),
-    "",
-  ].join("\n");
+    request,
+    needs([...found, ...request], options),
+    statuses.size === 0 ? [] : ["Statuses", ...table([...statuses].sort(([a], [b]) => (a < b ? -1 : 1)))],
+    only === undefined || options.verbose ? rulesHit(report, options, printing) : [],
+    only === undefined ? slowest(report, printing) : [],
+    only === undefined ? heap(report, printing) : [],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n")}`;
 };
 
-const counts = (of: ReadonlyMap<string, number>): readonly string[] =>
-  table([...of].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, number(value)]));
-
-/** By their first word: `sort  sort 812, sort deep 120`. */
-const grouped = (productions: ReadonlyMap<string, number>): readonly string[] => {
-  const groups = new Map<string, string[]>();
-  for (const [name, times] of [...productions].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [group = "", ...rest] = name.split(" ");
-    groups.set(group, [...(groups.get(group) ?? []), `${rest.join(" ")} ${number(times)}`.trim()]);
-  }
-  return table([...groups].map(([group, list]) => [group, list.join(", ")]));
+const rulesHit = ({ productions }: AttackReport, { verbose }: FuzzOptions, { rules }: Printing): readonly string[] => {
+  const line = `Rules of the grammar: ${number(productions.size)} of ${number(rules.length)} made a request`;
+  if (!verbose) return [`${line} (--verbose lists them)`];
+  return [
+    `${line}, as --without takes them`,
+    ...table(rules.map((rule) => [shellWord(rule), productions.get(rule) ?? 0])),
+  ];
 };
 
-const slowest = ({ slowest: list }: AttackReport, filling: Filling, again: Command): readonly string[] =>
-  list.map(({ cpu, index, milliseconds, request }) => {
-    const time = cpu === undefined ? "" : `${Math.round(cpu)} ms of processor time, `;
-    return `  ${time}${Math.round(milliseconds)} ms: ${printRequest(request, filling, again(index)).slice(0, 300)}`;
-  });
+const slowest = ({ slowest: list }: AttackReport, { again }: Printing): readonly string[] =>
+  list.length === 0
+    ? []
+    : [
+        "Slowest requests, asked again alone",
+        ...list.flatMap(({ cpu, index, milliseconds, request }) => [
+          `  ${cpu === undefined ? "" : `${Math.round(cpu)} ms of processor time, `}${Math.round(milliseconds)} ms: ${request.shape}`,
+          `    ${again(`--only ${index}`)}`,
+        ]),
+      ];
 
-const heap = (report: AttackReport, { resetEvery }: AttackOptions): readonly string[] => {
-  const lists = report.heaps.filter((points) => points.length > 0);
+const heap = ({ heaps }: AttackReport, { resetEvery }: Printing): readonly string[] => {
+  const lists = heaps.filter((points) => points.length > 0);
   if (lists.length === 0) return ["Heap: not measured, for it is another's process"];
   return [
     `Heap after a full collection and a reset of the data (each ${number(resetEvery)} requests, so that what is written does not count)`,
-    ...lists.flatMap((points, index) => [...(index > 0 ? ["  the server was started again"] : []), ...heapOf(points)]),
+    ...lists.map((points, index) => `  ${index > 0 ? "started again: " : ""}${heapOf(points)}`),
   ];
 };
 
-const heapOf = (points: readonly HeapPoint[]): readonly string[] => {
+const heapOf = (points: readonly HeapPoint[]): string => {
   const slope = heapSlope(points);
-  return [
-    ...table(points.map(({ bytes, requests }) => [number(requests), `${(bytes / 1e6).toFixed(2)} MB`])),
+  const sizes = points.map(
+    ({ bytes, requests }) =>
+      `${(bytes / 1e6).toFixed(1)} MB ${requests === 0 ? "at first" : `after ${number(requests)}`}`,
+  );
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const growth =
     slope === undefined
-      ? "  too few points for a slope"
-      : `  slope: ${slope.toFixed(1)} bytes a request, ${(slope / 10).toFixed(2)} MB per 100,000 (allowed: ${leakBound} bytes)`,
-  ];
+      ? "too few points for a slope, which takes 14,000 requests"
+      : `slope: ${slope.toFixed(1)} bytes a request (allowed: ${leakBound})`;
+  return `${first}${sizes.length > 1 ? `, ${last}` : ""}; ${growth}`;
 };
 
-type Command = (index: number) => string;
-
-const found = (report: AttackReport, filling: Filling, again: Command, since: Command): readonly string[] => {
+const findings = (report: AttackReport, options: FuzzOptions, printing: Printing): readonly string[] => {
+  const { again, filling } = printing;
   const leak = heapLeak(report);
-  return [
-    ...report.findings.flatMap(({ alone, index, message, place, request, times, watch }, at) => [
-      `${at + 1}. ${watch}${place === undefined ? "" : ` at ${place}`}: ${message} (${times} times)`,
-      `   ${request.shape}; ${request.productions.slice(0, 6).join(", ")}`,
-      `   ${printRequest(request, filling, again(index))}`,
-      alone
-        ? `   ${again(index)}`
-        : `   Not by itself: it needs what was sent before it, or at the same time: ${since(index)}`,
-    ]),
-    ...(leak === undefined ? [] : [`heap grows: ${leak.toFixed(1)} bytes a request, ${leakBound} are allowed`]),
+  const since = (from: number, end: number) => again(`--from ${from} --requests ${end - from}`);
+  const found = [
+    ...report.findings.flatMap(({ alone, index, message, place, request, times, watch }, at) => {
+      const from = Math.max(options.from, index - (index % printing.resetEvery));
+      return [
+        `${at + 1}. ${watch}${place === undefined ? "" : ` at ${place}`}: ${message} (seen ${counted(times, "time")})`,
+        `   ${request.shape}; made by ${request.productions.map(shellWord).join(", ")}`,
+        `   ${printRequest(request, filling)}`,
+        alone
+          ? `   ${again(`--only ${index}`)}`
+          : `   Not by itself: it needs what was sent before it, or at the same time: ${since(from, index + 1)}`,
+      ];
+    }),
+    ...(leak === undefined
+      ? []
+      : [
+          `heap grows: ${leak.toFixed(1)} bytes a request, ${leakBound} are allowed`,
+          `   ${since(options.from, options.from + options.requests)}`,
+        ]),
   ];
+  return found.length === 0
+    ? ["Findings: none"]
+    : [`Findings: ${number(report.findings.length + (leak === undefined ? 0 : 1))}`, ...found];
 };
+
+/** What the commands in these lines need. */
+const needs = (lines: readonly string[], options: FuzzOptions): readonly string[] => [
+  ...(options.url === undefined && lines.some((line) => /^ +curl |\| nc -q/.test(line))
+    ? [`These commands are for a server that is started by: ${serveCommand(options)}`]
+    : []),
+  ...(lines.some((line) => line.includes("| nc -q"))
+    ? ["nc is OpenBSD's (apt-get install netcat-openbsd): curl would not send these bytes as they are"]
+    : []),
+];
+
+const serveCommand = ({ auth, seed, source }: FuzzOptions): string =>
+  `npm run touchstone -- serve${source === undefined ? "" : ` ${shellWord(source)}`} --port 1337 --seed ${seed}${auth ? " --auth" : ""}`;

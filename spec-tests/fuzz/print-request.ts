@@ -4,11 +4,11 @@ import { type Filling, type FuzzRequest, sentHeaders, wireBytes } from "./fuzz-r
 /** Longer commands are of no use on a terminal, and too long for a shell at some point. */
 const longest = 6000;
 
-/** The command that sends a request again: curl where curl sends just this, otherwise its bytes through nc. `repeat`: how else to send it. */
-export const printRequest = (request: FuzzRequest, filling: Filling, repeat: string): string => {
+/** The command that sends a request again: curl where curl sends just this, otherwise its bytes through nc. */
+export const printRequest = (request: FuzzRequest, filling: Filling): string => {
   const command = asCurl(request, filling) ?? asBytes(request, filling);
   if (command.length <= longest) return command;
-  return `${command.slice(0, 600)}... (${command.length} characters) is sent again by: ${repeat}`;
+  return `${wireBytes(request, filling).length.toLocaleString("en")} bytes, too many for a command`;
 };
 
 const asCurl = (request: FuzzRequest, filling: Filling): string | undefined => {

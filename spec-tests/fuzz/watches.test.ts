@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { AttackReport } from "./attack.js";
 import { heapSlope } from "./heap-slope.js";
+import { commandOf, type FuzzOptions, parseOptions } from "./options.js";
 import { attackPlanted, type Planted } from "./planted.test-data.js";
-import { heapLeak, leakBound, printReport } from "./print-report.js";
+import { heapLeak, leakBound, type Printing, printReport } from "./print-report.js";
 import { watches } from "./watch.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
@@ -131,18 +132,22 @@ test("what comes up only behind other requests is kept as it was", async () => {
   expect(findings).toMatchObject([{ watch: "server error", alone: false, times: 1 }]);
 });
 
-const options = {
-  requests: 60,
-  seed: 1,
-  from: 0,
-  concurrency: 3,
-  budget: 1000,
-  without: [],
-  resetEvery: 100,
-  heapEvery: 10,
+const numbered1 = {
+  method: "GET",
+  target: "/api/things?n=1",
+  headers: [],
+  body: "",
+  shape: "GET /api/things",
+  productions: [],
 };
-const printed = (report: AttackReport) =>
-  printReport(report, options, { host: "127.0.0.1:1", sessions: [] }, " --auth");
+const rules = ["numbered", "headers, many"];
+const printed = (report: AttackReport, argv: readonly string[] = ["--auth"], more: Partial<Printing> = {}) => {
+  // Sound: these are options, not a call for help.
+  const options = parseOptions(argv) as FuzzOptions;
+  const again = (which: string) => commandOf(options, which);
+  const filling = { host: "127.0.0.1:1", sessions: [] };
+  return printReport(report, options, { rules, resetEvery: 100, filling, again, ...more });
+};
 
 test("a heap that grows", async () => {
   const faulty: Planted["faulty"] = (_, response, server) => {
@@ -171,7 +176,10 @@ test.each([
 test("a server without faults: no findings, and all that was sent is counted", async () => {
   const report = await attackPlanted({ faulty: silent, from: 1000 });
   expect([report.findings, report.sent, report.statuses.get("200")]).toEqual([[], 60, 60]);
-  expect(printed(report)).toContain("Findings: none");
+  expect(printed(report).split("\n").slice(0, 2)).toEqual([
+    expect.stringMatching(/^60 requests in /),
+    "Findings: none",
+  ]);
 });
 
 test("a documented failure is none, nor is one that the request asks for", async () => {
@@ -189,9 +197,51 @@ test("a server that is beyond repair is given up", async () => {
   expect([findings.length, sent < 10_000, stopped]).toEqual([1, true, expect.stringContaining("repair that first")]);
 });
 
-test("a finding is printed with the command that sends it again", async () => {
-  const text = printed(await attackPlanted({ faulty: answer(500, "") }));
-  expect(text).toContain("1. server error: status 500");
+test("a finding is printed first, with the commands that send it again", async () => {
+  const report = await attackPlanted({ faulty: answer(500, "") });
+  const text = printed(report);
+  const [, verdict, first] = text.split("\n");
+  expect([verdict, first]).toEqual([
+    "Findings: 1",
+    expect.stringMatching(/^1\. server error: status 500: .*\(seen \d+ times?\)$/),
+  ]);
   expect(text).toContain("curl -g --path-as-is 'http://127.0.0.1:1/api/things?n=500'");
   expect(text).toMatch(/npm run fuzz -- --seed 1 --auth --only \d+\n/);
+  expect(text).toContain("npm run touchstone -- serve --port 1337 --seed 1 --auth\n");
+  expect(printed(report, ["--url", "http://127.0.0.1:1"])).not.toContain("touchstone -- serve");
+});
+
+test("whoever needs nc is told so, and nobody else", async () => {
+  const report = await attackPlanted({ faulty: answer(500, "") });
+  const [finding] = report.findings;
+  if (finding === undefined) throw new Error("expected a finding");
+  const findings = [{ ...finding, request: { ...finding.request, raw: "GET /" } }];
+  expect(printed({ ...report, findings })).toContain("netcat-openbsd");
+  expect(printed(report)).not.toContain("netcat");
+});
+
+test("the rules are a line, and with --verbose a list of names as --without takes them", async () => {
+  const report = await attackPlanted({ faulty: silent, from: 1000 });
+  expect(printed(report)).toContain("\nRules of the grammar: 1 of 2 made a request (--verbose lists them)\n");
+  expect(printed(report)).not.toContain("headers, many");
+  expect(printed(report, ["--verbose"])).toContain("  numbered         60\n  'headers, many'  0\n");
+});
+
+test("the slowest requests are named by the command that sends them again, uncut", async () => {
+  const report = await attackPlanted({ faulty: silent, from: 1000 });
+  const request = { ...numbered1, target: `/api/things?${"x".repeat(5000)}` };
+  const slowest = [{ request, index: 12, cpu: 76.4, milliseconds: 203 }];
+  expect(printed({ ...report, slowest }, ["--seed", "5", "--without", "headers, many"])).toContain(
+    "  76 ms of processor time, 203 ms: GET /api/things\n    npm run fuzz -- --seed 5 --without 'headers, many' --only 12\n",
+  );
+});
+
+test("a run with one request shows it, and neither heap nor slope", async () => {
+  const report = await attackPlanted({ faulty: silent, from: 1000, requests: 1 });
+  expect(report.heaps).toEqual([[]]);
+  const text = printed(report, ["--only", "12", "--url", "http://127.0.0.1:1"], { only: numbered1 });
+  expect(printed(report, ["--only", "12"], { only: { ...numbered1, raw: "GET /" } })).toContain("netcat-openbsd");
+  expect(text).toMatch(
+    /^1 request in \d+\.\d s\nFindings: none\n\nRequest\n {2}curl .*n=1'\n\nStatuses\n {2}200 {2}1\n$/,
+  );
 });
