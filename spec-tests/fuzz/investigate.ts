@@ -88,7 +88,10 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
   };
 
   const settled = (problem: Problem | undefined, end: string | undefined, took: number): Problem | undefined => {
-    if (end !== undefined) return { watch: "process ended", message: `${end}: ${lastError(target.errors())}` };
+    if (end !== undefined) {
+      const said = lastError(target.errors());
+      return { watch: "process ended", message: said === "" ? end : `${end}: ${said}` };
+    }
     if (problem !== undefined || took <= budget) return problem;
     return { watch: "over the budget", message: `${Math.round(took)} ms of processor time, ${budget} are allowed` };
   };

@@ -119,7 +119,7 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
         `   ${printRequest(request, filling)}`,
         alone
           ? `   ${again(`--only ${index}`)}`
-          : `   Not by itself: it needs what was sent before it, or at the same time: ${since(from, index + 1)}`,
+          : `   Not shown by itself; with what was sent before it and at the same time: ${since(from, index + 1)}`,
       ];
     }),
     ...(leak === undefined

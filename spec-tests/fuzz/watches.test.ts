@@ -123,13 +123,21 @@ test("an end after the answer is put down to the request that caused it", async 
   expect(findings[0]?.request.target).toBe("/api/things?n=990");
 });
 
+test("an end of which the server says nothing is printed without a loose colon", async () => {
+  const { findings } = await attackPlanted({ faulty: (_, __, server) => server.end() });
+  expect(findings).toMatchObject([{ message: "exit code 7" }]);
+});
+
 test("what comes up only behind other requests is kept as it was", async () => {
   let count = 0;
   const faulty: Planted["faulty"] = (_, response) => {
     response.writeHead(++count === 1 ? 500 : 200).end();
   };
-  const { findings } = await attackPlanted({ faulty });
-  expect(findings).toMatchObject([{ watch: "server error", alone: false, times: 1 }]);
+  const report = await attackPlanted({ faulty });
+  expect(report.findings).toMatchObject([{ watch: "server error", alone: false, times: 1 }]);
+  expect(printed(report, ["--auth", "--without", "sort"])).toMatch(
+    /Not shown by itself.*: npm run fuzz -- --seed 1 --auth --without sort --from 0 --requests \d+\n/,
+  );
 });
 
 const numbered1 = {
