@@ -23,10 +23,15 @@ const [longestLine, longestMessage] = [200, 2000];
 export const lineOf = ({ method, path }: Pick<ApiRequest, "method" | "path">): string =>
   visibleLine(`${method} ${path.split("?", 1)[0]}`.slice(0, longestLine));
 
+/** A message with what was being answered, once: some messages name it themselves. */
+export const placed = (message: string, request: ApiRequest | undefined): string => {
+  const place = request === undefined ? "" : `, at ${lineOf(request)}`;
+  return message.includes(place) ? message : message + place;
+};
+
 /** What is printed where nobody listens to errors. */
 const print: ErrorListener = (error, request) => {
-  const during = request === undefined ? "" : `, at ${lineOf(request)}`;
-  console.error(`touchstone: ${visibleLine(messageOf(error).slice(0, longestMessage))}${during}`);
+  console.error(`touchstone: ${placed(visibleLine(messageOf(error).slice(0, longestMessage)), request)}`);
 };
 
 /**
@@ -70,7 +75,16 @@ export interface Calling {
 export const guarded = ({ name, report, request }: Calling, call: () => unknown): void =>
   attempt(call, (error) => report(named(name, error), request));
 
-/** Calls code of the user's that gives an answer: a 500 where it throws or rejects, which is reported. */
+/** Of some values, such as a revoked proxy, not even that can be asked. */
+const saysAll = (error: unknown): boolean => {
+  try {
+    return error instanceof CustomCodeError;
+  } catch {
+    return false;
+  }
+};
+
+/** Calls code of the user's that gives an answer: a 500 where it throws or rejects, which is reported. A {@link CustomCodeError} says all itself. */
 export const guardedAnswer = async (
   { name, report, request }: Calling & { readonly request: ApiRequest },
   answer: () => Promise<ApiResponse>,
@@ -78,7 +92,7 @@ export const guardedAnswer = async (
   try {
     return await answer();
   } catch (error) {
-    report(named(name, error), request);
+    report(saysAll(error) ? error : named(name, error), request);
     return failed(request);
   }
 };

@@ -136,7 +136,42 @@ describe("custom routes", () => {
   });
 });
 
+test.each([
+  ["a function", () => () => 1],
+  ["a symbol", () => Symbol("s")],
+])("a handler that gives %s gives nothing that can be sent", async (_, handler) => {
+  const errors: unknown[] = [];
+  const { status } = await send(open([{ path: "/api/own", handler }], [], errors), "GET", "/api/own");
+  expect([status, errors]).toEqual([
+    500,
+    [
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^the handler of GET \/api\/own failed: expected a Response or what JSON can say, got a (function|symbol)$/,
+        ),
+      }),
+    ],
+  ]);
+});
+
 describe("middlewares", () => {
+  test("that forget to return what comes next are a 500, which is reported once and says so", async () => {
+    const errors: unknown[] = [];
+    const forgot: Middleware = async (_, next) => {
+      await next();
+      // A configuration in JavaScript has nobody who looks at its types.
+      return undefined as unknown as Response;
+    };
+    const around: Middleware = (_, next) => next();
+    const { status } = await send(open([], [around, forgot], errors), "GET", "/api/tags?token=secret");
+    expect(status).toBe(500);
+    expect(errors).toEqual([
+      new CustomCodeError(
+        'the middleware forgot returned nothing, at GET /api/tags: expected a Response. Is "return next()" missing?',
+      ),
+    ]);
+  });
+
   const mark =
     (name: string): Middleware =>
     async (_, next) => {

@@ -1,7 +1,7 @@
 import type { ContentApi } from "../http/create-content-api.js";
 import type { Handler } from "../http/create-handler.js";
 import { answerFetch, toFetchResponse } from "../http/fetch.js";
-import { type ErrorListener, guardedAnswer } from "../http/guarded.js";
+import { CustomCodeError, type ErrorListener, guardedAnswer, placed } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import { completed, json } from "../http/reply.js";
 import { parseQs, queryLimits } from "../libraries/qs.js";
@@ -32,7 +32,7 @@ export interface CustomRoute {
   readonly handler: (request: Request, context: RouteContext) => unknown;
 }
 
-/** Code of the user's around every answer, the first one outermost. */
+/** Code of the user's around every answer, the first one outermost. What it returns is the answer: usually that of `next()`. */
 export type Middleware = (
   request: Request,
   /** Asks what comes after it: the given request, or the same one. */
@@ -117,12 +117,21 @@ const withMiddleware = (inner: Handler, middleware: Middleware, at: number, sett
       const next = async (other: Request = given): Promise<Response> =>
         other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other, setting.report);
       const changed: Handler = (other) => inner(rereadable({ ...other, peer: request.peer }));
-      return sent(await middleware(given, next, context), request);
+      // The type forbids it, but nobody looks at the types of a configuration in JavaScript.
+      const answer: unknown = await middleware(given, next, context);
+      if (answer !== undefined) return sent(answer, request);
+      const what = placed(`${name} returned nothing`, request);
+      throw new CustomCodeError(`${what}: expected a Response. Is "return next()" missing?`);
     });
 };
 
 const sent = async (answer: unknown, request: ApiRequest): Promise<ApiResponse> => {
-  if (!(answer instanceof Response)) return completed(json(JSON.stringify(answer)), request);
+  if (!(answer instanceof Response)) {
+    // Its type does not say so: functions and symbols are nothing in JSON.
+    const text: string | undefined = JSON.stringify(answer);
+    if (text === undefined) throw new TypeError(`expected a Response or what JSON can say, got a ${typeof answer}`);
+    return completed(json(text), request);
+  }
   // `Response.error()` is of no status that can be sent.
   if (answer.status === 0) throw new TypeError("expected a Response that can be sent, got Response.error()");
   const response = await toApiResponse(answer);
