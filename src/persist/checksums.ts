@@ -4,6 +4,9 @@ import { StateError } from "../http/saved-state.js";
 /** A saved file in which something is not as it was saved. The message names the line. */
 export class DamageError extends StateError {}
 
+/** A file without a state in it: it may have held one. */
+export class EmptyError extends DamageError {}
+
 /** CRC-32 finds every change within four bytes in a row. Of other changes it misses one in four thousand million. */
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, "0");
 
@@ -31,9 +34,10 @@ const earlierEnd = /^\{"end":\d+\}$/;
 
 /**
  * The lines of a state without the checksums at their end. Files that were saved before there were checksums pass, and so do those of
- * other programs. Throws a {@link DamageError} that names the first line that is not as it was saved.
+ * other programs. Throws a {@link DamageError} that names the first line that is not as it was saved, an {@link EmptyError} where nothing is in any.
  */
 export const withoutChecksums = (lines: readonly string[]): readonly string[] => {
+  if (lines.every((line) => line.trim() === "")) throw new EmptyError("is empty: delete it to begin anew");
   const [saved, last = ""] = [lines.slice(0, -1), lines.at(-1)];
   if (last === lineOf(saved.map(checksumOf).join(""))) return saved;
   const [, checksums] = /^\{"checksums":"([^"]*)"/.exec(last) ?? [];

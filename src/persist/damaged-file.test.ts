@@ -81,10 +81,27 @@ describe("a damaged file", () => {
       if ("state" in result) {
         expect(result.state).toBe(state);
         loaded++;
-      } else expect(result.message).toMatch(/^is damaged or cut off in line \d+: /);
+      } else if (length === 0) expect(result.message).toBe("is empty: delete it to begin anew");
+      else expect(result.message).toMatch(/^is damaged or cut off in line \d+: /);
     }
     // Without the last line break, and without all of the checksums.
     expect(loaded).toBeLessThanOrEqual(3);
+  });
+
+  test.each(["", "\n", " \r\n\n"])("with nothing in it, %j, is said to be empty, and left as it is", async (text) => {
+    const { file, state } = await savedFile();
+    await writeFile(file, text);
+    expect(await started(file)).toEqual({
+      message: expect.stringMatching(
+        /: .*state\.jsonl is empty: delete it to begin anew\. The state before it is whole, in .*\.previous: move that one/,
+      ),
+    });
+    await writeFile(`${file}.previous`, "");
+    expect(await started(file)).toEqual({
+      message: expect.stringMatching(/: .*state\.jsonl is empty: delete it to begin anew$/),
+    });
+    expect(await readFile(file, "utf8")).toBe(text);
+    expect(state).not.toBe("");
   });
 
   test("lines that are gone, doubled or in another order are found", async () => {

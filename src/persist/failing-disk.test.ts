@@ -24,6 +24,19 @@ const faults: fc.Arbitrary<DiskFault> = fc.record({
 });
 
 describe("a disk that fails", () => {
+  test("is reported in the words of the system, without the name of what node called", async () => {
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
+    const open = () => Promise.reject(full);
+    const file = join(await makeFolder({}), "state.jsonl");
+    const kept = await keep(dataset, file, { disk: { ...faultyDisk(() => undefined), open } });
+    await post(kept, { text: "lost" });
+    await kept.persistence.save();
+    expect(kept.reports).toEqual([
+      expect.stringMatching(/state\.jsonl: ENOSPC: no space left on device\. It stays as it was/),
+    ]);
+    await expect(kept.persistence.close()).rejects.toThrow(/ENOSPC: no space left on device\. It stays/);
+  });
+
   test("leaves a whole state, is reported once, and what was written meanwhile is saved when it works again", async () => {
     let [failed, succeeded] = [0, 0];
     await fc.assert(

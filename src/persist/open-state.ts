@@ -1,7 +1,7 @@
 import { messageOf } from "../base/message-of.js";
 import { loadState, StateError } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
-import { DamageError, withoutChecksums } from "./checksums.js";
+import { DamageError, EmptyError, withoutChecksums } from "./checksums.js";
 import { lockFile } from "./lock-file.js";
 import { followLinks, previousOf, readLines, removeLeftovers } from "./state-file.js";
 
@@ -36,7 +36,9 @@ export const openState = async (mock: Mock, file: string): Promise<OpenState> =>
   } catch (error) {
     await release();
     if (error instanceof StateError)
-      throw new PersistError(`${file} ${error.message}. ${await wayOut(file, error)}`, { cause: error });
+      throw new PersistError([`${file} ${error.message}`, ...(await waysOut(file, error))].join(". "), {
+        cause: error,
+      });
     throw new PersistError(`cannot keep data in ${file}: ${messageOf(error)}`, { cause: error });
   }
 };
@@ -47,13 +49,13 @@ const load = async (mock: Mock, file: string): Promise<boolean> => {
   return lines !== undefined;
 };
 
-const wayOut = async (file: string, error: StateError): Promise<string> => {
+const waysOut = async (file: string, error: StateError): Promise<readonly string[]> => {
   const leftAlone = "It is left alone: name another file, or move it away";
-  if (!(error instanceof DamageError)) return leftAlone;
+  if (!(error instanceof DamageError)) return [leftAlone];
   const previous = previousOf(await followLinks(file));
-  return (await isWhole(previous))
-    ? `The state before it is whole, in ${previous}: move that one into its place`
-    : `${leftAlone}. If you have changed it yourself, delete its last line, the checksums`;
+  if (await isWhole(previous)) return [`The state before it is whole, in ${previous}: move that one into its place`];
+  if (error instanceof EmptyError) return [];
+  return [leftAlone, "If you have changed it yourself, delete its last line, the checksums"];
 };
 
 const isWhole = async (file: string): Promise<boolean> => {

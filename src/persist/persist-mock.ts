@@ -66,8 +66,9 @@ export const persistMock = async (
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);
       [failure, forced, saved] = [undefined, false, now];
     } catch (error) {
-      if (failure === undefined) report(`cannot save ${file}: ${messageOf(error)}. ${consequence}`);
-      failure = messageOf(error);
+      const reason = reasonOf(error);
+      if (failure === undefined) report(`cannot save ${file}: ${reason}. ${consequence}`);
+      failure = reason;
     }
     rest = Math.min(longestRest, Math.max(shortestRest, restPerSave * (performance.now() - started)));
     // Nobody waits for another attempt: it does not keep the process.
@@ -112,6 +113,13 @@ export const persistMock = async (
 
 const consequence =
   "It stays as it was saved last, and what is written from now on is in memory only. Saving is tried again until it succeeds";
+
+/** What the system says, without the name of what was called, which says nothing to a reader: `ENOSPC: no space left on device, write`. */
+const reasonOf = (error: unknown): string => {
+  const message = messageOf(error);
+  const called = error instanceof Error && "syscall" in error ? `, ${error.syscall}` : "";
+  return called !== "" && message.endsWith(called) ? message.slice(0, -called.length) : message;
+};
 
 const prepare = async (writer: StateWriter): Promise<void> => {
   while (writer.prepare(rowsAtOnce)) await setImmediate();
