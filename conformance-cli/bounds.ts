@@ -51,7 +51,7 @@ export const describeBounds = (command: Command): Command =>
     )
     .option(
       "--max-wait <time>",
-      "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s (default: 20m)",
+      "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for a tenth of it at most, or for a minute (default: 20m)",
       parseTime(0),
     )
     .option("--bail", "end the run at the first failure that is not expected");
@@ -75,15 +75,16 @@ const parseLevel = (text: string): Level => {
   return level;
 };
 
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** The longest time that a timer can wait for is 24 days. */
-const maxTime = 24 * 60 * 60_000;
+/** Milliseconds of 24 days: a timer can wait for hardly more. */
+export const longestTime = 24 * 24 * 3_600_000;
 
 const parseTime = (least: number) => (text: string) => {
-  const [, number = "", unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? [];
+  const [, number = "", unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
   const time = unit === undefined ? -1 : Math.ceil(Number(number) * (units[unit] ?? 0));
-  if (time < least || time > maxTime) throw new InvalidArgumentError("Expected a time such as 30s, 2m or 500ms.");
+  if (time < least || time > longestTime)
+    throw new InvalidArgumentError("Expected a time such as 500ms, 30s, 2m or 1h, up to 576h.");
   return time;
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Limited } from "../../spec-tests/kit/limits.js";
-import { reportedCheck, runReport } from "../../spec-tests/run/report.test-data.js";
+import type { ReportedCheck } from "../../spec-tests/kit/report.js";
+import { failedCheck, reportedCheck, reportedRequest, runReport } from "../../spec-tests/run/report.test-data.js";
 import { htmlReport } from "./html/html.js";
 import { junitReport } from "./junit.js";
 import { limitedNote } from "./limited.js";
@@ -21,8 +22,40 @@ test.each<[Limited, string]>([
     { requests: 7, statuses: [429, 503], milliseconds: 0, givenUp: 7, asked: 3_600_000 },
     "the server limited 7 requests (429, 503) and asked for up to 3600 s; the run waited 0 s for it and gave up on 7",
   ],
+  [
+    { requests: 7, statuses: [429], milliseconds: 0, givenUp: 7, asked: 3_600_000, needed: 36_000_000 },
+    "the server limited 7 requests (429) and asked for up to 3600 s; the run waited 0 s for it and gave up on 7: for one of them --max-wait 600m would do",
+  ],
 ])("%j", (limited, note) => {
   expect(limitedNote(reportOf(limited))).toBe(note);
+});
+
+const down = (id: string) =>
+  failedCheck(id, {
+    requests: [reportedRequest({ answer: { status: 503, headers: {}, body: "down", milliseconds: 3 } })],
+  });
+
+test.each<[string, readonly ReportedCheck[], string | undefined]>([
+  [
+    "one",
+    [down("a"), reportedCheck("b")],
+    "503 without a readable Retry-After decided 1 check; with it, the run would have waited",
+  ],
+  [
+    "several, blocked ones too",
+    [
+      down("a"),
+      reportedCheck("b", { verdict: "blocked", reason: 'writes: POST /api/tags was answered with 503 "down"' }),
+    ],
+    "503 without a readable Retry-After decided 2 checks; with it, the run would have waited",
+  ],
+  ["none", [failedCheck("a"), reportedCheck("b", { verdict: "blocked", reason: "budget: over" })], undefined],
+])("answers of 503 that say no time are named as such: %s", (_, checks, note) => {
+  expect(limitedNote(runReport(checks))).toBe(note);
+  if (note !== undefined)
+    expect(limitedNote(runReport(checks, { limited: often }))).toBe(
+      `the server limited 412 requests (429); the run waited 18 s for it. ${note}`,
+    );
 });
 
 test("every report for people, and JUnit, has the line at its top, and none of a server that limits nothing", () => {

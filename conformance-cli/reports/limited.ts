@@ -1,14 +1,37 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import { longestTime } from "../bounds.js";
 
-/** How the server limited the run, and how long the run waited for it: one sentence without a full stop; undefined where it did not. */
-export const limitedNote = ({ limited }: RunReport): string | undefined => {
+/**
+ * How the server limited the run, and how long the run waited for it; and where it did not wait, because a 503 says no time. Without a full stop at
+ * the end; undefined of a server that does neither.
+ */
+export const limitedNote = (report: RunReport): string | undefined => {
+  const notes = [waitedNote(report), unavailableNote(report)].filter((note) => note !== undefined);
+  return notes.length === 0 ? undefined : notes.join(". ");
+};
+
+const unavailableNote = ({ checks }: RunReport): string | undefined => {
+  const count = checks.filter(isUnavailable).length;
+  if (count === 0) return undefined;
+  return `503 without a readable Retry-After decided ${count} check${count === 1 ? "" : "s"}; with it, the run would have waited`;
+};
+
+/** A 503 with the header never gets as far as a check. */
+const isUnavailable = ({ failure, reason = "" }: ReportedCheck): boolean =>
+  failure === undefined ? / was answered with 503\b/.test(reason) : failure.requests.at(-1)?.answer?.status === 503;
+
+const waitedNote = ({ limited }: RunReport): string | undefined => {
   if (limited === undefined) return undefined;
-  const { requests, statuses, milliseconds, givenUp, asked } = limited;
+  const { requests, statuses, milliseconds, givenUp, asked, needed } = limited;
   const limits = `the server limited ${requests} request${requests === 1 ? "" : "s"} (${statuses.join(", ")})`;
   const waited = `the run waited ${seconds(milliseconds)} for it`;
   if (givenUp === 0) return `${limits}; ${waited}`;
   const wish = asked === undefined ? "" : ` and asked for up to ${seconds(asked)}`;
-  return `${limits}${wish}; ${waited} and gave up on ${givenUp}`;
+  const enough =
+    needed === undefined || needed > longestTime
+      ? ""
+      : `: for one of them --max-wait ${Math.ceil(needed / 60_000)}m would do`;
+  return `${limits}${wish}; ${waited} and gave up on ${givenUp}${enough}`;
 };
 
 /** Tenths only where they count. */

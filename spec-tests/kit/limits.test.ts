@@ -117,7 +117,34 @@ describe("one request", () => {
       },
     });
     expect(asked).toHaveLength(1);
-    expect(limits.summary()).toMatchObject({ milliseconds: 0, givenUp: 1, asked: 3_600_000 });
+    expect(limits.summary()).toMatchObject({ milliseconds: 0, givenUp: 1, asked: 3_600_000, needed: 36_000_000 });
+  });
+
+  test("the --max-wait that is named for a request suffices for it, and no less would", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 86_400 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        async (asked, given) => {
+          const ask = async (maxWait: number) => {
+            const { transport, limits } = limiting([[429, retryIn(String(asked))]], { maxWait });
+            return { outcome: outcomeOf(await transport.send(get)), needed: limits.summary()?.needed };
+          };
+          const { needed } = await ask(given * second);
+          if (needed === undefined) return;
+          expect(needed).toBeGreaterThan(given * second);
+          expect([(await ask(needed)).outcome, (await ask(needed - second)).outcome]).toEqual([200, "limited"]);
+        },
+      ),
+      {
+        numRuns: 100,
+        examples: [
+          [3600, 1200],
+          [61, 60],
+          [30, 10],
+        ],
+      },
+    );
   });
 
   test("an interruption ends the wait at once", async () => {

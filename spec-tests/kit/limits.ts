@@ -29,6 +29,8 @@ export interface Limited {
   readonly givenUp: number;
   /** The longest time that the server asked to wait, in milliseconds. */
   readonly asked?: number;
+  /** Milliseconds that the run would have to wait in all for one of those that were given up as too long for one request. */
+  readonly needed?: number;
 }
 
 /** The limits of a server, as one run meets them. */
@@ -43,6 +45,9 @@ export interface Limits {
 
 /** Milliseconds that one request waits: an hour helps nobody, however long the run may last. */
 const longestOf = (maxWait: number): number => Math.min(maxWait, Math.max(60_000, maxWait / 10));
+
+/** The least that a run may wait for one request to wait so long. */
+const neededFor = (wait: number): number => (wait > 60_000 ? wait * 10 : wait);
 
 /** After a request that waited in vain, the others wait for half as long, but for this: one limited path must not cost every check the full time. */
 const least = 5000;
@@ -85,7 +90,7 @@ export const createLimits = (options: LimitOptions): Limits => {
   const random = createJitter(seed);
   const statuses = new Set<number>();
   const longest = longestOf(maxWait);
-  let [requests, givenUp, asked, patience] = [0, 0, 0, longest];
+  let [requests, givenUp, asked, needed, patience] = [0, 0, 0, 0, longest];
 
   /** Waits for the gate and for a place; undefined when the wait was ended. */
   const enter = async (isAgain: boolean, ends: readonly AbortSignal[]): Promise<number | undefined> => {
@@ -115,8 +120,10 @@ export const createLimits = (options: LimitOptions): Limits => {
   const tooLong = (request: WireRequest, pause: number, before: number, most: number): string | undefined => {
     const isLong = before + pause > most;
     if (isLong && before > 0 && request.cleansUp !== true) patience = Math.max(least, Math.min(patience, most / 2));
-    if (isLong && most < maxWait)
+    if (isLong && most < maxWait) {
+      needed = Math.max(needed, neededFor(before + pause));
       return "for longer than the run waits for one request (a tenth of --max-wait, a minute at least)";
+    }
     const left = maxWait + (request.cleansUp === true ? Math.min(spare, maxWait) : 0) - gate.planned();
     if (!isLong && gate.costOf(pause) <= left) return undefined;
     return `and the run waits for no more than ${maxWait / 1000} s in all (--max-wait)`;
@@ -160,7 +167,7 @@ export const createLimits = (options: LimitOptions): Limits => {
       if (requests === 0) return undefined;
       const milliseconds = Math.round(gate.waited());
       const known = { requests, statuses: [...statuses].sort((a, b) => a - b), milliseconds, givenUp };
-      return asked === 0 ? known : { ...known, asked };
+      return { ...known, ...(asked > 0 && { asked }), ...(needed > maxWait && { needed }) };
     },
   };
 };

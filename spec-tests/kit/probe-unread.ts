@@ -99,6 +99,7 @@ const adviceFor = ({ status, advice }: Unread, isAll: boolean, given: Given): st
   if (status === 401 && hasToken) return "The server refuses the token that was given";
   if (status === 403 && hasToken) return "The token that was given may not find it";
   if (status === 401 || status === 403) return "Let everyone find it, or pass a token with --token";
+  if (status === 503) return "With a Retry-After that can be read, the run would have waited";
   if (status === 404) return isAll ? adviceForNothing(given) : "Has the dataset been loaded into the server?";
   return advice;
 };

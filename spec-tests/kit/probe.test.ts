@@ -165,6 +165,11 @@ test.each<[string, FetchHandler, string]>([
     'GET /api/artifacts was answered with 403 {"data":null,"error":{}} (and so on). Let everyone find it, or pass a token with --token',
   ],
   [
+    "503 that says no time",
+    always("down", 503),
+    'GET /api/artifacts was answered with 503 "down" (and so on). With a Retry-After that can be read, the run would have waited',
+  ],
+  [
     "a long message",
     always({ error: { message: "x".repeat(300) } }, 401),
     `GET /api/artifacts was answered with 401 "${"x".repeat(89)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,

@@ -103,6 +103,17 @@ test("a server that cannot be reached is neither conformant nor wrong", () => {
 });
 
 test.each([
+  ["budget: the 2 s are over", "undecided: 2 checks could not be run: budget: the 2 s are over"],
+  [
+    "limited: the server limits requests (429)",
+    "undecided: 2 checks could not be run: the server limits requests (429)",
+  ],
+])("where nothing else keeps a check from running, its reason is said once: %s", (reason, message) => {
+  const results = ["a", "b"].map((id) => ({ ...result(id, "blocked"), reason }));
+  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode: 3, message });
+});
+
+test.each([
   ["failed", 1, "not conformant: 1 check failed; 2 left out: budget: the 2 s are over"],
   ["passed", 3, "undecided: 3 checks could not be run; 2 left out: budget: the 2 s are over"],
 ] as const)("a run that ended early says how much it left out and why: %s", (verdict, exitCode, message) => {

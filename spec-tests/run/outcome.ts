@@ -61,7 +61,7 @@ const undecided = (results: readonly CheckResult[]): string | undefined => {
   const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
   const left = new Set(results.filter(({ check }) => writes(check)).flatMap(({ leftovers = [] }) => leftovers)).size;
   const parts = [
-    ...(blocked > 0 ? [`${count(blocked, "check")} could not be run${ending(results)}`] : []),
+    ...(blocked > 0 ? [`${count(blocked, "check")} could not be run${ending(results, blocked)}`] : []),
     ...(left > 0 ? [`${count(left, "thing")} could not be deleted from the server again`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");
@@ -80,12 +80,14 @@ const unapplied = (results: readonly CheckResult[]): string | undefined => {
 /** What ends a run before its time, in the words of the kit. */
 const endings = /^(circuit-open|limited|budget|bail|another run): |^the run was stopped$/;
 
-/** How many checks were left out because the run ended early, and why. */
-const ending = (results: readonly CheckResult[]): string => {
+/** How many checks were left out because the run ended early, and why. `said`: the count that the sentence has already. */
+const ending = (results: readonly CheckResult[], said?: number): string => {
   const left = results.filter(({ verdict, reason = "" }) => verdict === "blocked" && endings.test(reason));
   // The shortest says it without what is true of one check only.
   const [reason] = left.map((result) => result.reason ?? "").sort((a, b) => a.length - b.length);
-  return reason === undefined ? "" : `; ${left.length} left out: ${reason}`;
+  if (reason === undefined) return "";
+  const why = reason.replace(/^limited: /, "");
+  return left.length === said ? `: ${why}` : `; ${left.length} left out: ${why}`;
 };
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
