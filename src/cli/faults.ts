@@ -1,9 +1,10 @@
 import { messageOf } from "../base/message-of.js";
 import { visibleLine } from "../base/visible-text.js";
 import type { Handler } from "../http/create-handler.js";
-import { CustomCodeError, type ErrorListener, lineOf } from "../http/guarded.js";
+import { CustomCodeError, type ErrorListener, lineOf, placed } from "../http/guarded.js";
 import type { ApiRequest } from "../http/message.js";
 import { cut, type Io } from "./output.js";
+import { stackOf } from "./stack-of.js";
 
 /** Where all errors of a server that runs are printed, each once, with what was being answered. */
 export interface Faults {
@@ -18,22 +19,30 @@ export interface Faults {
 /** More requests than this are counted, and no more of a stack is printed, in characters. */
 const [mostRequests, longestStack] = [5, 4000];
 
-/** Prints errors. `isWhole` says whether the data is, which is all that a server that goes on has to worry about. */
-export const createFaults = (io: Pick<Io, "stderr">, isWhole: () => boolean): Faults => {
+/** What a server that goes on has to worry about. */
+export interface Standing {
+  /** Whether the data is whole. */
+  readonly isWhole: () => boolean;
+  /** Whether there is anything to serve yet. */
+  readonly isServing: () => boolean;
+}
+
+/** Prints errors, and what becomes of the server. */
+export const createFaults = (io: Pick<Io, "stderr">, { isServing, isWhole }: Standing): Faults => {
   const underWay = new Set<ApiRequest>();
   const conclude = createConclusion(isWhole);
-  const print = (headline: string, error: unknown, ending: string): void =>
-    io.stderr(`touchstone: ${headline}\n${cut(stackOf(error), longestStack)}\n${ending}`);
+  const print = (headline: string, stack: string | undefined, ending: string): void => {
+    const lines = stack === undefined ? "" : `${cut(stack, longestStack)}\n`;
+    io.stderr(`touchstone: ${headline}\n${lines}${ending}`);
+  };
   return {
-    report: (error, request) => {
-      const at = request === undefined ? "" : `, at ${lineOf(request)}`;
-      print(`${visibleLine(cut(faultOf(error), longestStack))}${at}`, causeOf(error), conclude(""));
-    },
+    report: (error, request) =>
+      print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error), conclude("")),
     uncaught: (error) =>
       print(
         `nothing caught an error, while ${answering(underWay)}`,
-        error,
-        conclude("the data is whole, and serving goes on\n"),
+        stackOf(error),
+        conclude(isServing() ? "the data is whole, and serving goes on\n" : ""),
       ),
     followed: (inner) => (request) => {
       underWay.add(request);
@@ -71,19 +80,15 @@ const answering = (underWay: ReadonlySet<ApiRequest>): string => {
   return `answering ${lines.join(", ")}${more === 0 ? "" : ` and ${more} more`}`;
 };
 
-const faultOf = (error: unknown): string =>
-  error instanceof CustomCodeError ? error.message : "a fault of touchstone itself";
+/** Without a message of several lines, which follows as it is. */
+const faultOf = (error: unknown): string => {
+  if (!(error instanceof CustomCodeError)) return "a fault of touchstone itself";
+  const said = `: ${messageOf(error.cause)}`;
+  return said.includes("\n") && error.message.endsWith(said) ? error.message.slice(0, -said.length) : error.message;
+};
 
-/** Code of the user's is at fault where it threw. */
-const causeOf = (error: unknown): unknown => (error instanceof CustomCodeError ? error.cause : error);
-
-/** Where an error was thrown, whatever was thrown: its lines, but nothing that steers a terminal. */
-const stackOf = (error: unknown): string => {
-  let text = messageOf(error);
-  try {
-    if (error instanceof Error && typeof error.stack === "string") text = error.stack;
-  } catch {
-    // A getter: what it says must do.
-  }
-  return text.split("\n").map(visibleLine).join("\n");
+/** Code of the user's is at fault where it threw. Undefined where nothing was thrown. */
+const causeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof CustomCodeError)) return stackOf(error);
+  return "cause" in error ? stackOf(error.cause) : undefined;
 };

@@ -31,6 +31,8 @@ export interface Output {
   write(text: string): void;
   /** Whether much of what was written waits for its reader. */
   behind(): boolean;
+  /** Resolves once all that was written has been taken, or never will be. */
+  flushed(): Promise<void>;
 }
 
 /** So much may wait for a reader, in bytes. */
@@ -57,7 +59,8 @@ export const createOutput = (stream: Writable, onFailure: (error: unknown) => vo
       fail(error);
     }
   };
-  return { write, behind: () => stream.writableLength > muchText };
+  const flushed = (): Promise<void> => new Promise((resolve) => stream.write("", () => resolve()));
+  return { write, behind: () => stream.writableLength > muchText, flushed };
 };
 
 /** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage). */

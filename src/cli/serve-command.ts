@@ -3,7 +3,7 @@ import { guarded } from "../http/guarded.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
 import type { ScalarType } from "../model/schema.js";
-import { createFaults } from "./faults.js";
+import { createFaults, type Faults } from "./faults.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
@@ -31,6 +31,28 @@ export const serveCommand = async (
   io: Io,
   loader: SourceLoader,
 ): Promise<void> => {
+  let served: Mock | undefined;
+  const isServing = (): boolean => served !== undefined;
+  const faults = createFaults(io, { isWhole: () => served?.isWhole() ?? true, isServing });
+  // From here on: the module of a configuration may leave something behind as soon as it is read.
+  const leaveErrors = io.uncaught?.(faults.uncaught);
+  try {
+    await serveSources(sources, flags, io, loader, faults, (mock) => {
+      served = mock;
+    });
+  } finally {
+    leaveErrors?.();
+  }
+};
+
+const serveSources = async (
+  sources: readonly string[],
+  flags: ServeFlags,
+  io: Io,
+  loader: SourceLoader,
+  faults: Faults,
+  begun: (mock: Mock) => void,
+): Promise<void> => {
   const settings = await serveSettings(sources, flags, io);
   const { host, persist, port, source, watch = false } = settings;
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
@@ -41,7 +63,6 @@ export const serveCommand = async (
   const dataset = await failing(read);
   if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
-  const faults = createFaults(io, () => mock.isWhole());
   const mock = await failing(async () =>
     createMockApi(dataset, {
       ...(await mockOptions(settings, io, faults)),
@@ -51,12 +72,11 @@ export const serveCommand = async (
   );
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
   touch = () => persistence?.touch();
-  let leaveErrors: (() => void) | undefined;
   try {
     const { handle } = await failing(() => mounted(mock, settings, faults));
     const api = { handle: persistence?.answering(handle) ?? handle };
     const server = await failing(() => serve(api, { host, port, onError: faults.report }));
-    leaveErrors = io.uncaught?.(faults.uncaught);
+    begun(mock);
     await describe(mock, settings, io);
     if (persistence !== undefined)
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
@@ -66,7 +86,6 @@ export const serveCommand = async (
     await server.close();
   } finally {
     await failing(async () => persistence?.close());
-    leaveErrors?.();
   }
 };
 

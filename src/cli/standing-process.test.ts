@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../sources/source-folder.test-data.js";
 import { installCommand, startCommand } from "./process.test-data.js";
@@ -88,4 +90,44 @@ test("a reader who does not read keeps nobody waiting, and no lines in memory: t
   const lines = out().match(/^GET {4}200/gm)?.length ?? 0;
   expect(lines).toBeLessThan(asked);
   expect(lines + [...leftOut].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(asked);
+});
+
+/** Runs the command to its end. */
+const ended = async (config: string, ...args: readonly string[]) => {
+  const folder = await makeFolder({ "c.mjs": config });
+  const { child, err } = startCommand(command.path, folder, "serve", "--config", "c.mjs", ...args);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, err: err() };
+};
+
+/** What a module leaves behind: in nobody's hands, and sooner or later than the command ends. */
+const left = (milliseconds: number): string =>
+  `setTimeout(() => Promise.reject(new Error("left behind")), ${milliseconds}); setInterval(() => {}, 1000);`;
+
+test.each([
+  ["an unknown key", "export default { prot: 1 };", [], 2, /^touchstone: c\.mjs: unknown key "prot"[^\n]*\n$/],
+  ["a port that is in use", "export default {};", ["--port"], 1, /^touchstone: [^\n]*\bport\b[^\n]*\n$/i],
+] as const)(
+  "%s ends the command, whatever the configuration's module left behind",
+  async (_, config, args, code, message) => {
+    const server = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? String(address?.port) : "";
+    const given = args.flatMap((name) => [name, port]);
+    // Later than the command ends; node would print its own account of it.
+    expect(await ended(`${left(3000)} ${config}`, ...given)).toEqual({ code, err: expect.stringMatching(message) });
+  },
+);
+
+test("what the configuration's module leaves behind before serving begins is printed as such, and ends nothing", async () => {
+  const { ask, err, stop } = await start(
+    'Promise.reject(new Error("left behind")); setInterval(() => {}, 1000); export default {};',
+  );
+  expect(err()).toMatch(/^touchstone: nothing caught an error, while nothing was being answered\nError: left behind\n/);
+  expect(await ask("/api/tags")).toBe(200);
+  // A timer that is left does not keep the process.
+  expect(await stop()).toBe(0);
 });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../base/message-of.js";
 import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
@@ -54,3 +55,10 @@ process.once("exit", () => {
   if (!wroteAll) process.exitCode ||= 1;
 });
 process.exitCode = await runCli(process.argv.slice(2), io, loader);
+// The command is over, whatever a configuration's module has left behind: a timer must neither keep the process, nor end it with another code.
+for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, () => {});
+await Promise.all([stdout.flushed(), stderr.flushed()]);
+// What could not be written is reported in a turn of its own, and has to be written too.
+await setImmediate();
+await stderr.flushed();
+process.exit();
