@@ -6,7 +6,7 @@ import { runKitBench } from "./kit/run-kit.mjs";
 import { runLoad } from "./load/run-load.mjs";
 import { runMicro } from "./micro/run-micro.mjs";
 import { kitTable } from "./report/kit-table.mjs";
-import { checkedText, loadTable } from "./report/load-table.mjs";
+import { checkedText, loadLegend, loadTable } from "./report/load-table.mjs";
 import { serveTable } from "./report/serve-table.mjs";
 import { httpTable, microTable } from "./report/tables.mjs";
 import { commandTable, listTable, resetTable } from "./report/write-tables.mjs";
@@ -138,7 +138,7 @@ const loadResults = [];
 if (load || all) {
   const { checked, results } = await runLoad(loadEfforts[effort], dot);
   process.stderr.write("\n");
-  console.log(`${loadTable(results)}\n\n${checkedText(checked)}\n`);
+  console.log(`${loadTable(results)}\n${loadLegend}\n\n${checkedText(checked)}\n`);
   loadResults.push({ results, checked });
   if (checked.problems.length > 0) process.exitCode = 1;
 }

@@ -27,6 +27,12 @@ export const loadTable = (results) =>
     ]),
   ]);
 
+/** What the words of the table mean. */
+export const loadLegend = [
+  "node:http: a bare server that parses the same bodies and stores them in a map. ratio: requests per second as a share of its.",
+  "bench/README.md says how it is measured, and what it does not do.",
+].join("\n");
+
 /** What was looked at after the load, and the first of what is wrong. @param {import("../load/run-load.mjs").Checked} checked */
 export const checkedText = ({ accepted, entries, links, problems }) => {
   const [writes, compared, both] = [accepted, entries, links].map((count) => count.toLocaleString("en"));
