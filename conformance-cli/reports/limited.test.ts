@@ -39,7 +39,7 @@ test.each<[string, readonly ReportedCheck[], string | undefined]>([
   [
     "one",
     [down("a"), reportedCheck("b")],
-    "503 without a readable Retry-After decided 1 check; with it, the run would have waited",
+    "503 without a readable Retry-After kept 1 check from passing; with it, the run would have waited",
   ],
   [
     "several, blocked ones too",
@@ -47,9 +47,17 @@ test.each<[string, readonly ReportedCheck[], string | undefined]>([
       down("a"),
       reportedCheck("b", { verdict: "blocked", reason: 'writes: POST /api/tags was answered with 503 "down"' }),
     ],
-    "503 without a readable Retry-After decided 2 checks; with it, the run would have waited",
+    "503 without a readable Retry-After kept 2 checks from passing; with it, the run would have waited",
   ],
-  ["none", [failedCheck("a"), reportedCheck("b", { verdict: "blocked", reason: "budget: over" })], undefined],
+  [
+    "none",
+    [
+      failedCheck("a"),
+      reportedCheck("b", { verdict: "blocked", reason: "budget: over" }),
+      reportedCheck("c", { verdict: "blocked", reason: "dataset: GET /api/tags was answered with 503" }),
+    ],
+    undefined,
+  ],
 ])("answers of 503 that say no time are named as such: %s", (_, checks, note) => {
   expect(limitedNote(runReport(checks))).toBe(note);
   if (note !== undefined)

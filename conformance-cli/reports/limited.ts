@@ -13,12 +13,14 @@ export const limitedNote = (report: RunReport): string | undefined => {
 const unavailableNote = ({ checks }: RunReport): string | undefined => {
   const count = checks.filter(isUnavailable).length;
   if (count === 0) return undefined;
-  return `503 without a readable Retry-After decided ${count} check${count === 1 ? "" : "s"}; with it, the run would have waited`;
+  return `503 without a readable Retry-After kept ${count} check${count === 1 ? "" : "s"} from passing; with it, the run would have waited`;
 };
 
-/** A 503 with the header never gets as far as a check. */
+/** A 503 with the header never gets as far as a check. One that hides the data is explained where the report speaks of the data. */
 const isUnavailable = ({ failure, reason = "" }: ReportedCheck): boolean =>
-  failure === undefined ? / was answered with 503\b/.test(reason) : failure.requests.at(-1)?.answer?.status === 503;
+  failure === undefined
+    ? /^(?!dataset\b).* was answered with 503\b/.test(reason)
+    : failure.requests.at(-1)?.answer?.status === 503;
 
 const waitedNote = ({ limited }: RunReport): string | undefined => {
   if (limited === undefined) return undefined;
