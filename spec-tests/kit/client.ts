@@ -3,6 +3,7 @@ import { defaultMaxBody, readAnswerBody } from "./answer-body.js";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
 import { createPatience, type Patience } from "./patience.js";
 import { receive } from "./receive.js";
+import { refusalOf } from "./refusal.js";
 
 /** Bounds of one run's HTTP client. */
 export interface ClientOptions {
@@ -119,12 +120,16 @@ const attempt = async (
   };
   const received = await receive(agent, options, { limit, maxBody, signal });
   if ("problem" in received) {
-    if (received.problem.kind === "timeout") patience.gaveUp();
-    return { request, problem: received.problem };
+    const { problem, refused } = received;
+    if (problem.kind === "timeout" && refused === undefined) patience.gaveUp();
+    return { request, problem, refused };
   }
   const { headers, status } = received;
   const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);
-  if ("problem" in read) return { request, problem: { ...read.problem, begun: true } };
+  if ("problem" in read) {
+    const refused = refusalOf(received, Date.now()) === undefined ? undefined : { status, headers };
+    return { request, problem: { ...read.problem, begun: true }, refused };
+  }
   const milliseconds = performance.now() - started;
   patience.answered(milliseconds);
   return { request, answer: { request, status, headers, ...read, milliseconds } };

@@ -23,12 +23,16 @@ export interface Problem {
 export const hasAnswered = ({ kind, begun }: Problem): boolean =>
   begun === true || kind === "too-large" || kind === "limited";
 
-/** A complete answer. */
-export interface Answer {
-  readonly request: SentRequest;
+/** How an answer begins. */
+export interface Head {
   readonly status: number;
   /** Names in lower case; repeated headers joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A complete answer. */
+export interface Answer extends Head {
+  readonly request: SentRequest;
   readonly body: string;
   /** Characters of the whole body, where `body` is only its beginning. */
   readonly length?: number;
@@ -40,7 +44,8 @@ export interface Answer {
 /** A request and what came of it. */
 export type Exchange =
   | { readonly request: SentRequest; readonly answer: Answer }
-  | { readonly request: SentRequest; readonly problem: Problem };
+  /** `refused`: the answer refuses the request for now, only its body cannot be read. */
+  | { readonly request: SentRequest; readonly problem: Problem; readonly refused?: Head | undefined };
 
 /** What a transport is asked to send. */
 export interface WireRequest {

@@ -1,6 +1,7 @@
 import { defaultMaxBody, readAll, readAnswerBody, tooLarge } from "./answer-body.js";
-import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
+import type { Exchange, Head, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
 import { stopReason } from "./failure.js";
+import { refusalOf } from "./refusal.js";
 
 /** A function that answers requests in this process, such as the `fetch` of most web frameworks. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -92,6 +93,7 @@ const exchange = async (
   { maxBody, given }: Bounds,
 ): Promise<Exchange> => {
   const started = performance.now();
+  let refused: Head | undefined;
   try {
     const response: unknown = await handler(
       new Request(request.url, {
@@ -102,14 +104,16 @@ const exchange = async (
     );
     if (!isResponse(response)) return { request, problem: noResponse(response) };
     const headers = Object.fromEntries(response.headers);
+    const head = { status: response.status, headers };
+    if (refusalOf(head, Date.now()) !== undefined) refused = head;
     const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, given), maxBody);
-    if (packed === undefined) return { request, problem: tooLarge(maxBody) };
+    if (packed === undefined) return { request, problem: tooLarge(maxBody), refused };
     const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
-    if ("problem" in read) return { request, problem: read.problem };
+    if ("problem" in read) return { request, problem: read.problem, refused };
     const milliseconds = performance.now() - started;
     return { request, answer: { request, status: response.status, headers, ...read, milliseconds } };
   } catch (error) {
-    return { request, problem: { kind: "invalid", message: `the handler threw: ${String(error)}` } };
+    return { request, problem: { kind: "invalid", message: `the handler threw: ${String(error)}` }, refused };
   }
 };
 

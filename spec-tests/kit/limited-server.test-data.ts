@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FetchHandler } from "./fetch-transport.js";
 import type { WaitingClock } from "./limit-gate.js";
 
@@ -120,3 +121,28 @@ export const limitedHandler = (
     },
   };
 };
+
+/** Bodies of refusals that no client can read, or should. The head is set, and not sent yet. */
+export const badBodies = {
+  endless: (response) => {
+    const pour = (): void => {
+      if (response.destroyed) return;
+      if (response.write("x".repeat(1024))) setImmediate(pour);
+      else response.once("drain", pour);
+    };
+    pour();
+  },
+  dripping: (response) => {
+    response.write("x");
+    const drip = setInterval(() => response.write("x"), 20);
+    response.on("close", () => clearInterval(drip));
+  },
+  reset: (response) => response.write("slow", () => response.socket?.resetAndDestroy()),
+  "cut short": (response) => {
+    response.setHeader("content-length", "100");
+    response.write("slow", () => response.socket?.end());
+  },
+  "not gzip": (response) => response.setHeader("content-encoding", "gzip").end("slow down"),
+  "unknown coding": (response) => response.setHeader("content-encoding", "zstd").end("slow down"),
+  "too deep": (response) => response.end("[".repeat(8000)),
+} as const satisfies Readonly<Record<string, (response: ServerResponse) => void>>;

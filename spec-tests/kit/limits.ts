@@ -1,8 +1,8 @@
-import type { Exchange, Transport, WireRequest } from "./exchange.js";
+import type { Transport, WireRequest } from "./exchange.js";
 import { stopReason } from "./failure.js";
 import { createGate, realClock, type WaitingClock } from "./limit-gate.js";
 import { createPlaces } from "./limit-places.js";
-import { retryAfter } from "./retry-after.js";
+import { type Refusal, refusalOf } from "./refusal.js";
 
 /** How a run treats a server that limits requests. */
 export interface LimitOptions {
@@ -57,25 +57,6 @@ const spare = 60_000;
 
 /** Milliseconds before a request is sent again that was refused without a hint: twice as many each time. */
 const [firstPause, lastPause] = [100, 30_000];
-
-/** What was refused for now: for how many milliseconds, where the server said so. */
-interface Refusal {
-  readonly status: number;
-  readonly asked?: number;
-}
-
-/**
- * 429 is a refusal for now; 503 only with a `Retry-After` that can be read: without it, the server is broken.
- * Who is asked to come back at once, and was just refused, does better to wait a little.
- */
-const refusalOf = (exchange: Exchange, now: number): Refusal | undefined => {
-  if (!("answer" in exchange)) return undefined;
-  const { status, headers } = exchange.answer;
-  if (status !== 429 && status !== 503) return undefined;
-  const asked = retryAfter(headers, now);
-  if (asked === undefined && status === 503) return undefined;
-  return asked === undefined || asked === 0 ? { status } : { status, asked };
-};
 
 /**
  * The patience of one run with a server that limits requests. What was refused for now (429, 503 with `Retry-After`) is sent again when its time has come: the server has
@@ -139,7 +120,8 @@ export const createLimits = (options: LimitOptions): Limits => {
       if (generation === undefined) return { request: sent, problem: aborted(ends) };
       try {
         const exchange = await transport.send(request, signal);
-        const refusal = refusalOf(exchange, clock.now());
+        const head = "answer" in exchange ? exchange.answer : exchange.refused;
+        const refusal = head === undefined ? undefined : refusalOf(head, clock.now());
         if (refusal === undefined) {
           places.answered();
           return exchange;

@@ -3,16 +3,18 @@ import type { Agent, Dispatcher } from "undici";
 import { tooLarge } from "./answer-body.js";
 import { problemOfError } from "./client-problem.js";
 import { startTimer } from "./clock.js";
-import type { Problem } from "./exchange.js";
+import type { Head, Problem } from "./exchange.js";
 import { stopReason } from "./failure.js";
+import { refusalOf } from "./refusal.js";
 
 /** What a server sent, not unpacked, or why it is not all there. */
-export type Received = (Head & { readonly packed: Buffer }) | { readonly problem: Problem };
+export type Received =
+  | (Head & { readonly packed: Buffer })
+  /** `refused`: what is there refuses the request for now, so nothing was done of it. */
+  | { readonly problem: Problem; readonly refused?: Head | undefined };
 
-interface Head {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Of an answer that refuses a request for now, nobody wants the body: so many bytes and milliseconds of it are read, for the sake of the connection. */
+const [enough, longEnough] = [16 * 1024, 1000];
 
 interface Limits {
   /** Milliseconds for all of it. */
@@ -34,6 +36,8 @@ export const receive = (
   new Promise((resolve) => {
     let connection: Dispatcher.DispatchController | undefined;
     let head: Head | undefined;
+    let refused: Head | undefined;
+    let most = maxBody;
     let over = false;
     const chunks: Buffer[] = [];
     let size = 0;
@@ -45,14 +49,23 @@ export const receive = (
       resolve(received);
     };
     const endWith = (problem: Problem): void =>
-      end({ problem: head === undefined ? problem : { ...problem, begun: true } });
+      end(head === undefined ? { problem } : { problem: { ...problem, begun: true }, refused });
     const giveUp = (problem: Problem): void => {
       endWith(problem);
       connection?.abort(dropped);
     };
-    const abandon = () => giveUp({ kind: "aborted", message: signal === undefined ? "" : stopReason(signal) });
+    const abandon = () => {
+      // It is to be over, not to be sent again.
+      refused = undefined;
+      giveUp({ kind: "aborted", message: signal === undefined ? "" : stopReason(signal) });
+    };
     const late: Problem = { kind: "timeout", message: `no complete answer within ${limit} ms` };
-    const stop = startTimer(limit, () => giveUp(late));
+    let stop = startTimer(limit, () => giveUp(late));
+    const readLittle = (): void => {
+      most = Math.min(maxBody, enough);
+      stop();
+      stop = startTimer(Math.min(limit, longEnough), () => giveUp(late));
+    };
     if (signal?.aborted === true) return abandon();
     // Each request under way listens.
     if (signal !== undefined) setMaxListeners(0, signal);
@@ -69,11 +82,15 @@ export const receive = (
         },
         onResponseStart(_, status, headers) {
           // Others are hints, before the answer.
-          if (status >= 200) head = { status, headers: flatHeaders(headers) };
+          if (over || status < 200) return;
+          head = { status, headers: flatHeaders(headers) };
+          if (refusalOf(head, Date.now()) === undefined) return;
+          refused = head;
+          readLittle();
         },
         onResponseData(_, chunk) {
           size += chunk.byteLength;
-          if (size > maxBody) giveUp(tooLarge(maxBody));
+          if (size > most) giveUp(tooLarge(most));
           else chunks.push(chunk);
         },
         onResponseEnd: () => {

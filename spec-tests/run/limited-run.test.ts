@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Ajv } from "ajv";
 import { afterEach, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { createContentApi } from "../../src/index.js";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
 import type { FetchHandler } from "../kit/fetch-transport.js";
-import { byTokens } from "../kit/limited-server.test-data.js";
+import { badBodies, byTokens } from "../kit/limited-server.test-data.js";
 import { emptyApi } from "../seed/schema-only.test-data.js";
 import { open } from "../session/open.js";
 import { run } from "./run.js";
@@ -17,8 +17,12 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** Serves a function over HTTP; `refuse` gives the headers of a 429 in its place. */
-const serve = async (fetch: FetchHandler, refuse: () => Readonly<Record<string, string>> | undefined) => {
+/** Serves a function over HTTP; `refuse` gives the headers of a 429 in its place, `send` its body. */
+const serve = async (
+  fetch: FetchHandler,
+  refuse: () => Readonly<Record<string, string>> | undefined,
+  send: (response: ServerResponse) => void = (response) => response.end("slow down"),
+) => {
   let refused = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -26,7 +30,9 @@ const serve = async (fetch: FetchHandler, refuse: () => Readonly<Record<string, 
     const headers = refuse();
     if (headers !== undefined) {
       refused++;
-      response.writeHead(429, headers).end("slow down");
+      response.statusCode = 429;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      send(response);
       return;
     }
     const answer = await fetch(asRequest(request, Buffer.concat(chunks)));
@@ -79,6 +85,25 @@ test("a server over HTTP that gives out tokens is judged by its answers, and the
   const schema = JSON.parse(await readFile(new URL("../kit/report.schema.json", import.meta.url), "utf8"));
   expect(new Ajv({ strict: true, strictRequired: false }).compile(schema)(report)).toBe(true);
 });
+
+test("whatever the bodies of its refusals are, the server is judged by its answers, and nothing is left behind", async () => {
+  const bodies = Object.values(badBodies);
+  let [requests, refused] = [0, 0];
+  const next = () => bodies[refused++ % bodies.length];
+  const { fetch } = await reference();
+  const server = await serve(
+    fetch,
+    () => (++requests % 9 === 0 ? {} : undefined),
+    (response) => next()?.(response),
+  );
+  const chosen = checks.filter((_, index) => index % 60 === 0);
+  const report = await run({ url: server.url, checks: chosen, runs: 0, timeout: 500 });
+  const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
+  expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
+  expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+  expect(report.limited).toMatchObject({ requests: server.refused(), givenUp: 0 });
+  expect(server.refused()).toBeGreaterThan(bodies.length);
+}, 120_000);
 
 test("a server that wants nobody for an hour: nothing is waited for, few are asked, and every check is blocked by that", async () => {
   let requests = 0;
