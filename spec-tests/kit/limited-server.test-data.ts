@@ -74,6 +74,8 @@ export const headerForms = {
   "date by a clock that is an hour early": (wait, now) => ({
     ...{ "retry-after": date(now + skew + wait + 1000), date: date(now + skew) },
   }),
+  twice: (wait) => ({ "retry-after": `1, ${seconds(wait)}` }),
+  "date twice": (wait, now) => ({ "retry-after": `${date(now)}, ${date(now + wait + 1000)}`, date: date(now) }),
   "date alone": (wait, now) => ({ "retry-after": date(now + wait + 1000) }),
   absent: () => ({}),
   zero: () => ({ "retry-after": "0" }),
@@ -84,13 +86,17 @@ export const headerForms = {
   "date in the past": (_, now) => ({ "retry-after": date(now - 5000), date: date(now) }),
 } as const satisfies Readonly<Record<string, HeaderForm>>;
 
-/** Forms that say how long, so that 503 with them is a refusal for now. */
+/** Forms that can be read, so that 503 with them is a refusal for now. */
 export const readable: readonly (keyof typeof headerForms)[] = [
   "seconds",
   "date",
   "date by a clock that is an hour late",
   "date by a clock that is an hour early",
   "date alone",
+  "twice",
+  "date twice",
+  "zero",
+  "date in the past",
 ];
 
 export interface LimitedHandler {

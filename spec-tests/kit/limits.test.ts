@@ -81,7 +81,7 @@ describe("one request", () => {
   test.each([
     ["503 alone", [503, {}]],
     ["503 with nonsense", [503, retryIn("later")]],
-    ["503 with a date in the past", [503, { ...retryIn("Sun, 06 Nov 1994 08:49:37 GMT") }]],
+    ["503 with one that is nonsense", [503, retryIn("1, later")]],
     ["500 with Retry-After", [500, retryIn("1")]],
     ["401 with Retry-After", [401, retryIn("1")]],
   ] as const)("%s is an answer", async (_, answer) => {
@@ -89,6 +89,28 @@ describe("one request", () => {
     expect(outcomeOf(await transport.send(get))).toBe(answer[0]);
     expect(asked).toHaveLength(1);
     expect(limits.summary()).toBeUndefined();
+  });
+
+  test.each([
+    ["a date in the past", "Sun, 06 Nov 1994 08:49:37 GMT"],
+    ["now", "0"],
+  ])("503 with %s is sent again as 429 without a hint, and bounded by what a run waits", async (_, value) => {
+    const { transport, limits, asked } = limiting(Array(3).fill([503, retryIn(value)]));
+    expect(outcomeOf(await transport.send(get))).toBe(200);
+    const plain = limiting(Array(3).fill([429]));
+    await plain.transport.send(get);
+    expect(asked).toEqual(plain.asked);
+    expect(limits.summary()).not.toHaveProperty("asked");
+    const always = limiting(Array(1000).fill([503, retryIn(value)]), { maxWait: 10 * second });
+    expect(outcomeOf(await always.transport.send(get))).toBe("limited");
+    expect(always.limits.summary()).toMatchObject({ statuses: [503], givenUp: 1 });
+    expect(always.limits.waited()).toBeLessThanOrEqual(10 * second);
+  });
+
+  test("503 with Retry-After twice waits for the longest", async () => {
+    const { transport, asked } = limiting([[503, retryIn("1, 3")]]);
+    expect(outcomeOf(await transport.send(get))).toBe(200);
+    expect(asked.map(({ at }) => at)).toEqual([0, 3000]);
   });
 
   test("without a hint the pauses double, up to a limit, and differ by the seed", async () => {

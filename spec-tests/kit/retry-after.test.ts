@@ -9,6 +9,8 @@ const [imf, rfc850, asctime] = [
   "Sun Nov  6 08:49:37 1994",
 ];
 
+const later = "Sun, 06 Nov 1994 08:50:37 GMT";
+
 test.each([
   ["120", 120_000],
   [" 120 ", 120_000],
@@ -16,7 +18,19 @@ test.each([
   ["-1", undefined],
   ["1.5", undefined],
   ["1e3", undefined],
-  ["1, 1", undefined],
+  // Sent more than once: the longest, where all can be read.
+  ["1, 1", 1000],
+  ["1 ,3,2", 3000],
+  [`2, ${imf}`, 2000],
+  [`${rfc850}, ${imf}, ${asctime}`, 0],
+  [`${later}, ${imf}`, 60_000],
+  [`${imf}, 7, ${later}`, 60_000],
+  ["1, soon", undefined],
+  ["soon, 1", undefined],
+  ["1,", undefined],
+  [", 1", undefined],
+  [`${imf}, soon`, undefined],
+  [`${imf} 1`, undefined],
   ["", undefined],
   ["soon", undefined],
   ["2024-05-06T07:08:09Z", undefined],
@@ -28,7 +42,7 @@ test.each([
 
 test.each([imf, rfc850, asctime])("%s is read against the Date of the answer, or else this machine's", (header) => {
   expect(retryAfter({ "retry-after": header }, moment - 5000)).toBe(5000);
-  expect(retryAfter({ "retry-after": header }, moment + 1)).toBeUndefined();
+  expect(retryAfter({ "retry-after": header }, moment + 1)).toBe(0);
   const date = "Sun, 06 Nov 1994 08:49:30 GMT";
   expect(retryAfter({ "retry-after": header, date }, moment + 1_000_000)).toBe(7000);
   expect(retryAfter({ "retry-after": header, date: "noon" }, moment - 5000)).toBe(5000);

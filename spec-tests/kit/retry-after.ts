@@ -12,16 +12,26 @@ const most = 365 * 24 * 60 * 60_000;
 
 /**
  * Milliseconds for which an answer asks to wait, by its `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. The date is read against the
- * answer's own `Date`, since the server's clock may differ, or else against `now` (milliseconds since 1970). undefined without the header, for
- * what is neither, and for a date in the past.
+ * answer's own `Date`, since the server's clock may differ, or else against `now` (milliseconds since 1970); one in the past is 0. Of a header
+ * that was sent more than once, the longest counts. undefined without the header, and where any of it is neither.
  */
 export const retryAfter = (headers: Readonly<Record<string, string>>, now: number): number | undefined => {
-  const text = headers["retry-after"]?.trim();
-  if (text === undefined) return undefined;
+  let longest: number | undefined;
+  for (const text of headers["retry-after"]?.split(between) ?? []) {
+    const wait = waitOf(text.trim(), parseDate(headers.date?.trim() ?? "") ?? now);
+    if (wait === undefined) return undefined;
+    longest = Math.max(longest ?? 0, wait);
+  }
+  return longest;
+};
+
+/** The comma of a date follows the name of a day, in small letters: no other member ends so. */
+const between = /(?<![a-z]),/;
+
+const waitOf = (text: string, now: number): number | undefined => {
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, most);
   const date = parseDate(text);
-  const wait = date === undefined ? -1 : date - (parseDate(headers.date?.trim() ?? "") ?? now);
-  return wait < 0 ? undefined : Math.min(wait, most);
+  return date === undefined ? undefined : Math.min(Math.max(0, date - now), most);
 };
 
 const parseDate = (text: string): number | undefined => {
