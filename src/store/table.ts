@@ -3,6 +3,7 @@ import type { Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { type Column, type LinkColumn, noRefs, noRows, type RowRef } from "./column.js";
 import { TableChanges } from "./table-changes.js";
+import { ValueIndex } from "./value-index.js";
 
 /** A {@link LinkColumn} as its table keeps it. */
 export type OwnedLinkColumn =
@@ -29,6 +30,7 @@ export class Table {
   readonly #attributeVersions = new Map<string, number>();
   /** The version that each row came or last changed a value in. */
   readonly #rowVersions: number[];
+  readonly #indexes = new Map<string, ValueIndex>();
   #lastId: number;
   #rowsVersion = 0;
   #version = 0;
@@ -111,6 +113,13 @@ export class Table {
     return name === "id" ? this.#ids : this.#column(name);
   }
 
+  /** Whether a row that is there has this value of a scalar attribute. */
+  hasValue(name: string, value: Value): boolean {
+    const index = this.#indexes.get(name) ?? new ValueIndex();
+    this.#indexes.set(name, index);
+    return index.has(value, this.#column(name), (row) => this.#isThere(row));
+  }
+
   /** The targets of a link attribute by row. */
   link(name: string): LinkColumn {
     const link = this.#links.get(name);
@@ -126,6 +135,7 @@ export class Table {
   /** Adds or replaces a column while the store is built. */
   setColumn(name: string, column: Value[]): void {
     this.#columns.set(name, column);
+    this.#indexes.delete(name);
     this.#changed(name);
   }
 
@@ -209,6 +219,7 @@ export class Table {
     const column = this.#column(name);
     this.#changes?.keepCell(name, row, column[row]);
     column[row] = value;
+    this.#indexes.get(name)?.add(value, row, this.size);
     this.#changed(name);
     this.#rowVersions[row] = this.#version;
   }
@@ -241,6 +252,7 @@ export class Table {
   /** Makes the table again what it was when these changes began to be recorded. Ids that were given since are given again. */
   undo({ cells, lastId, rows, size }: TableChanges): void {
     const sameRows = this.size === size && rows.size === 0;
+    for (const index of this.#indexes.values()) index.forget();
     while (this.size > size) this.#truncate();
     while (this.size < size) this.#push(Number.NaN);
     for (const row of rows.keys()) this.#takeOut(row);

@@ -9,7 +9,6 @@ import { wholeBody } from "./place.js";
 import { readPart } from "./read-part.js";
 import type { BodyReading, EntryReading } from "./reading.js";
 import { createTally } from "./relation-tally.js";
-import { takenValues } from "./taken-values.js";
 
 /** Whether what is written is a draft: of an entry that is updated, only what it was before counts (measured). */
 const isDraft = (
@@ -54,7 +53,6 @@ export const readEntry = (data: unknown, schema: Schema, reading: EntryReading):
     draft: isDraft(data, schema, reading),
     faults,
     relations: createTally(),
-    takenValues: takenValues(reading.context.store),
   };
   return readBody(locale === null ? without(data, "locale") : data, schema, body);
 };

@@ -52,9 +52,9 @@ const families: Readonly<Record<ScalarType, Family>> = {
  */
 const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: BodyReading): boolean => {
   const { uid } = part.schema;
-  const { entry } = body;
+  const { context, entry } = body;
   const isOwn = part.depth === 0 && entry?.table.column(attribute.name)[entry.row] === value;
-  return !isOwn && body.takenValues(uid, attribute.name).has(value);
+  return !isOwn && context.store.table(uid).hasValue(attribute.name, value);
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */

@@ -1,14 +1,13 @@
 import type { Issue } from "../base/issue.js";
 import type { Profile } from "../base/profile.js";
 import type { Caller } from "../model/caller.js";
-import type { Schema, Uid } from "../model/schema.js";
+import type { Schema } from "../model/schema.js";
 import type { RowRef } from "../store/column.js";
 import type { Store } from "../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
 import type { Faults } from "./faults.js";
 import type { Place } from "./place.js";
 import type { RelationTally } from "./relation-tally.js";
-import type { TakenValues } from "./taken-values.js";
 
 /** What a body is read with. */
 export interface EntryReading {
@@ -25,8 +24,6 @@ export interface BodyReading extends EntryReading {
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */
   readonly faults: Faults;
   readonly relations: RelationTally;
-  /** The values that entries or components of a type have of an attribute. */
-  readonly takenValues: (uid: Uid, attribute: string) => TakenValues;
 }
 
 /** A part of a body: the entry or one of its components. */
