@@ -57,14 +57,24 @@ export const readParameters = <S extends Shape>(body: unknown, shape: S): Read<S
   return Object.fromEntries(read) as Read<S>;
 };
 
+/** Nothing else is answered while entries are made: where one of them fails all are taken back, and nobody else's change is to go with them. */
+const maxEntries = 20_000;
+
 /** Entries by content-type. Throws a {@link Refusal}. */
-export const readEntries = (body: unknown): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> =>
-  Object.fromEntries(
+export const readEntries = (body: unknown): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> => {
+  const entries = Object.fromEntries(
     Object.entries(record(body, [])).map(([type, list]) => {
       if (!Array.isArray(list)) throw fault([type], `expected a list of entries, got ${shown(list)}`);
       return [type, list.map((entry: unknown, index) => record(entry, [type, String(index)]))];
     }),
   );
+  const count = Object.values(entries).reduce((sum, list) => sum + list.length, 0);
+  if (count <= maxEntries) return entries;
+  throw fault(
+    [],
+    `expected at most ${maxEntries} entries in one request, as nothing else is answered meanwhile, got ${count}`,
+  );
+};
 
 const record = (value: unknown, path: readonly string[]): Readonly<Record<string, unknown>> => {
   if (isRecord(value)) return value;
