@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { requestTest } from "./request-filter.js";
 
 test.each<[string | RegExp, string, boolean]>([
@@ -41,5 +41,12 @@ test.each<[string | undefined, string, boolean]>([
 
 // As a regular expression, this pattern would be tried for longer than anybody waits.
 test("no pattern takes for ever", () => {
+  const pieces = requestTest({ path: `*ab${"a".repeat(990)}*` });
+  const path = `/${"a".repeat(65_000)}`;
+  const found = vi.spyOn(String.prototype, "indexOf");
+  expect([pieces("GET", path), pieces("GET", `${path}b${path.slice(1)}`)]).toEqual([false, true]);
+  // Its work is that of both lengths multiplied.
+  expect(found).not.toHaveBeenCalled();
+  found.mockRestore();
   expect(requestTest({ path: `${"*a".repeat(400)}*b` })("GET", `/${"a".repeat(60_000)}`)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { textFinder } from "../base/text-finder.js";
+
 /** Which requests are meant. What is left out means any. */
 export interface RequestFilter {
   /** In any letter case. Without one: any but OPTIONS, which browsers send before the request that is meant. */
@@ -28,15 +30,16 @@ const patternOf = (path: string | RegExp): ((target: string) => boolean) => {
 const wildcard = (pattern: string): ((target: string) => boolean) => {
   const [first = "", ...rest] = withoutSlash(pattern.toLowerCase()).split("*");
   const last = rest.pop();
+  const pieces = rest.map((piece) => ({ find: textFinder(piece), length: piece.length }));
   return (target) => {
     const path = withoutSlash(target.toLowerCase());
     if (last === undefined) return path === first;
     if (!path.startsWith(first) || !path.endsWith(last)) return false;
     let at = first.length;
-    for (const piece of rest) {
-      const found = path.indexOf(piece, at);
+    for (const { find, length } of pieces) {
+      const found = find(path, at);
       if (found < 0) return false;
-      at = found + piece.length;
+      at = found + length;
     }
     return at <= path.length - last.length;
   };
