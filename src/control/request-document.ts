@@ -3,8 +3,8 @@ import { isSecretName, isSignIn, namesSecret } from "../base/secret-names.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 import type { ContentModel } from "../model/schema.js";
 
-/** Deeper values and longer bodies, in bytes, are not shown. */
-const [maxDepth, maxBody] = [50, 16_384];
+/** Deeper values, longer bodies, in bytes, and longer queries, in characters, are not shown. */
+const [maxDepth, maxBody, maxQuery] = [50, 16_384, 8192];
 
 /** What a member is called. Anything else in its place may be a whole body that was read as something that it is not. */
 const plainName = /^[\w.$[\]-]{1,100}$/;
@@ -24,10 +24,10 @@ export const passwordNames = ({ components, contentTypes }: ContentModel): Reado
 /**
  * A request that was answered, for a reader: passwords, tokens and codes read `[redacted]`, and there are no headers, which hold
  * more of them. A body of more than 16,384 bytes is left out, and one that was compressed, which may be longer: the length that was sent
- * is in `bodyBytes`. `passwords` are {@link passwordNames}.
+ * is in `bodyBytes`. A query of more than 8,192 characters is left out too: all of them are parsed anew at each look. `passwords` are {@link passwordNames}.
  */
 export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<string>) => {
-  const { bodyBytes, id, method, milliseconds, path, query, status } = request;
+  const { bodyBytes, id, method, milliseconds, path, search, status } = request;
   const signingIn = isSignIn(path);
   const isSecret = (name: string) =>
     isSecretName(name, signingIn) ||
@@ -38,7 +38,7 @@ export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<s
     id,
     method,
     path,
-    query: redacted(query, isSecret, 0),
+    query: search.length > maxQuery ? null : redacted(request.query, isSecret, 0),
     body: bodyBytes > maxBody || isCompressed(request) ? null : bodyOf(request, isOpaque, isSecret),
     bodyBytes,
     status,
