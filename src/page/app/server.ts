@@ -16,7 +16,8 @@ export interface RequestEntry {
   readonly id: number;
   readonly method: string;
   readonly path: string;
-  readonly query: Readonly<Record<string, unknown>>;
+  /** Null: too long to be shown. */
+  readonly query: Readonly<Record<string, unknown>> | null;
   readonly body: unknown;
   readonly status: number;
   readonly milliseconds: number;

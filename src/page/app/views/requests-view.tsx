@@ -68,7 +68,9 @@ interface LogEntry {
 }
 
 const logEntry = (request: RequestEntry): LogEntry => {
-  const parameters = leaves([], request.query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
+  const { query } = request;
+  const parameters =
+    query === null ? ["…"] : leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
   return { request, parameters, line: [request.method, request.path, ...parameters].join(" ").toLowerCase() };
 };
 
@@ -91,7 +93,7 @@ const Line = ({ parameters, request }: LogEntry) => {
           ))}
         </code>
         <span class="soft">{Math.round(milliseconds)} ms</span>
-        {method === "GET" && queryAt(model.types.values(), path) !== undefined && (
+        {method === "GET" && query !== null && queryAt(model.types.values(), path) !== undefined && (
           <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
         )}
       </div>
