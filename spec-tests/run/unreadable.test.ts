@@ -47,5 +47,8 @@ test("a budget that ends while the data is read says where the time went", async
   expect(new Set(report.checks.flatMap(({ verdict, reason }) => (verdict === "blocked" ? [reason] : [])))).toEqual(
     new Set([reason]),
   );
-  expect(report.outcome).toMatchObject({ exitCode: 3, message: expect.stringContaining(`could not be run: ${reason}`) });
+  expect(report.outcome).toMatchObject({
+    exitCode: 3,
+    message: expect.stringContaining(`could not be run: ${reason}`),
+  });
 });
