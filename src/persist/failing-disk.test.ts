@@ -138,6 +138,24 @@ describe("a disk that fails", () => {
   });
 });
 
+test("a lock that cannot be removed does not hide that writes are lost", async () => {
+  const folder = await makeFolder({});
+  const file = join(folder, "state.jsonl");
+  let now: DiskFault | undefined;
+  const kept = await keep(dataset, file, { disk: faultyDisk(() => now) });
+  await post(kept, { text: "one" });
+  await kept.persistence.save();
+  now = { kind: "write", at: 0, code: "EROFS", most: 100 };
+  await post(kept, { text: "two" });
+  await kept.persistence.save();
+  const [lock = ""] = (await readdir(folder)).filter((name) => name.includes(".lock-"));
+  // A folder is not removed as a file is: so it is on a disk that has become read-only.
+  await rm(join(folder, lock));
+  await mkdir(join(folder, lock));
+  await expect(kept.persistence.close()).rejects.toThrow(/^1 write is lost: cannot save .*state\.jsonl: EROFS/);
+  expect(kept.reports.slice(1)).toEqual([expect.stringMatching(/^cannot remove the lock of .*state\.jsonl: /)]);
+});
+
 /** A disk of 256 kB; undefined where nobody may make one. */
 const smallDisk = async (): Promise<{ readonly folder: string; readonly remove: () => void } | undefined> => {
   const folder = join(await makeFolder({}), "disk");

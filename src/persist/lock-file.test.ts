@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { readlinkSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, relative } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -9,8 +10,17 @@ import { lockFile } from "./lock-file.js";
 import { keep, notes, post, stateOf } from "./persist.test-data.js";
 
 const dataset = await notes();
+
+/** Where this process runs, as the name of its lock says it: the PID namespace is that of this machine or container. */
+const namespace = process.platform === "linux" ? `@${readlinkSync("/proc/self/ns/pid").replace(/\D/g, "")}` : "";
+const here = `${encodeURIComponent(hostname())}${namespace}`;
+
 const locks = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => name.includes(".lock-"));
+
+const deleteLocks = async (folder: string): Promise<void> => {
+  for (const name of await locks(folder)) await rm(join(folder, name));
+};
 
 const holder = await bundled(`
   import { lockFile } from "./lock-file.js";
@@ -83,7 +93,7 @@ describe("a file that a process has", () => {
     for (const name of ["state", "state.jsonl", "state.jsonl.lock-1-0-x", "(state"])
       give.push(await lockFile(join(folder, name)));
     expect(await locks(folder)).toHaveLength(4);
-    for (const back of give) await back();
+    for (const { release } of give) await release();
     expect(await readdir(folder)).toEqual([]);
   });
 });
@@ -93,13 +103,13 @@ describe("a lock", () => {
     if (process.platform !== "linux") return skip("only Linux says when a process began");
     const folder = await makeFolder({});
     for (const pid of [process.ppid, process.pid])
-      await writeFile(join(folder, `.state.jsonl.lock-${pid}-1x00000000-${encodeURIComponent(hostname())}`), "");
-    await (await lockFile(join(folder, "state.jsonl")))();
+      await writeFile(join(folder, `.state.jsonl.lock-${pid}-1x00000000-${here}`), "");
+    await (await lockFile(join(folder, "state.jsonl"))).release();
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("of a running process that nobody knows the beginning of is respected", async () => {
-    const name = `.state.jsonl.lock-${process.ppid}-0-${encodeURIComponent(hostname())}`;
+    const name = `.state.jsonl.lock-${process.ppid}-0-${here}`;
     const folder = await makeFolder({ [name]: "" });
     await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(`process ${process.ppid} is using it`);
     expect(await readdir(folder)).toEqual([name]);
@@ -112,6 +122,55 @@ describe("a lock", () => {
       `process 7 of the machine far away is using it. If that one has ended, delete ${join(folder, name)}`,
     );
     expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("of another PID namespace of this machine is respected, whatever its ids are here", async () => {
+    // Process 999999999 is not there, which says nothing of one that another container calls so.
+    const name = `.state.jsonl.lock-999999999-1x2-${encodeURIComponent(hostname())}@1`;
+    const folder = await makeFolder({ [name]: "" });
+    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(
+      `process 999999999 of another container of this machine is using it. If that one has ended, delete ${join(folder, name)}`,
+    );
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("that is deleted is made again by the next save, with its folder too", async () => {
+    const folder = join(await makeFolder({}), "data");
+    for (const remove of [() => deleteLocks(folder), () => rm(folder, { recursive: true }), undefined]) {
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, "state.jsonl");
+      const kept = await keep(dataset, file);
+      await remove?.();
+      await mkdir(folder, { recursive: true });
+      await post(kept, { text: "one" });
+      await kept.persistence.save();
+      expect(kept.reports).toEqual([]);
+      expect((await asked(file)).printed).toContain(`process ${process.pid} is using it`);
+      await kept.persistence.close();
+      expect(await locks(folder)).toEqual([]);
+    }
+  });
+
+  test("that is deleted, and then another process's: nothing is saved over its data until it has ended", async () => {
+    const folder = await makeFolder({});
+    const file = join(folder, "state.jsonl");
+    const kept = await keep(dataset, file);
+    await post(kept, { text: "one" });
+    await kept.persistence.save();
+    await deleteLocks(folder);
+    const { child, printed } = await asked(file);
+    expect(printed).toBe("has it\n");
+    const before = await readFile(file, "utf8");
+    await post(kept, { text: "two" });
+    await kept.persistence.save();
+    const inUse = `process ${child.pid} is using it`;
+    expect(kept.reports).toEqual([expect.stringContaining(`cannot save ${file}: ${inUse}`)]);
+    expect((await post(kept, { text: "three" })).get("touchstone-not-saved")).toContain(inUse);
+    expect(await readFile(file, "utf8")).toBe(before);
+    expect(await locks(folder)).toEqual([expect.stringContaining(`.lock-${child.pid}-`)]);
+    await killed(child);
+    await kept.persistence.close();
+    expect(await readFile(file, "utf8")).toContain('"three"');
   });
 
   test("that a killed process left is taken over by one of several that ask at once", async () => {

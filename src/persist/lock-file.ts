@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from "node:fs";
-import { open, readdir, rm } from "node:fs/promises";
+import { readFileSync, readlinkSync, rmSync } from "node:fs";
+import { access, open, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,22 +17,62 @@ const [looks, longestWait] = [5, 100];
 /** Locks of this process. Where the system does not say when a process began, one that is not among them is of an earlier process. */
 const held = new Set<string>();
 
+/** A file that this process has. */
+export interface Lock {
+  /**
+   * Makes sure that this process still has it: the lock may have been deleted, alone or with its folder. Takes it again then. Rejects with
+   * a {@link LockError} where another process has taken it meanwhile.
+   */
+  ensure(): Promise<void>;
+  /** Lets other processes have it. */
+  release(): Promise<void>;
+}
+
 /**
- * Takes a file for this process; resolves to what gives it back. Rejects with a {@link LockError} where a process that runs has it; locks
- * of killed processes are removed.
+ * Takes a file for this process. Rejects with a {@link LockError} where a process that runs has it; locks of killed processes are removed.
  *
  * A lock is an empty file whose name says whose it is: it is there at once and fits onto a full disk, and nobody takes the lock of a
  * process that runs for that of another. Whoever has made its own and sees no other has the file.
  */
-export const lockFile = async (file: string): Promise<() => Promise<void>> => {
-  const own = join(dirname(file), `.${basename(file)}.lock-${process.pid}-${startOf("self") ?? unknown}-${host()}`);
+export const lockFile = async (file: string): Promise<Lock> => {
+  const own = join(dirname(file), `.${basename(file)}.lock-${process.pid}-${startOf("self") ?? unknown}-${place()}`);
   if (held.has(own)) throw new LockError(inUse(process.pid));
+  held.add(own);
+  try {
+    await take(file, own);
+  } catch (error) {
+    held.delete(own);
+    throw error;
+  }
+  const atExit = (): void => {
+    try {
+      rmSync(own, { force: true });
+    } catch {
+      // It is taken over.
+    }
+  };
+  process.once("exit", atExit);
+  return {
+    ensure: () => take(file, own),
+    release: async () => {
+      process.off("exit", atExit);
+      held.delete(own);
+      await rm(own, { force: true });
+    },
+  };
+};
+
+/** Who asks steps back from another lock; who has the file waits until the one who asks has done so. */
+const take = async (file: string, own: string): Promise<void> => {
+  const had = await access(own).then(
+    () => true,
+    () => false,
+  );
   for (let look = 1; ; look++) {
     await (await open(own, "w", 0o600)).close();
-    held.add(own);
     const other = await findOther(file, own);
-    if (other === undefined) return keep(own);
-    await giveBack(own);
+    if (other === undefined) return;
+    if (!had) await rm(own, { force: true });
     if (look === looks) throw new LockError(other);
     await pause(Math.random() * longestWait);
   }
@@ -41,29 +81,15 @@ export const lockFile = async (file: string): Promise<() => Promise<void>> => {
 const inUse = (pid: number): string =>
   `process ${pid} is using it. One file keeps the data of one process: stop that one, or name another file`;
 
-const giveBack = async (own: string): Promise<void> => {
-  held.delete(own);
-  await rm(own, { force: true });
-};
-
-const keep = (own: string): (() => Promise<void>) => {
-  const atExit = (): void => rmSync(own, { force: true });
-  process.once("exit", atExit);
-  return async () => {
-    process.off("exit", atExit);
-    await giveBack(own);
-  };
-};
-
 /** Who else has the file, in words for its user. */
 const findOther = async (file: string, own: string): Promise<string | undefined> => {
   const folder = dirname(file);
   for (const name of namesOf(await readdir(folder), file, pattern)) {
     const path = join(folder, name);
-    const [, pid, start, machine] = pattern.exec(name.slice(basename(file).length + 1)) ?? [];
-    if (path === own || start === undefined || machine === undefined) continue;
-    if (machine !== host())
-      return `process ${pid} of the machine ${decodeURIComponent(machine)} is using it. If that one has ended, delete ${path}`;
+    const [, pid, start, where] = pattern.exec(name.slice(basename(file).length + 1)) ?? [];
+    if (path === own || start === undefined || where === undefined) continue;
+    if (where !== place())
+      return `process ${pid} of ${inWords(where)} is using it. If that one has ended, delete ${path}`;
     if (isRunning(Number(pid), start)) return inUse(Number(pid));
     await rm(path, { force: true });
   }
@@ -73,6 +99,23 @@ const findOther = async (file: string, own: string): Promise<string | undefined>
 const pattern = /^\.lock-(\d+)-(\w+)-(.+)$/;
 const unknown = "0";
 const host = (): string => encodeURIComponent(hostname());
+
+/** Where the id of a process means that process: a machine, and on Linux a PID namespace of it, such as that of a container. */
+const place = (): string => `${host()}${namespace()}`;
+
+/** An encoded host name has no @. */
+const namespace = (): string => {
+  try {
+    return `@${/\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? unknown}`;
+  } catch {
+    return "";
+  }
+};
+
+const inWords = (where: string): string => {
+  const [machine = ""] = where.split("@");
+  return machine === host() ? "another container of this machine" : `the machine ${decodeURIComponent(machine)}`;
+};
 
 const isRunning = (pid: number, start: string): boolean => {
   try {

@@ -2,7 +2,7 @@ import { messageOf } from "../base/message-of.js";
 import { loadState, StateError } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { DamageError, EmptyError, withoutChecksums } from "./checksums.js";
-import { lockFile } from "./lock-file.js";
+import { type Lock, lockFile } from "./lock-file.js";
 import { followLinks, previousOf, readLines, removeLeftovers } from "./state-file.js";
 
 /** A file that data cannot be kept in, in words for its user. */
@@ -16,8 +16,7 @@ export interface OpenState {
   readonly target: string;
   /** Whether it held data, which the mock has now. */
   readonly loaded: boolean;
-  /** Lets other processes have it. */
-  release(): Promise<void>;
+  readonly lock: Lock;
 }
 
 /**
@@ -25,16 +24,17 @@ export interface OpenState {
  * where it holds something else or is damaged, and where none can be written; then the file is left alone.
  */
 export const openState = async (mock: Mock, file: string): Promise<OpenState> => {
-  let release = async (): Promise<void> => {};
+  let lock: Lock | undefined;
   try {
     const target = await followLinks(file);
     if (target.endsWith(previousOf("")))
       throw new Error("that name is kept for the state before: copy it to another one");
-    release = await lockFile(target);
+    lock = await lockFile(target);
     await removeLeftovers(target);
-    return { target, release, loaded: await load(mock, target) };
+    return { target, lock, loaded: await load(mock, target) };
   } catch (error) {
-    await release();
+    // What is wrong with the file is the message; a lock that stays is taken over.
+    await lock?.release().catch(() => {});
     if (error instanceof StateError)
       throw new PersistError([`${file} ${error.message}`, ...(await waysOut(file, error))].join(". "), {
         cause: error,

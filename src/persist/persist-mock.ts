@@ -45,7 +45,7 @@ export const persistMock = async (
   report: (message: string) => void,
   { disk = fs, retryAfter = longestRest }: PersistOptions = {},
 ): Promise<Persistence> => {
-  const { loaded, release, target } = await openState(mock, file);
+  const { loaded, lock, target } = await openState(mock, file);
   let [writer, dataset] = [createStateWriter(mock.saved), mock.dataset];
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export const persistMock = async (
       if (!writer.changed() && failure === undefined && !forced) return;
       await prepare(writer);
       const now = answered;
-      await writeLines(target, writer.lines(), disk);
+      await writeLines(target, writer.lines(), disk, lock.ensure);
       if (failure !== undefined) report(`${file} is saved again, with all that was written meanwhile`);
       [failure, forced, saved] = [undefined, false, now];
     } catch (error) {
@@ -101,7 +101,8 @@ export const persistMock = async (
       closed = true;
       await saveNow();
       clearTimeout(timer);
-      await release();
+      // Such as a disk that has become read-only. What is lost is still to be reported.
+      await lock.release().catch((error) => report(`cannot remove the lock of ${file}: ${messageOf(error)}`));
       if (failure === undefined) return;
       // A session that was opened is counted too, and a route of the user's own that answers a GET is not.
       const most = Math.max(1, answered - saved);

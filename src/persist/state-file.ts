@@ -60,12 +60,19 @@ const beside = (file: string, kind: "new" | "old"): string =>
 /**
  * Writes the lines of a state and their checksums to a file as a whole or not at all, whenever the process or the machine ends: beside
  * it, onto the disk, read back, and then into its place. What it held before is kept as {@link previousOf}. Its user alone may read it.
- * Rejects when any of it fails; then the file is as it was, or whole.
+ * `ensure` is asked right before, and rejects where the file is not to be replaced. Rejects when any of it fails; then the file is as it
+ * was, or whole.
  */
-export const writeLines = async (file: string, lines: readonly string[], disk: Disk): Promise<void> => {
+export const writeLines = async (
+  file: string,
+  lines: readonly string[],
+  disk: Disk,
+  ensure: () => Promise<void>,
+): Promise<void> => {
   const [written, old] = [beside(file, "new"), beside(file, "old")];
   try {
     await writeVerified(written, withChecksums(lines, atOnce), disk);
+    await ensure();
     const hasOld = await keepAs(file, old, disk);
     await disk.rename(written, file);
     if (hasOld) await disk.rename(old, previousOf(file));
