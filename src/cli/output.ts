@@ -6,7 +6,7 @@ export interface Io {
   stdout(text: string): void;
   stderr(text: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the user asks to stop. */
+  /** Aborted when the user asks to stop. Until a command has read it, that ends the process: whoever reads it stops by itself. */
   readonly stopped: AbortSignal;
   /** The width of the terminal in columns, for help. */
   readonly columns: number;

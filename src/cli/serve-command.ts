@@ -75,6 +75,8 @@ const serveSources = async (
   try {
     const { handle } = await failing(() => mounted(mock, settings, faults));
     const api = { handle: persistence?.answering(handle) ?? handle };
+    // From the first request on there is something to save at the end. What is before that ends at once.
+    const { stopped } = io;
     const server = await failing(() => serve(api, { host, port, onError: faults.report }));
     begun(mock);
     await describe(mock, settings, io);
@@ -82,7 +84,7 @@ const serveSources = async (
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
     io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
     if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
-    await (watched === undefined ? aborted(io.stopped) : watched(mock, read, io));
+    await (watched === undefined ? aborted(stopped) : watched(mock, read, io));
     await server.close();
   } finally {
     await failing(async () => persistence?.close());

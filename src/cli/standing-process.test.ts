@@ -131,3 +131,18 @@ test("what the configuration's module leaves behind before serving begins is pri
   // A timer that is left does not keep the process.
   expect(await stop()).toBe(0);
 });
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends a command that still starts", async (signal, code) => {
+  const folder = await makeFolder({
+    "c.mjs": 'console.log("reads"); await new Promise((end) => setTimeout(end, 1e8));',
+  });
+  const running = startCommand(command.path, folder, "serve", "--port", "0", "--config", "c.mjs");
+  onTestFinished(() => void running.child.kill("SIGKILL"));
+  await running.printed("reads");
+  const ended = new Promise((resolve) => running.child.once("exit", (...how) => resolve(how)));
+  running.child.kill(signal);
+  expect(await ended).toEqual([code, null]);
+});

@@ -4,15 +4,16 @@ import { messageOf } from "../base/message-of.js";
 import { createOutput, type Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
+import { stopSignals } from "./stop-signals.js";
 
 // With both, Node 22 warns that NO_COLOR is ignored, as soon as what is loaded below loads `node:assert`. An empty one says nothing.
 delete process.env[process.env.NO_COLOR ? "FORCE_COLOR" : "NO_COLOR"];
 
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The second signal finds no listener and ends the process at once.
-  process.once(signal, () => stop.abort());
-}
+const stops = stopSignals({
+  on: (signal, listener) => process.on(signal, listener),
+  exit: (code) => process.exit(code),
+  hasTerminal: process.stdin.isTTY,
+});
 
 let wroteAll = true;
 const stderr = createOutput(process.stderr, () => {
@@ -37,7 +38,9 @@ const io: Io = {
   stderr: stderr.write,
   behind: stdout.behind,
   env: process.env,
-  stopped: stop.signal,
+  get stopped() {
+    return stops.stopped;
+  },
   columns: process.stdout.columns ?? 120,
   errorColumns: process.stderr.columns ?? Number.POSITIVE_INFINITY,
   open: (url) => import("./open-browser.js").then(({ openBrowser }) => openBrowser(url, io)),
