@@ -18,7 +18,7 @@ test("one request of a seed", () => {
 
 test.each([
   ["http://127.0.0.1:1337", { host: "127.0.0.1", port: 1337 }],
-  ["http://localhost", { host: "localhost", port: 80 }],
+  ["http://localhost", { host: "127.0.0.1", port: 80 }],
   ["http://[::1]:99/", { host: "::1", port: 99 }],
 ])("%s is this machine", (url, expected) => {
   expect(parseOptions(["--url", url])).toMatchObject({ url: expected });

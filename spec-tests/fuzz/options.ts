@@ -137,8 +137,10 @@ const loopback = (given: string): Address => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== "http:")
     throw new OptionsError(`--url: expected an address such as http://127.0.0.1:1337, got ${JSON.stringify(given)}`);
+  // Whatever the hosts file says.
+  if (url.hostname === "localhost") url.hostname = "127.0.0.1";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (host === "localhost" || host === "::1" || /^127(?:\.\d+){3}$/.test(host))
+  if (host === "::1" || /^127(?:\.\d+){3}$/.test(host))
     return { host, port: Number(url.port || 80), origin: url.origin };
   throw new OptionsError(
     `--url: ${host} is not this machine, and only servers of this machine are attacked (127.0.0.1, localhost, [::1])`,
