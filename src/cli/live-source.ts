@@ -14,9 +14,10 @@ import { type FileState, fileState, watchFiles } from "./watch-files.js";
 export const watchedFiles = async (
   source: string,
   fixtures: readonly string[],
+  stopped: AbortSignal,
 ): Promise<Pick<LiveSource, "paths" | "since">> => {
   const paths = await watchedPaths(source, fixtures);
-  return { paths, since: await fileState(paths) };
+  return { paths, since: await fileState(paths, stopped) };
 };
 
 const watchedPaths = async (source: string, fixtures: readonly string[]): Promise<readonly string[]> => {

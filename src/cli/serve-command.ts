@@ -58,7 +58,7 @@ const serveSources = async (
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
   // Loaded only now: what is wrong with the settings is told at once.
   const [{ createMockApi }, { serve }] = await Promise.all([import("../mock/mock-api.js"), import("../http/serve.js")]);
-  const watched = watch && source !== undefined ? await startWatching(source, settings) : undefined;
+  const watched = watch && source !== undefined ? await startWatching(source, settings, io.stopped) : undefined;
   const read = (): Promise<Dataset> => readServed(settings, loader);
   const dataset = await failing(read);
   if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
@@ -113,9 +113,9 @@ const readServed = (
   });
 
 /** Remembers what a source is like before it is read, and follows it from then on. */
-const startWatching = async (source: string, { fixtures, persist }: ServeSettings) => {
+const startWatching = async (source: string, { fixtures, persist }: ServeSettings, stopped: AbortSignal) => {
   const { followSource, watchedFiles } = await import("./live-source.js");
-  const files = await watchedFiles(source, fixtures);
+  const files = await watchedFiles(source, fixtures, stopped);
   return (mock: Mock, read: () => Promise<Dataset>, io: Io): Promise<void> =>
     followSource(mock, { ...files, read, keepData: persist !== undefined }, io);
 };

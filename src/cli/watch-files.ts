@@ -4,22 +4,30 @@ import { join } from "node:path";
 /** Folders that hold nothing of a source. */
 const passedOver: ReadonlySet<string> = new Set(["node_modules", "dist", "build", ".git", ".cache", ".tmp"]);
 
+/** A look at files: what was found of them, the folders that were looked into, and whether nobody waits for it any more. */
+interface Scan {
+  readonly stamps: Map<string, string>;
+  readonly folders: Set<string>;
+  readonly stopped: AbortSignal | undefined;
+}
+
 /**
- * What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. `above`: the folders that lead there,
- * for a link may lead back.
+ * What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. A folder is looked into once, however
+ * many links lead there: the ways through folders that link to each other are more than anybody can go.
  */
-const stampsOf = async (path: string, stamps: Map<string, string>, above: readonly string[] = []): Promise<void> => {
+const scan = async (path: string, found: Scan): Promise<void> => {
   const stats = await stat(path).catch(() => undefined);
-  if (stats === undefined) return;
+  if (stats === undefined || found.stopped?.aborted) return;
   if (!stats.isDirectory()) {
-    stamps.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
+    found.stamps.set(path, `${stats.mtimeMs} ${stats.size} ${stats.ino}`);
     return;
   }
   const folder = `${stats.dev} ${stats.ino}`;
-  if (above.includes(folder)) return;
+  if (found.folders.has(folder)) return;
+  found.folders.add(folder);
   for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
     const counts = entry.isDirectory() || entry.isSymbolicLink() || entry.name.endsWith(".json");
-    if (counts && !passedOver.has(entry.name)) await stampsOf(join(path, entry.name), stamps, [...above, folder]);
+    if (counts && !passedOver.has(entry.name)) await scan(join(path, entry.name), found);
   }
 };
 
@@ -41,11 +49,11 @@ const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
 /** What the JSON files below some paths, or the paths themselves, are like at a time. */
 export type FileState = ReadonlyMap<string, string>;
 
-/** What files are like now. See {@link watchFiles}. */
-export const fileState = async (paths: readonly string[]): Promise<FileState> => {
-  const stamps = new Map<string, string>();
-  for (const path of paths) await stampsOf(path, stamps);
-  return stamps;
+/** What files are like now, as far as they were looked at when it was stopped. See {@link watchFiles}. */
+export const fileState = async (paths: readonly string[], stopped?: AbortSignal): Promise<FileState> => {
+  const found: Scan = { stamps: new Map(), folders: new Set(), stopped };
+  for (const path of paths) await scan(path, found);
+  return found.stamps;
 };
 
 /** How files are watched. */
@@ -65,12 +73,13 @@ export const watchFiles = async (
   onChange: () => Promise<void>,
   { interval = 300, since, stopped }: WatchOptions,
 ): Promise<void> => {
-  let done = since ?? (await fileState(paths));
+  let done = since ?? (await fileState(paths, stopped));
   let seen: FileState = new Map();
   while (!stopped.aborted) {
     await pause(interval, stopped);
     if (stopped.aborted) return;
-    const now = await fileState(paths);
+    const now = await fileState(paths, stopped);
+    if (stopped.aborted) return;
     if (isSame(now, done)) continue;
     if (isSame(now, seen)) {
       done = now;
