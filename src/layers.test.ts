@@ -37,7 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   control: ["mock (type)", "http", "serialize", "model", "base"],
   mock: ["control", "http", "serialize", "libraries", "sources", "model", "base"],
   fixtures: ["sources", "model", "base"],
-  config: ["mock (type)", "users (type)", "model", "base"],
+  config: ["mock (type)", "users (type)", "sources/regular-text", "model", "base"],
   persist: ["mock (type)", "http", "base"],
   types: ["operators", "sources/package-root", "model", "base"],
   page: ["http (type)", "sources/package-root", "operators", "model", "base"],

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -171,4 +172,14 @@ test("the schema itself is sound, and part of the package", async () => {
   const path = "conformance-cli/config/conformance-config.schema.json";
   expect(exports["./schemas/conformance-config.schema.json"]).toBe(`./${path}`);
   expect(files).toContain(path);
+});
+
+test.each(["pipe.json", "zero.json"])("%s is no file, and is not read", async (name) => {
+  const file = join(folder, name);
+  if (name === "pipe.json") execFileSync("mkfifo", [file]);
+  else await symlink("/dev/zero", file);
+  expect(parseArguments(["--config", file], "1.2.3", environment)).toEqual({
+    exitCode: 2,
+    text: expect.stringContaining(`cannot read ${file}: it is a pipe, socket or device, expected a file\n`),
+  });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import type { ErrorObject } from "ajv";
@@ -31,8 +31,19 @@ export const readConfig = (file: string, environment: Environment): Config => {
 };
 
 const readJson = (file: string): unknown => {
-  const text = attemptSync(() => readFileSync(file, "utf8"), `cannot read ${file}`);
+  const text = attemptSync(() => regularText(file), `cannot read ${file}`);
   return attemptSync(() => JSON.parse(text.replace(/^\ufeff/, "")) as unknown, `${file} is not JSON`);
+};
+
+/** More than anybody writes by hand, in bytes. */
+const maxText = 16 * 1024 * 1024;
+
+/** A pipe or a device may never end. */
+const regularText = (file: string): string => {
+  const stats = statSync(file);
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error("it is a pipe, socket or device, expected a file");
+  if (stats.size > maxText) throw new Error(`it is larger than ${maxText} bytes`);
+  return readFileSync(file, "utf8");
 };
 
 const attemptSync = <T>(work: () => T, what: string): T => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +53,16 @@ describe("what cannot be written is a mistake of the user that names the path", 
       out: "",
       err: `cannot write ${file}: it is a file, expected a folder\n`,
     });
+  });
+
+  test("a pipe in place of a file, which nobody reads from", async () => {
+    execFileSync("mkfifo", [join(root, "dataset.json")]);
+    expect(await command("--format", "json", "--output", root, "--force")).toEqual({
+      code: 2,
+      out: "",
+      err: `cannot write ${join(root, "dataset.json")}: a pipe, socket or device is there, expected a file\n`,
+    });
+    expect(await readdir(root)).toEqual(["dataset.json"]);
   });
 
   test("a folder in place of a file", async () => {

@@ -40,6 +40,10 @@ export const writeTree = async (folder: string, tree: FileTree): Promise<void> =
   for (const name of tree.keys()) {
     const fault = await attempt(heldFault(folder, name), `cannot write ${join(folder, name)}`);
     if (fault !== undefined) throw new UsageError(`cannot write ${join(folder, name)}: ${fault}`);
+    const found = await lstat(join(folder, name)).catch(() => undefined);
+    // A folder is what writing fails for by itself.
+    if (found !== undefined && !found.isFile() && !found.isDirectory() && !found.isSymbolicLink())
+      throw new UsageError(`cannot write ${join(folder, name)}: a pipe, socket or device is there, expected a file`);
   }
   for (const [name, content] of tree) {
     const path = join(folder, name);

@@ -1,4 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { constants } from "node:fs";
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -49,6 +51,24 @@ describe("touchstone types, schemas, openapi", () => {
     await writeFile(join(source, "content-types/note.json"), schema({ body: { type: "text" } }));
     expect((await cli("types", source, "-o", file)).out).toBe(`${file} written\n`);
     expect(await text("mine.ts")).toContain("  body: string | null;");
+  });
+
+  test("a pipe that is named is written to and neither read nor replaced; one that nothing reads from is an error", async () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const refused = await cli("types", source, "-o", pipe);
+    expect(refused).toEqual({
+      code: 1,
+      out: "",
+      err: `touchstone: cannot write ${pipe}: it is a pipe that nothing reads from\n`,
+    });
+    const reader = await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    expect(await cli("types", source, "-o", pipe)).toEqual({ code: 0, out: `${pipe} written\n`, err: "" });
+    const { buffer, bytesRead } = await reader.read(Buffer.alloc(1 << 16));
+    expect(buffer.subarray(0, bytesRead).toString()).toBe((await cli("types", source)).out);
+    await reader.close();
+    expect((await stat(pipe)).isFIFO()).toBe(true);
+    expect((await cli("types", source, "-o", "/dev/null")).out).toBe("/dev/null written\n");
   });
 
   test.each([

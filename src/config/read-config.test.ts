@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Files, makeFolder } from "../sources/source-folder.test-data.js";
@@ -88,6 +90,16 @@ const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
 describe("faults", () => {
   test.each(faults)("%s", async (_, content, message) => {
     await expect(read({ "c.json": content }, "c.json")).rejects.toThrow(message);
+  });
+
+  test("a pipe or a device is not read, whether it is named or found", async () => {
+    const folder = await makeFolder({});
+    execFileSync("mkfifo", [join(folder, "touchstone.config.json"), join(folder, "pipe.ts")]);
+    await symlink("/dev/zero", join(folder, "zero.json"));
+    const fault = "is no file that can be read";
+    await expect(readConfig(undefined, folder)).rejects.toThrow(`touchstone.config.json: ${fault}`);
+    await expect(readConfig("pipe.ts", folder)).rejects.toThrow(`pipe.ts: ${fault}`);
+    await expect(readConfig("zero.json", folder)).rejects.toThrow(`zero.json: ${fault}`);
   });
 
   test("a file that is not there, and code that fails", async () => {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "../base/error-code.js";
 import { messageOf } from "../base/message-of.js";
+import { regularText } from "../sources/regular-text.js";
 import { ConfigError, checkConfig } from "./check-config.js";
 import type { ServeConfig } from "./config.js";
 
@@ -49,7 +49,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 const readJson = async (file: string): Promise<unknown> => {
-  const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  const text = (await regularText(file)).replace(/^\uFEFF/, "");
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -61,7 +61,7 @@ const readJson = async (file: string): Promise<unknown> => {
 
 /** jiti runs TypeScript and JavaScript, of whichever kind of module, on every version of Node. */
 const runCode = async (file: string): Promise<unknown> => {
-  await readFile(file);
+  await regularText(file);
   const { createJiti } = await import("jiti");
   // A global installation is none that a configuration finds by itself.
   const alias = isInstalledFor(file) ? {} : { touchstone: fileURLToPath(new URL("./config", import.meta.url)) };

@@ -1,9 +1,9 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { codeOf } from "../base/error-code.js";
 import { messageOf } from "../base/message-of.js";
-import { limitText } from "./archive-limits.js";
 import { folderAssets, leadsOut } from "./assets.js";
+import { regularText } from "./regular-text.js";
 import { inOrder, type SourceTree } from "./source-tree.js";
 
 const list = async (path: string) => {
@@ -48,16 +48,9 @@ const filesIn = async (path: string, extension: string): Promise<readonly string
   return inOrder(files.map(({ name }) => name));
 };
 
-/** More than anybody writes by hand, and so little that it can be read as a whole. In bytes. */
-const maxText = 256 * 1024 * 1024;
-
 const readText = async (path: string): Promise<string> => {
   try {
-    const stats = await stat(path);
-    // A pipe or a device may never end.
-    if (!stats.isFile() && !stats.isDirectory()) throw new Error("is no file that can be read");
-    if (stats.size > maxText) throw new Error(`is larger than ${limitText(maxText, "bytes")}`);
-    return await readFile(path, "utf8");
+    return await regularText(path);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
