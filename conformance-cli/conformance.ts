@@ -18,9 +18,11 @@ import { UsageError } from "./usage-error.js";
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (
   argv: readonly string[],
-  io: Io,
+  world: Io,
   checks: readonly Check[] = allChecks,
 ): Promise<number> => {
+  // Nothing there is coloured; what goes to the standard output may be, or may be JSON.
+  const io: Io = { ...world, err: (text) => world.err(harmless(text)) };
   try {
     const parsed = parseArguments(argv, await kitVersion(), io.environment);
     if ("exitCode" in parsed) {
@@ -33,11 +35,11 @@ export const conformance = async (
     return await runCommand(parsed.options, checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${harmless(error.message)}\n`);
+      io.err(`${error.message}\n`);
       return 2;
     }
     io.err(
-      `The kit itself broke, please report it:\n${harmless(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+      `The kit itself broke, please report it:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
     return 4;
   }

@@ -38,7 +38,7 @@ export const deliverReports = async (
   }
   const files = options.reports.flatMap(({ file }) => file ?? []);
   if (files.length === options.reports.length)
-    io.out(`${harmless(report.outcome.message)}; report in ${files.join(", ")}\n`);
+    io.out(`${harmless(`${report.outcome.message}; report in ${files.join(", ")}`)}\n`);
 };
 
 /** Prints a text, or writes it to the target's file. */

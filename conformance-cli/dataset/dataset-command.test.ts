@@ -122,3 +122,11 @@ const mistakes: readonly (readonly [string, readonly string[], RegExp])[] = [
 test.each(mistakes)("%s: exit code 2", async (_, args, message) => {
   expect(await command(...args)).toEqual({ code: 2, out: "", err: expect.stringMatching(message) });
 });
+
+test("a folder whose name would steer the terminal is shown as escapes", async () => {
+  const shown = "ev\\u202eil\\u001b]0;t\\u0007";
+  const output = join(root, "ev\u202eil\u001b]0;t\u0007");
+  expect((await command("--format", "json", "--output", output)).out).toContain(join(root, shown, "README.md"));
+  expect((await command("--format", "json", "--output", output)).err).toContain(`${join(root, shown)} is not empty`);
+  expect((await command("--format", "json", "--output", root, `--${output}`)).err).toContain(shown);
+});

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { bundledIndex } from "../../spec-tests/kit/bundled.js";
+import { harmless } from "../../spec-tests/story/style.js";
 import type { Io } from "../io.js";
 import { archiveForm, archiveOf } from "./archive-form.js";
 import type { DatasetForm, DatasetOptions } from "./dataset-options.js";
@@ -22,12 +23,12 @@ export const datasetCommand = async ({ format, output, force }: DatasetOptions, 
     await checkAbsent(output, force);
     // The file is one that its user names, a link or not.
     await writeOne(output, await archiveOf(await bundledIndex()));
-    io.out(`${output}: strapi import --file ${output} --force\n`);
+    io.out(harmless(`${output}: strapi import --file ${output} --force\n`));
     return 0;
   }
   await checkEmpty(output, force);
   const tree = await forms[format]();
   await writeTree(output, tree);
-  io.out(`${tree.size} files in ${output}; ${join(output, "README.md")} says what they are\n`);
+  io.out(harmless(`${tree.size} files in ${output}; ${join(output, "README.md")} says what they are\n`));
   return 0;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { visibleText } from "./visible-text.js";
+import { visibleSource, visibleText } from "./visible-text.js";
 
 // Unicode 15.1, chapter 23 and UAX 9; ISO 6429.
 test.each([
@@ -31,4 +31,15 @@ test("what is shown is shown once, and nothing else is changed", () => {
 
 test("a long text is read once", () => {
   expect(visibleText("\u202e".repeat(200_000)).length).toBe(1_200_000);
+});
+
+test("JSON stays the JSON of the same value, and nothing of it is left for a reader not to see", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const source = visibleSource(JSON.stringify({ [text]: text }));
+      expect(JSON.parse(source)).toEqual({ [text]: text });
+      expect(visibleText(source)).toBe(source);
+    }),
+    { examples: [["\u{e0041}\u202e\\\u2066"], ["__proto__x"]] },
+  );
 });

@@ -1,4 +1,5 @@
 import { messageOf } from "../base/message-of.js";
+import { visibleSource } from "../base/visible-text.js";
 import type { Dataset } from "../model/dataset.js";
 import { CommandError, type Io } from "./output.js";
 import { readSource, type SourceFlags } from "./read-source.js";
@@ -51,7 +52,7 @@ export const descriptionCommand = async (
   }
   const work = async (): Promise<void> => {
     const dataset = await readSource(source, flags, io, loader);
-    const text = await describe(dataset);
+    const text = visibleSource(await describe(dataset));
     if (output === undefined) io.stdout(text);
     else await save(output, text, force, io);
   };

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { visibleText } from "../base/visible-text.js";
 import { packageVersion } from "../sources/package-version.js";
 import { addDescriptions } from "./add-descriptions.js";
 import { addFixtures } from "./add-fixtures.js";
@@ -10,7 +11,8 @@ import type { SourceLoader } from "./serve-command.js";
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
  * 0 done, 1 failed, 2 wrong usage. A failure is one clear line on stderr, or one per fault of a source.
  */
-export const runCli = async (args: readonly string[], io: Io, loader: SourceLoader): Promise<number> => {
+export const runCli = async (args: readonly string[], world: Io, loader: SourceLoader): Promise<number> => {
+  const io = visible(world);
   try {
     await createProgram(io, loader, packageVersion()).parseAsync([...args], { from: "user" });
     return 0;
@@ -21,6 +23,13 @@ export const runCli = async (args: readonly string[], io: Io, loader: SourceLoad
     return error.exitCode;
   }
 };
+
+/** Nothing that a command prints steers the terminal or turns text around, whichever source it comes from. */
+const visible = (io: Io): Io => ({
+  ...io,
+  stdout: (text) => io.stdout(visibleText(text)),
+  stderr: (text) => io.stderr(visibleText(text)),
+});
 
 const createProgram = (io: Io, loader: SourceLoader, version: string): Command => {
   const program = new Command("touchstone")

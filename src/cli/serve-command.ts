@@ -1,4 +1,5 @@
 import { messageOf } from "../base/message-of.js";
+import { visibleLine } from "../base/visible-text.js";
 import { guarded } from "../http/guarded.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Dataset } from "../model/dataset.js";
@@ -137,7 +138,7 @@ const failing = async <T>(work: () => T | Promise<T>): Promise<T> => {
 const headline = ({ name }: Dataset, { auth, profile }: ServeSettings): string => {
   const outcome = profile === "spec" ? "the specification says" : "Strapi 4.26 serves it";
   const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
-  return `${name}, as ${outcome}; ${access}`;
+  return `${visibleLine(name)}, as ${outcome}; ${access}`;
 };
 
 const hasPublicRole = ({ records }: Dataset): boolean =>

@@ -1,4 +1,4 @@
-import { visibleText } from "../base/visible-text.js";
+import { visibleLine, visibleText } from "../base/visible-text.js";
 import { type CountOf, listings } from "../http/landing.js";
 import type { Dataset, Diagnostic } from "../model/dataset.js";
 import { formatDiagnostic } from "../sources/source-error.js";
@@ -19,7 +19,8 @@ export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
     ["/api/upload/files", counted(countOf("plugin::upload.file"), "file", "files")],
     ["/api/i18n/locales", locales],
   ];
-  return table([...types, ...built]).map((line) => `  ${line}`);
+  const rows = [...types, ...built].map((row) => row.map(visibleLine));
+  return table(rows).map((line) => `  ${line}`);
 };
 
 const entries = (count: number): string => counted(count, "entry", "entries");
