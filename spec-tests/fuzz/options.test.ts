@@ -54,7 +54,7 @@ test("a command repeats a part of a run with every option that was given", () =>
   const argv = ["--seed", "7", "--url", "http://localhost:99", "--source", "./my data", "--auth"];
   const more = ["--concurrency", "8", "--budget", "50", "--without", "sort", "--without", "path, very long"];
   expect(commandOf(given(...argv, ...more), "--only 3")).toBe(
-    "npm run fuzz -- --seed 7 --url http://localhost:99 --source './my data' --auth --concurrency 8 --budget 50 " +
+    "npm run fuzz -- --seed 7 --url http://127.0.0.1:99 --source './my data' --auth --concurrency 8 --budget 50 " +
       "--without sort --without 'path, very long' --only 3",
   );
   expect(commandOf(given(), "--only 3")).toBe("npm run fuzz -- --seed 1 --only 3");
