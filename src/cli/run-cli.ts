@@ -25,11 +25,12 @@ export const runCli = async (args: readonly string[], world: Io, loader: SourceL
 };
 
 /** Nothing that a command prints steers the terminal or turns text around, whichever source it comes from. */
-const visible = (io: Io): Io => ({
-  ...io,
-  stdout: (text) => io.stdout(visibleText(text)),
-  stderr: (text) => io.stderr(visibleText(text)),
-});
+const visible = (io: Io): Io =>
+  // No copy: that would ask for `stopped`, and who asks has said that it stops by itself.
+  Object.create(io, {
+    stdout: { value: (text: string) => io.stdout(visibleText(text)) },
+    stderr: { value: (text: string) => io.stderr(visibleText(text)) },
+  });
 
 const createProgram = (io: Io, loader: SourceLoader, version: string): Command => {
   const program = new Command("touchstone")

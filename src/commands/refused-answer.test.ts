@@ -32,7 +32,7 @@ describe("a change whose answer would be too large", () => {
     await send("PUT", "restorations/2", { team });
     const before = await everything();
     const answer = await send(method, `${path}?${endless}`, data);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("the answer would hold more than")]);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("steps of work")]);
     expect(await everything()).toEqual(before);
   });
 
