@@ -67,9 +67,25 @@ describe("serve", () => {
     expect(length).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it("hands a request target of a megabyte to the API", async () => {
-    const response = await fetch(`${server.url}/a?${"x".repeat(1024 * 1024)}`);
-    expect(JSON.parse(await response.text()).path).toHaveLength(1024 * 1024 + 3);
+  it("hands a request target of 100 KiB to the API, which answers 414", async () => {
+    const target = `/a?${"x".repeat(100 * 1024)}`;
+    const response = await fetch(`${server.url}${target}`);
+    expect(JSON.parse(await response.text()).path).toHaveLength(target.length);
+    const api = await serve(createContentApi(sampleDataset));
+    const refusal = await fetch(`${api.url}${target}`);
+    await api.close();
+    expect(refusal.status).toBe(414);
+    expect(await refusal.text()).toContain('"name":"URITooLongError"');
+  });
+
+  it("keeps no more than 128 KiB of a head", async () => {
+    const heads = [
+      `GET /a?${"x".repeat(140 * 1024)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+      `GET /hang HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(140 * 1024)}\r\n\r\n`,
+      `GET /hang HTTP/1.1\r\nhost: x\r\n${`a: ${"x".repeat(1000)}\r\n`.repeat(140)}\r\n`,
+    ];
+    const answers = await Promise.all(heads.map((head) => raw(head)));
+    expect(answers.map((answer) => answer.split(" ")[1])).toEqual(Array(3).fill("431"));
   });
 
   // Node itself refuses these; the shape is the envelope of section 7.

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../serialize/error.js";
 import type { ContentApi } from "./create-content-api.js";
 import { type ErrorListener, reporter } from "./guarded.js";
+import { maxTargetBytes } from "./message.js";
 import { createNodeListener } from "./node-listener.js";
 
 /** Where to listen. */
@@ -33,8 +34,11 @@ export class ServeError extends Error {
   override readonly name = "ServeError";
 }
 
-/** Large enough for a request line that gets a proper answer (414) instead of a cut connection. */
-const maxHeaderSize = 2 * 1024 * 1024;
+/**
+ * Of a request's head, which is kept for as long as the request is answered. Twice the longest request target, so that one that is somewhat
+ * longer gets its own answer (414) instead of that of node (431).
+ */
+const maxHeaderSize = 2 * maxTargetBytes;
 const graceMilliseconds = 1000;
 
 /** Serves an API over HTTP. Rejects with a {@link ServeError} when the address cannot be listened on. */

@@ -21,6 +21,7 @@ export interface Interventions {
 
 /** Failures and delays, at first those that stand. Throws a RangeError for a rule that can never count. */
 export const createInterventions = (standing: StandingRules, random: () => number): Interventions => {
+  let waiting = 0;
   const [failures, delays] = [createRules<FailRule>(), createRules<DelayRule>()];
   const addFailure = (rule: FailRule): void => {
     if (!isFailure(rule.status)) throw new RangeError(`status: expected 400 to 599, got ${rule.status}`);
@@ -46,10 +47,16 @@ export const createInterventions = (standing: StandingRules, random: () => numbe
     around: (inner) => (request) => {
       const path = pathOf(request);
       const status = headerNumber(request, "x-mock-status");
-      const wait = headerNumber(request, "x-mock-delay") ?? waitOf(delays.take(request.method, path), random);
+      const own = headerNumber(request, "x-mock-delay");
+      const wait = own === undefined ? waitOf(delays.take(request.method, path), random) : Math.min(own, longestOwn);
       const failing = status !== undefined && isFailure(status) ? { status } : failures.take(request.method, path);
       const respond = () => (failing === undefined ? inner(request) : fail(failing, request));
-      return wait > 0 ? waited(wait).then(respond) : respond();
+      if (!(wait > 0) || waiting >= maxWaiting) return respond();
+      waiting++;
+      return waited(wait).then(() => {
+        waiting--;
+        return respond();
+      });
     },
   };
 };
@@ -61,6 +68,12 @@ const pathOf = ({ path }: ApiRequest): string => {
 
 /** An answer waits for no longer than this, as timers do. */
 const longest = 2 ** 31 - 1;
+
+/** What anyone may ask for with a header, in milliseconds: a request is kept for as long as it waits. */
+const longestOwn = 60_000;
+
+/** So many requests of a mock wait at the same time; the next ones are answered without a delay. */
+const maxWaiting = 1000;
 
 const delayRule = (rule: DelayRule | number): DelayRule => {
   const full = typeof rule === "number" ? { milliseconds: rule } : rule;
