@@ -55,11 +55,13 @@ const createDispatcher = (service: Service): Handler => {
           );
     if (reading) return enter(noBody);
     const answer = (): Answer => readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
-    if (request.waiting !== true) return answer();
-    // Only a client that may write is asked for its body.
+    if (request.waiting !== true && !isForm(request)) return answer();
+    // Only a client that may write is asked for its body, or may send one as large as files are.
     return endpoint === undefined ? nothing() : permit(service, endpoint, request, answer);
   };
 };
+
+const isForm = ({ headers }: ApiRequest): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
 
 const permit = (
   { access }: Service,

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../serialize/error.js";
 import type { ContentApi } from "./create-content-api.js";
 import { type ErrorListener, reporter } from "./guarded.js";
+import { createServerMemory, type ServerMemory } from "./held.js";
 import { maxTargetBytes } from "./message.js";
 import { createNodeListener } from "./node-listener.js";
 
@@ -19,6 +20,8 @@ export interface ServeOptions {
    * and while an answer waits for the client to take it (default: a minute).
    */
   readonly silence?: { readonly request?: number | undefined; readonly answer?: number | undefined } | undefined;
+  /** What its connections may hold. Default: half a gigabyte of answers, and as much of bodies. */
+  readonly memory?: ServerMemory | undefined;
 }
 
 /** A server that runs. */
@@ -43,7 +46,7 @@ const graceMilliseconds = 1000;
 
 /** Serves an API over HTTP. Rejects with a {@link ServeError} when the address cannot be listened on. */
 export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptions = {}): Promise<RunningServer> => {
-  const { host = "127.0.0.1", onError, port = 0, silence = {} } = options;
+  const { host = "127.0.0.1", memory = createServerMemory(), onError, port = 0, silence = {} } = options;
   const { answer, request: headersTimeout = 15_000 } = silence;
   // Node looks for what is over from time to time, by default every half a minute.
   const connectionsCheckingInterval = Math.ceil(headersTimeout / 3);
@@ -54,7 +57,7 @@ export const serve = async (api: Pick<ContentApi, "handle">, options: ServeOptio
     requestTimeout: 60_000,
     keepAliveTimeout: 5_000,
   };
-  const listening = { onError, untakenMilliseconds: answer };
+  const listening = { onError, untakenMilliseconds: answer, memory };
   const server = createServer(limits, createNodeListener(api, listening));
   // With a listener of its own, node asks for no body before somebody wants it.
   server.on("checkContinue", createNodeListener(api, { ...listening, waiting: true }));
