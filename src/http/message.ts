@@ -9,6 +9,8 @@ export interface ApiRequest {
   headers(name: string): string | undefined;
   /** The names of the headers; not there where they cannot be listed. */
   readonly headerNames?: (() => Iterable<string>) | undefined;
+  /** The characters of all headers; not there where they are not counted. */
+  readonly headLength?: (() => number) | undefined;
   /**
    * All bytes of the body; only some more than `limit` where there are more than that. Undefined when the client hung up before
    * the end. Called at most once.

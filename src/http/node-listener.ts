@@ -91,6 +91,7 @@ const toRequest = (incoming: IncomingMessage, turns: Turns, read: ApiRequest["bo
   path: originForm(incoming.url ?? "/"),
   headers: headerOf(incoming.rawHeaders),
   headerNames: () => Object.keys(incoming.headers),
+  headLength: () => incoming.rawHeaders.reduce((sum, { length }) => sum + length, 0),
   body: async (limit) => {
     const bytes = await read(limit);
     // What is done with a body is most of the work of a write.

@@ -1,6 +1,6 @@
 import type { Result } from "../base/result.js";
 import { parseUnasked } from "../http/body.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../http/message.js";
 import { parseQs, queryLimits } from "../libraries/qs.js";
 import { type RequestFilter, requestTest } from "./request-filter.js";
 
@@ -22,7 +22,7 @@ export interface LoggedRequest {
   readonly body: unknown;
   /** The length of the body, as far as it was read. */
   readonly bodyBytes: number;
-  /** The value of a header, by its name in any letter case. */
+  /** The value of a header, by its name in any letter case. Undefined too where long heads were let go, as bodies are. */
   header(name: string): string | undefined;
   readonly status: number;
   /** From the request to the answer. */
@@ -51,11 +51,16 @@ export interface RequestLog {
 /** No more than these are kept, no larger bodies, and of all bodies together the latest. */
 const [maxRequests, maxBodyBytes, maxBytes] = [1000, 1024 * 1024, 64 * 1024 * 1024];
 
+/** Longer heads are weighed with the bodies, in characters; of targets no more is kept than is ever answered. */
+const longHead = 4096;
+
 /** No more of a body that could not be parsed is shown, in characters. */
 const maxText = 16_384;
 
 /** The body of a request, for as long as it is kept: its bytes until it is parsed, and then what it holds. */
 interface KeptBody {
+  /** The request, where its head is long: it is let go with the body. */
+  head?: { path: string; search: string; headers: ApiRequest["headers"] } | undefined;
   content: { readonly bytes: Uint8Array } | { readonly value: unknown } | undefined;
   /** Of the bytes that were sent. */
   length: number;
@@ -83,12 +88,14 @@ export const createRequestLog = (listener: (answered: AnsweredRequest, request: 
         return request.parsed?.(result, bytes) ?? result;
       };
       const answered = ({ status }: ApiResponse): void => {
-        const { headers, method, path: target } = request;
+        const { headers, method } = request;
+        const target = cut(request.path, maxTargetBytes);
         const mark = target.indexOf("?");
         const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
         const milliseconds = performance.now() - started;
         const entry = { id: ++id, method, path, search, status, milliseconds, headers, kept };
         logged.push(entry);
+        keeper.head(kept, entry, target.length + (request.headLength?.() ?? 0));
         // In large steps, so that a full log costs nothing for each request.
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
         listener(entry, request);
@@ -119,7 +126,10 @@ const createKeeper = () => {
     bodies = bodies.slice(gone.length);
     for (const old of gone) {
       old.content = undefined;
+      if (old.head !== undefined) lighten(old.head);
+      old.head = undefined;
       total -= old.weight;
+      old.weight = 0;
     }
   };
   return {
@@ -130,6 +140,12 @@ const createKeeper = () => {
       bodies.push(kept);
       weigh(kept, bytes.length);
     },
+    head: (kept: KeptBody, entry: NonNullable<KeptBody["head"]>, length: number): void => {
+      if (length <= longHead) return;
+      kept.head = entry;
+      if (kept.weight === 0) bodies.push(kept);
+      weigh(kept, kept.weight + length);
+    },
     parsed: (kept: KeptBody, result: Result<unknown>, bytes: Uint8Array): void => {
       if (kept.content === undefined) return;
       kept.content = { value: result.ok ? result.value : beginning(bytes) };
@@ -137,6 +153,16 @@ const createKeeper = () => {
     },
   };
 };
+
+const lighten = (head: NonNullable<KeptBody["head"]>): void => {
+  head.path = cut(head.path, longHead / 2);
+  head.search = cut(head.search, longHead / 2);
+  head.headers = () => undefined;
+};
+
+/** The beginning of a text, as a text of its own: a slice would keep all of it. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, length)));
 
 /** About the memory that a parsed body takes. Measured: 1 to 28 bytes for each of its own, where it is made of `[`, `{`, `,` or `&` alone. */
 const weightOf = (bytes: Uint8Array): number => {
