@@ -28,7 +28,9 @@ const ids = Object.fromEntries(
 // Nobody is told of the place in a schema, and of these faults in words of the validator's own: see src/sources/shape-checks.ts.
 const worded = /keyword:"(?:required|additionalProperties|type|enum|discriminator|if|oneOf)",/;
 const slim = (line) =>
-  worded.test(line) ? line.replace(/,message:"(?:[^"\\]|\\.)*"(?:\+ ?"(?:[^"\\]|\\.)*")*(?=\};$)/, "") : line;
+  worded.test(line)
+    ? line.replace(/,message:"(?:[^"\\]|\\.)*"(?:\+ ?"(?:[^"\\]|\\.)*")*(?=\};$)/, "")
+    : line.replace(/,params:\{[^{}]*\}(?=,message:)/, "");
 
 // The functions keep whole schemas for the few lists in them that they look at.
 const inlined = (code) => {
