@@ -37,6 +37,23 @@ describe("a disk that fails", () => {
     await expect(kept.persistence.close()).rejects.toThrow(/ENOSPC: no space left on device\. It stays/);
   });
 
+  test("a state before that cannot be kept is a save that fails, and nothing has changed", async () => {
+    const folder = await makeFolder({});
+    const file = join(folder, "state.jsonl");
+    const kept = await keep(dataset, file);
+    await post(kept, { text: "before" });
+    await kept.persistence.save();
+    const before = await readFile(file, "utf8");
+    await mkdir(`${file}.previous`);
+    await post(kept, { text: "after" });
+    await kept.persistence.save();
+    expect(kept.reports).toEqual([expect.stringMatching(/^cannot save /)]);
+    expect(await readFile(file, "utf8")).toBe(before);
+    await rm(`${file}.previous`, { recursive: true });
+    await kept.persistence.close();
+    expect(await readFile(file, "utf8")).toContain('"after"');
+  });
+
   test("leaves a whole state, is reported once, and what was written meanwhile is saved when it works again", async () => {
     let [failed, succeeded] = [0, 0];
     await fc.assert(

@@ -8,6 +8,7 @@ import { makeFolder } from "../sources/source-folder.test-data.js";
 import { bundled } from "./bundled.test-data.js";
 import { lockFile } from "./lock-file.js";
 import { keep, notes, post, stateOf } from "./persist.test-data.js";
+import { followLinks } from "./state-file.js";
 
 const dataset = await notes();
 
@@ -47,6 +48,8 @@ describe("a file that a process has", () => {
   test("is refused to others with its id, by whatever path, until it has ended", async () => {
     const folder = await makeFolder({ "real/x": "" });
     const file = join(folder, "real/state.jsonl");
+    await symlink("missing/../round", join(folder, "round"));
+    await expect(followLinks(join(folder, "round"))).rejects.toThrow("more than 40 links");
     await symlink(join(folder, "real"), join(folder, "linked"));
     await symlink("real/state.jsonl", join(folder, "link.jsonl"));
     const { child, printed } = await asked(file);

@@ -11,15 +11,20 @@ export type Disk = Pick<typeof fs, "copyFile" | "link" | "open" | "rename" | "rm
 /** So many characters are written, and so many bytes read back, between two answers. */
 const atOnce = 1 << 18;
 
+/** A path through more links than this goes round in a circle, as systems see it. */
+const mostLinks = 40;
+
 /** The file that a path leads to through links, whether it is there yet or not. Rejects where its folder is not there. */
-export const followLinks = async (path: string): Promise<string> => {
+export const followLinks = async (path: string, left = mostLinks): Promise<string> => {
   try {
     return await fs.realpath(path);
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
     const folder = await fs.realpath(dirname(resolve(path)));
     const link = await fs.readlink(path).catch(() => undefined);
-    return link === undefined ? join(folder, basename(path)) : followLinks(resolve(folder, link));
+    if (link === undefined) return join(folder, basename(path));
+    if (left === 0) throw new Error(`it leads through more than ${mostLinks} links`, { cause: error });
+    return followLinks(resolve(folder, link), left - 1);
   }
 };
 
@@ -73,9 +78,9 @@ export const writeLines = async (
   try {
     await writeVerified(written, withChecksums(lines, atOnce), disk);
     await ensure();
-    const hasOld = await keepAs(file, old, disk);
+    // The state before is kept first: where it cannot be, nothing has changed.
+    if (await keepAs(file, old, disk)) await disk.rename(old, previousOf(file));
     await disk.rename(written, file);
-    if (hasOld) await disk.rename(old, previousOf(file));
     await syncFolder(dirname(file), disk);
   } finally {
     for (const path of [written, old]) await disk.rm(path, { force: true }).catch(() => {});
