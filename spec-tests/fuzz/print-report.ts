@@ -1,17 +1,15 @@
 import type { AttackReport } from "./attack.js";
 import type { Filling, FuzzRequest } from "./fuzz-request.js";
-import { type HeapPoint, heapSlope } from "./heap-slope.js";
+import { allowedSlope, type HeapPoint, heapSlope } from "./heap-slope.js";
 import { type FuzzOptions, shellWord } from "./options.js";
 import { printRequest } from "./print-request.js";
 
-/** More than this that each request leaves behind is a leak, in bytes. */
-export const leakBound = 100;
-
 /** What a server leaves behind with each request, in bytes, when it is too much. */
-export const heapLeak = ({ heaps }: Pick<AttackReport, "heaps">): number | undefined => {
-  const slopes = heaps.map(heapSlope).filter((slope) => slope !== undefined);
-  return slopes.find((slope) => slope > leakBound);
-};
+export const heapLeak = ({ heaps }: Pick<AttackReport, "heaps">): number | undefined =>
+  heaps.flatMap((points) => {
+    const slope = heapSlope(points);
+    return slope !== undefined && slope > allowedSlope(points) ? [slope] : [];
+  })[0];
 
 /** What a report is printed with, besides the options of the run. */
 export interface Printing {
@@ -102,7 +100,7 @@ const heapOf = (points: readonly HeapPoint[]): string => {
   const growth =
     slope === undefined
       ? "too few points for a slope, which takes 14,000 requests"
-      : `slope: ${slope.toFixed(1)} bytes a request (allowed: ${leakBound})`;
+      : `slope: ${slope.toFixed(1)} bytes a request (allowed: ${Math.round(allowedSlope(points))})`;
   return `${first}${sizes.length > 1 ? `, ${last}` : ""}; ${growth}`;
 };
 
@@ -125,7 +123,7 @@ const findings = (report: AttackReport, options: FuzzOptions, printing: Printing
     ...(leak === undefined
       ? []
       : [
-          `heap grows: ${leak.toFixed(1)} bytes a request, ${leakBound} are allowed`,
+          `heap grows: ${leak.toFixed(1)} bytes a request, more than are allowed`,
           `   ${since(options.from, options.from + options.requests)}`,
         ]),
   ];
