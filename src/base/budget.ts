@@ -22,7 +22,7 @@ export class OverBudget extends Error {
     readonly path: readonly string[],
     readonly bound: number,
   ) {
-    super(`${path.join(".")} takes more than ${bound} steps`);
+    super("more work than a request may take");
   }
 }
 
@@ -36,31 +36,26 @@ interface Spent {
 
 /** Creates the budget of one request. */
 export const createBudget = (bound: number): Budget => {
-  const all: Spent[] = [];
+  const all = new Map<string, Spent>();
   let left = bound;
   return {
     at: (path) => {
-      const spent = { path, steps: 0 };
-      all.push(spent);
+      const key = path.join();
+      const spent = all.get(key) ?? { path, steps: 0 };
+      all.set(key, spent);
       return {
         spend: (steps) => {
           spent.steps += steps;
           left -= steps;
-          if (left < 0) throw new OverBudget(costliest(all), bound);
+          if (left < 0) throw new OverBudget(costliest([...all.values()]), bound);
         },
       };
     },
   };
 };
 
-const costliest = (all: readonly Spent[]): readonly string[] => {
-  const sums = new Map<string, Spent>();
-  for (const { path, steps } of all) {
-    const key = path.join("\n");
-    sums.set(key, { path, steps: steps + (sums.get(key)?.steps ?? 0) });
-  }
-  return [...sums.values()].sort((a, b) => b.steps - a.steps)[0]?.path ?? [];
-};
+const costliest = (all: readonly Spent[]): readonly string[] =>
+  all.toSorted((a, b) => b.steps - a.steps)[0]?.path ?? [];
 
 /** Work that is counted in pieces as small as this is gathered first: a call for each would cost more than it. */
 const gathered = 4096;

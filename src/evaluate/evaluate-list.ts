@@ -22,6 +22,21 @@ export const matchRows = (plan: MatchPlan, evaluation: Evaluation): Rows => {
   return compileFilters(plan, table, evaluation)(baseRows(table, plan));
 };
 
+/** The rows from `start` to `end` in the order that is asked for: id order, where none is. */
+const partOf = (
+  rows: Rows,
+  start: number,
+  end: number,
+  { sort }: ListPlan,
+  table: Table,
+  { budget }: Evaluation,
+): Rows => {
+  if (sort.length === 0) return rows.slice(start, end);
+  const meter = budget.at(["sort"]);
+  const order = compileSort(sort, table, meter);
+  return order ? sortedSlice(rows, order, start, end, meter, leadingValues(sort, table)) : rows.slice(start, end);
+};
+
 /**
  * Evaluates a list request. The one place that fixes the order of the steps: match, count, sort, cut into a page,
  * and only then select and populate what the page holds.
@@ -31,11 +46,7 @@ export const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage
   const matching = matchRows(plan, evaluation);
   const { start, limit, withCount } = plan.page;
   const end = limit < 0 ? matching.length : Math.min(matching.length, start + limit);
-  const meter = evaluation.budget.at(["sort"]);
-  const order = compileSort(plan.sort, table, meter);
-  const rows = order
-    ? sortedSlice(matching, order, start, end, meter, leadingValues(plan.sort, table))
-    : matching.slice(start, end);
+  const rows = partOf(matching, start, end, plan, table, evaluation);
   return {
     set: selectRows(plan, table, rows, evaluation),
     page: plan.page,

@@ -40,7 +40,7 @@ const compile = (condition: Condition, table: Table, using: Using, negated: bool
 };
 
 const testFilter = (test: Test, values: Values, using: Using, negated: boolean): Filter => {
-  const operation = { values, type: test.type, operand: test.operand, ...using };
+  const operation = { values, type: test.type, operand: test.operand, text: using.text, meter: using.meter };
   return negated ? test.operator.negate(operation) : test.operator.compile(operation);
 };
 
