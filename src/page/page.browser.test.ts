@@ -380,6 +380,17 @@ describe("the data", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  test("is behind a dialog as soon as its button is pressed, however soon a key follows", async () => {
+    const page = await open("#/api/tags/1");
+    await page.getByRole("button", { name: "Reset", exact: true }).waitFor();
+    const opened = await page.evaluate(`(async () => {
+      [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Reset").click();
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      return document.querySelector("dialog")?.open;
+    })()`);
+    expect(opened).toBe(true);
+  });
+
   test("is kept in snapshots and comes back", async () => {
     await rename("Kept");
     const page = await open("#/api/tags/1");

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icon.js";
 
 interface DialogProps {
@@ -8,11 +8,14 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog: the browser keeps the focus in it, gives it back, and closes it at Escape. */
+/**
+ * A modal dialog: the browser keeps the focus in it, gives it back, and closes it at Escape.
+ * It opens before the next paint, so that no key that follows the click goes past it.
+ */
 export const Dialog = ({ children, onClose, title }: DialogProps) => {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
