@@ -42,7 +42,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   types: ["operators", "sources/package-root", "model", "base"],
   page: ["http (type)", "sources/package-root", "operators", "model", "base"],
   cli: [
-    "index.ts",
+    "users (type)",
     "config",
     "persist",
     "mock",

@@ -1,8 +1,7 @@
 import { messageOf } from "../base/message-of.js";
 import { visibleLine } from "../base/visible-text.js";
-import type { Handler } from "../http/create-handler.js";
 import { CustomCodeError, type ErrorListener, lineOf, placed } from "../http/guarded.js";
-import type { ApiRequest } from "../http/message.js";
+import type { ApiRequest, Handler } from "../http/message.js";
 import { cut, type Io } from "./output.js";
 import { stackOf } from "./stack-of.js";
 

@@ -1,6 +1,6 @@
 import { visibleText } from "../base/visible-text.js";
-import type { UserMessage } from "../index.js";
 import type { MockOptions } from "../mock/mock-api.js";
+import type { UserMessage } from "../users/settings.js";
 import type { Faults } from "./faults.js";
 import { counted, type Io } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";

@@ -1,4 +1,4 @@
-import type { Handler } from "../http/create-handler.js";
+import type { Handler } from "../http/message.js";
 import type { Mock } from "../mock/mock-api.js";
 import type { Faults } from "./faults.js";
 import type { ServeSettings } from "./serve-settings.js";

@@ -6,7 +6,7 @@ import { contentRoutes } from "./content-routes.js";
 import { type ErrorListener, rescued } from "./guarded.js";
 import { landing } from "./landing.js";
 import { localeRoutes } from "./locale-routes.js";
-import { type ApiRequest, type ApiResponse, maxTargetBytes } from "./message.js";
+import { type ApiRequest, type ApiResponse, type Handler, maxTargetBytes } from "./message.js";
 import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "./reply.js";
 import { roleRoutes } from "./role-routes.js";
 import { createRouter, type Endpoint, type Route, route } from "./router.js";
@@ -15,10 +15,7 @@ import { unservedRoutes } from "./unserved-routes.js";
 import { asset, assetPrefix, uploadRoutes } from "./upload-routes.js";
 import { userRoutes } from "./user-routes.js";
 
-type Answer = ApiResponse | Promise<ApiResponse>;
-
-/** Answers one request. Never rejects and never throws. */
-export type Handler = (request: ApiRequest) => Answer;
+type Answer = ReturnType<Handler>;
 
 /** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
 export const createHandler = (service: Service, report: ErrorListener): Handler => {

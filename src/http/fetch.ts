@@ -1,8 +1,7 @@
 import { internalError } from "../serialize/error.js";
 import { readStream } from "./bytes.js";
-import type { Handler } from "./create-handler.js";
 import type { ErrorListener } from "./guarded.js";
-import type { ApiRequest, ApiResponse } from "./message.js";
+import type { ApiRequest, ApiResponse, Handler } from "./message.js";
 import { document } from "./reply.js";
 
 /** Answers a request of the Fetch standard by a handler. An answer that the standard has no form for is reported, and a 500. */

@@ -1,8 +1,7 @@
 import { messageOf } from "../base/message-of.js";
 import { visibleLine } from "../base/visible-text.js";
 import { internalError } from "../serialize/error.js";
-import type { Handler } from "./create-handler.js";
-import type { ApiRequest, ApiResponse } from "./message.js";
+import type { ApiRequest, ApiResponse, Handler } from "./message.js";
 import { completed, document } from "./reply.js";
 
 /**

@@ -34,6 +34,9 @@ export interface ApiResponse {
   readonly body: string | Uint8Array | undefined;
 }
 
+/** Answers one request. Never rejects and never throws. */
+export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
+
 /** The largest bodies that are read, in bytes. Those of JSON, forms and text are the real server's (section 8). */
 export const maxBodyBytes = {
   json: 1024 * 1024,

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Handler } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
 import { lineOf } from "./guarded.js";
-import type { ApiRequest, ApiResponse } from "./message.js";
+import type { ApiRequest, ApiResponse, Handler } from "./message.js";
 import { type RunningServer, serve } from "./serve.js";
 
 let server: RunningServer | undefined;

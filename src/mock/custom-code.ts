@@ -1,8 +1,7 @@
 import type { ContentApi } from "../http/create-content-api.js";
-import type { Handler } from "../http/create-handler.js";
 import { answerFetch, toFetchResponse } from "../http/fetch.js";
 import { CustomCodeError, type ErrorListener, guardedAnswer, placed } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import type { ApiRequest, ApiResponse, Handler } from "../http/message.js";
 import { completed, json } from "../http/reply.js";
 import { parseQs, queryLimits } from "../libraries/qs.js";
 import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";

@@ -1,7 +1,6 @@
 import { isRecord } from "../base/json.js";
 import { ok } from "../base/result.js";
-import type { Handler } from "../http/create-handler.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import type { ApiRequest, ApiResponse, Handler } from "../http/message.js";
 import type { ContentModel } from "../model/schema.js";
 
 /** Which keys are taken out of answers and put into bodies, as the plugin strapi-plugin-transformer does. */

@@ -1,5 +1,4 @@
-import type { Handler } from "../http/create-handler.js";
-import { type ApiRequest, type ApiResponse, maxBodyBytes } from "../http/message.js";
+import { type ApiRequest, type ApiResponse, type Handler, maxBodyBytes } from "../http/message.js";
 import { completed } from "../http/reply.js";
 import { createRules, type DelayRule, type FailRule, failure, isFailure } from "./interventions.js";
 

@@ -5,10 +5,9 @@ import {
   createContentApi,
   type Snapshot,
 } from "../http/create-content-api.js";
-import type { Handler } from "../http/create-handler.js";
 import { answerFetch } from "../http/fetch.js";
 import { type ErrorListener, guarded, reporter, rescued } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import type { ApiRequest, ApiResponse, Handler } from "../http/message.js";
 import type { Dataset } from "../model/dataset.js";
 import { adaptQuery, type PopulateValue } from "./adapt-query.js";
 import { type CustomCode, withCustomCode } from "./custom-code.js";

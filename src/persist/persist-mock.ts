@@ -1,8 +1,7 @@
 import * as fs from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../base/message-of.js";
-import type { Handler } from "../http/create-handler.js";
-import type { ApiResponse } from "../http/message.js";
+import type { ApiResponse, Handler } from "../http/message.js";
 import { createStateWriter, type StateWriter } from "../http/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { openState, PersistError } from "./open-state.js";

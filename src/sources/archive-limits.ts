@@ -42,6 +42,3 @@ export const archiveLimits: ArchiveLimits = {
   unpacked: 16 * 1024 * mebi,
   isMemoryFull,
 };
-
-/** A limit in words: `67,108,864 characters`. */
-export const limitText = (limit: number, unit: string): string => `${limit.toLocaleString("en-US")} ${unit}`;

@@ -7,8 +7,9 @@ import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { messageOf } from "../base/message-of.js";
 import { leadsOut } from "../base/path-names.js";
-import { type ArchiveLimits, archiveLimits, limitText } from "./archive-limits.js";
+import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 import { reasonOf } from "./disk-tree.js";
+import { limitText } from "./limit-text.js";
 import { SourceError, sourceFault } from "./source-error.js";
 
 /** How the tar stream of an archive file is got at. */

@@ -1,7 +1,6 @@
 import type { Locale } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
-import { epoch } from "./fixture-values.js";
-import { assignIds, type Rows, rowsOf } from "./rows.js";
+import { assignIds, epoch, type Rows, rowsOf } from "./rows.js";
 
 const addRow = (rows: Rows, type: string, values: Readonly<Record<string, Value>>): void => {
   const list = rowsOf(rows, type);

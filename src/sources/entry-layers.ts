@@ -3,16 +3,7 @@ import type { Report } from "../model/report.js";
 import type { ContentType } from "../model/schema.js";
 import { type Owner, placeOf } from "./fixture-owner.js";
 import { sourceFault } from "./source-error.js";
-import { below, type SourceTree } from "./source-tree.js";
-
-/** A folder of entry files. Of several, the entries of a later one come on top of those before. */
-export interface EntryLayer {
-  readonly tree: SourceTree;
-  /** The folder of the tree that the files are in. */
-  readonly folder: string;
-  /** What messages call a file of the tree. */
-  readonly nameOf: (file: string) => string;
-}
+import { below, type EntryLayer, type SourceTree } from "./source-tree.js";
 
 /** The only layer of a source: its files need no folder before them. */
 export const onlyLayer = (tree: SourceTree, folder: string): EntryLayer => ({ tree, folder, nameOf: (file) => file });

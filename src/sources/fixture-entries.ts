@@ -2,7 +2,7 @@ import { fileUid, permissionUid, roleUid, userUid } from "../model/built-in/uids
 import type { Locale } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import type { ContentModel, ContentType, Uid } from "../model/schema.js";
-import { type EntryLayer, mergeLayers } from "./entry-layers.js";
+import { mergeLayers } from "./entry-layers.js";
 import { checkIds, checkLocales, checkNaturalKeys } from "./fixture-checks.js";
 import { linkFixtures } from "./fixture-links.js";
 import { linkLocalizations } from "./fixture-localizations.js";
@@ -14,6 +14,7 @@ import { readJsonFile } from "./json-file.js";
 import { createPasted, isPasted, type PastedResponses } from "./pasted-responses.js";
 import { assignIds, type Rows, rowsOf } from "./rows.js";
 import { shapeChecks } from "./shape-checks.js";
+import type { EntryLayer } from "./source-tree.js";
 import { below } from "./source-tree.js";
 import { checkUploadPaths } from "./upload-paths.js";
 

@@ -4,7 +4,7 @@ import type { Report } from "../model/report.js";
 import type { Attribute, ContentModel, ContentType, Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { type Owner, placeOf, planOf } from "./fixture-owner.js";
-import { type Rows, rowsOf } from "./rows.js";
+import { epoch, type Rows, rowsOf } from "./rows.js";
 
 /** What reading the values of entries needs and fills. */
 export interface ValueReader {
@@ -119,9 +119,6 @@ export const readOwner = (reader: ValueReader, owner: Owner, allowed: readonly s
   readScalars(owner, reader.report);
   readComponents(reader, owner);
 };
-
-/** The instant that `createdAt` counts from where a fixture does not say: 2024-01-01T00:00:00.000Z. */
-export const epoch = Date.UTC(2024, 0, 1);
 
 /** Fills in what the service would have set when the entry was created (sections 2.1 and 3). */
 export const readSystemValues = (owner: Owner, type: ContentType, defaultLocale: string): void => {

@@ -2,10 +2,11 @@ import type { Dataset } from "../model/dataset.js";
 import type { Definition, Definitions } from "../model/definition.js";
 import { createReport, type Report } from "../model/report.js";
 import { assemble, modelOf } from "./assemble.js";
-import { type EntryLayer, entriesFolder, layerOf, onlyLayer } from "./entry-layers.js";
+import { entriesFolder, layerOf, onlyLayer } from "./entry-layers.js";
 import { readEntries } from "./fixture-entries.js";
 import { readComponents, readDefinition } from "./read-definitions.js";
 import { readSettings } from "./settings.js";
+import type { EntryLayer } from "./source-tree.js";
 import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./source-tree.js";
 
 /** Reads the schema.json of every content-type in a folder. */

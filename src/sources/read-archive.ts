@@ -4,11 +4,12 @@ import { jsonFault } from "../base/json-fault.js";
 import type { Assets } from "../model/dataset.js";
 import type { Report } from "../model/report.js";
 import { createArchiveAssets } from "./archive-assets.js";
-import { type ArchiveLimits, archiveLimits, limitText } from "./archive-limits.js";
+import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 import { type ArchiveContent, emptyContent, rowFolders } from "./archive-rows.js";
 import { type ArchiveEntry, archiveEntries, archiveFault, detectEncoding } from "./archive-stream.js";
 import { diskTree, reasonOf } from "./disk-tree.js";
 import { readJsonFile } from "./json-file.js";
+import { limitText } from "./limit-text.js";
 import { createRowReader } from "./read-rows.js";
 import { SourceError, sourceFault } from "./source-error.js";
 

@@ -1,6 +1,7 @@
 import type { Report } from "../model/report.js";
-import { type ArchiveLimits, limitText } from "./archive-limits.js";
+import type { ArchiveLimits } from "./archive-limits.js";
 import { type ArchiveContent, addLine } from "./archive-rows.js";
+import { limitText } from "./limit-text.js";
 import { LineLimitError, readLines } from "./read-lines.js";
 import { SourceError } from "./source-error.js";
 

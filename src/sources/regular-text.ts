@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { limitText } from "./archive-limits.js";
+import { limitText } from "./limit-text.js";
 
 /** More than anybody writes by hand, and so little that it can be read as a whole. In bytes. */
 const maxText = 256 * 1024 * 1024;

@@ -13,6 +13,9 @@ export interface Row {
 /** All rows of a source, by uid, in the order in which they were read. */
 export type Rows = Map<Uid, Row[]>;
 
+/** The instant that `createdAt` counts from where a fixture does not say: 2024-01-01T00:00:00.000Z. */
+export const epoch = Date.UTC(2024, 0, 1);
+
 /** The rows of a uid. */
 export const rowsOf = (rows: Rows, uid: Uid): Row[] => {
   const found = rows.get(uid);

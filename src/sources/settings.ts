@@ -1,9 +1,9 @@
 import type { ApiToken, Locale } from "../model/dataset.js";
 import type { DatasetSettings } from "../model/generated/dataset.schema.js";
 import type { Report } from "../model/report.js";
-import type { EntryLayer } from "./entry-layers.js";
 import { readJsonFile } from "./json-file.js";
 import { shapeChecks } from "./shape-checks.js";
+import type { EntryLayer } from "./source-tree.js";
 
 /** What a fixture folder says about the deployment as a whole. */
 export interface Settings {

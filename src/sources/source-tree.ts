@@ -25,6 +25,15 @@ export interface SourceTree {
   assets(path: string): Assets;
 }
 
+/** A folder of entry files. Of several, the entries of a later one come on top of those before. */
+export interface EntryLayer {
+  readonly tree: SourceTree;
+  /** The folder of the tree that the files are in. */
+  readonly folder: string;
+  /** What messages call a file of the tree. */
+  readonly nameOf: (file: string) => string;
+}
+
 /** How trees are loaded. */
 export interface TreeOptions extends DefinitionOptions {
   /** The entries of a project, or more entries for a fixture folder: those of a later tree take the place of earlier ones. */

@@ -1,5 +1,4 @@
 import type { Value } from "../model/value.js";
-import type { Column } from "./column.js";
 
 /** An index takes as long as a hundred passes over its column: only one that is asked often is worth it. */
 const mostPasses = 32;
@@ -11,7 +10,7 @@ export class ValueIndex {
   #rows: Map<Value, number> | undefined;
 
   /** Whether a row that counts has this value. */
-  has(value: Value, column: Column, counts: (row: number) => boolean): boolean {
+  has(value: Value, column: readonly Value[], counts: (row: number) => boolean): boolean {
     if (this.#rows === undefined && this.#passes++ >= mostPasses) {
       this.#rows = new Map();
       for (const [row, held] of column.entries()) this.#rows.set(held, row);
