@@ -1,7 +1,7 @@
 import { createContentApi } from "../../dist/src/index.js";
 // The stages by themselves are no part of the public API: they are measured without the request around them.
-import { findPage, list } from "../../dist/src/query.js";
-import { createStore } from "../../dist/src/store/store.js";
+import { findPage, list } from "../../dist/src/reference/read.js";
+import { createStore } from "../../dist/src/reference/store/store.js";
 import { model, uidOf } from "../data/model.mjs";
 import { toDataset } from "../data/to-dataset.mjs";
 import { readyToSend } from "./document.mjs";
@@ -9,8 +9,8 @@ import { queryTexts } from "./questions.mjs";
 
 /**
  * @typedef {import("../data/world.mjs").World} World
- * @typedef {import("../../dist/src/query.js").QueryContext} QueryContext
- * @typedef {import("../../dist/src/evaluate/result-set.js").ResultPage} ResultPage
+ * @typedef {import("../../dist/src/reference/read.js").QueryContext} QueryContext
+ * @typedef {import("../../dist/src/reference/evaluate/result-set.js").ResultPage} ResultPage
  */
 
 /** @template T @param {{ ok: true, value: T } | { ok: false, issues: unknown }} result @returns {T} */

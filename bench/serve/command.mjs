@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const command = fileURLToPath(new URL("../../dist/src/cli/touchstone.js", import.meta.url));
+const command = fileURLToPath(new URL("../../dist/src/tools/cli/touchstone.js", import.meta.url));
 
 /** The CPU time of a process in milliseconds, where the system reports it. @param {number | undefined} pid */
 const cpuOf = (pid) => {

@@ -1,6 +1,6 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
-import { applyRelationUpdate } from "../../dist/src/relations/apply-relation-update.js";
-import { readRelationUpdate } from "../../dist/src/relations/read-relation-update.js";
+import { applyRelationUpdate } from "../../dist/src/reference/relations/apply-relation-update.js";
+import { readRelationUpdate } from "../../dist/src/reference/relations/read-relation-update.js";
 import { median, medianCpuTime } from "../micro/measure.mjs";
 import { createEdits, editByHand, editsOf } from "./list-edits.mjs";
 

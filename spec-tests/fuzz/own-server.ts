@@ -33,7 +33,7 @@ export const ownServer = async (options: OwnServerOptions, vocabulary: Vocabular
     ...{ cwd: source === undefined ? process.cwd() : dirname(resolve(source)) },
     arguments: [
       ...[
-        join(dist, "src/cli/touchstone.js"),
+        join(dist, "src/tools/cli/touchstone.js"),
         "serve",
         ...(source === undefined ? [] : [`./${basename(resolve(source))}`]),
       ],

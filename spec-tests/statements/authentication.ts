@@ -2,19 +2,19 @@ import { observed, spec } from "./statement.js";
 
 const byMail = {
   needs: ["users", "writes"],
-  reason: "A code comes by mail. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
+  reason: "A code comes by mail. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
 } as const;
 
 const registration = {
   needs: ["users", "writes"],
   reason:
-    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
+    "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
 } as const;
 
 const roleRoutes = {
   needs: ["users", "writes"],
   reason:
-    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/http/role-routes.test.ts.",
+    "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
 } as const;
 
 const permissionStatements = [
@@ -74,7 +74,7 @@ const accountStatements = [
   observed("5-password-changed", "I-122", [], {
     needs: ["users", "writes"],
     reason:
-      "It would change a user of the dataset. The reference is held to it by the tables of src/http/auth-routes.test.ts.",
+      "It would change a user of the dataset. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
     text: "A change of the password MUST ask for the session and the old password, and leave other sessions alone.",
   }),
   observed("5-password-forgotten", "I-122", [], {

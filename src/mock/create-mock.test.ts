@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { bundledDatasetPath } from "../sources/bundled.js";
-import { library } from "../sources/library.test-data.js";
-import { loadDataset } from "../sources/load-dataset.js";
+import { bundledDatasetPath } from "../data/read/bundled.js";
+import { loadDataset } from "../data/read/load-dataset.js";
+import { library } from "../data/read/shared/library.test-data.js";
 import { createMock, type NodeMock } from "./create-mock.js";
-import { openMock } from "./open-mock.js";
+import { openMock } from "./mock/open-mock.js";
 
 const open: NodeMock[] = [];
 

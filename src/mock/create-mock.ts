@@ -1,13 +1,13 @@
-import { withControl } from "../control/with-control.js";
-import { type RunningServer, serve } from "../http/serve.js";
-import type { Dataset } from "../model/dataset.js";
-import type { ScalarType } from "../model/schema.js";
-import { loadDataset } from "../sources/load-dataset.js";
-import { loadFiles } from "../sources/load-tree.js";
-import type { SourceFiles } from "../sources/memory-tree.js";
-import { packageVersion } from "../sources/package-version.js";
-import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
-import { isDataset } from "./open-mock.js";
+import { packageVersion } from "../base/package-version.js";
+import { loadDataset } from "../data/read/load-dataset.js";
+import { loadFiles } from "../data/read/load-tree.js";
+import type { SourceFiles } from "../data/read/shared/memory-tree.js";
+import type { Dataset } from "../reference/model/dataset.js";
+import type { ScalarType } from "../reference/model/schema.js";
+import { type RunningServer, serve } from "../server/node/serve.js";
+import { withControl } from "./control/with-control.js";
+import { createMockApi, type Mock, type MockOptions } from "./mock/mock-api.js";
+import { isDataset } from "./mock/open-mock.js";
 
 /** How a mock is made. */
 export interface CreateMockOptions extends MockOptions {

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { filesBelow, type Import, importsOf } from "./imports.test-data.js";
+
+/** Files that still import themselves through others. The list only gets shorter. */
+const known: readonly string[] = [
+  "spec-tests/detect/detect-lacking.ts",
+  "spec-tests/detect/questions.ts",
+  "spec-tests/fuzz/attack.ts",
+  "spec-tests/fuzz/investigate.ts",
+  "spec-tests/kit/check.ts",
+  "spec-tests/kit/dataset-index.ts",
+  "spec-tests/kit/expect.ts",
+  "spec-tests/kit/id-map.ts",
+  "spec-tests/kit/probe-compare.ts",
+  "spec-tests/kit/probe-read.ts",
+  "spec-tests/kit/probe.ts",
+  "spec-tests/kit/reference.ts",
+  "spec-tests/kit/shape.ts",
+  "spec-tests/kit/target.ts",
+  "spec-tests/self-test/proof/proof-doc.ts",
+  "spec-tests/self-test/proof/summary.ts",
+  "src/reference/store/column.ts",
+  "src/reference/store/table.ts",
+  "src/reference/write/apply-components.ts",
+  "src/reference/write/apply-entry.ts",
+  "src/reference/write/read-component.ts",
+  "src/reference/write/read-components.ts",
+  "src/reference/write/read-part.ts",
+  "src/reference/write/read-zone.ts",
+  "src/tools/explorer/app/builder/options-editor.tsx",
+  "src/tools/explorer/app/builder/populate-editor.tsx",
+  // The sample stands where a generated file has the deployment's own types: each needs the other.
+  "src/tools/types/prelude/model.ts",
+  "src/tools/types/prelude/sample.ts",
+];
+
+/** The files that come to themselves again, by way of what they import. */
+const inCircles = (imports: readonly Import[]): readonly string[] => {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const reaches = (start: string): boolean => {
+    const [seen, open] = [new Set<string>(), [start]];
+    for (let file = open.pop(); file !== undefined; file = open.pop())
+      for (const to of targets.get(file) ?? []) {
+        if (to === start) return true;
+        if (!seen.has(to)) open.push(to);
+        seen.add(to);
+      }
+    return false;
+  };
+  return [...targets.keys()].filter(reaches).sort();
+};
+
+test("a circle is found, and what leads to it is none", () => {
+  const imports = ["ab", "bc", "cb", "ad", "ee"].map(([from = "", to = ""]) => ({ from, to }));
+  expect(inCircles(imports)).toEqual(["b", "c", "e"]);
+});
+
+test("no import goes round in a circle, types included", () => {
+  const files = ["src", "spec-tests", "conformance-cli"].flatMap(filesBelow);
+  expect(inCircles(files.flatMap(importsOf))).toEqual(known);
+});

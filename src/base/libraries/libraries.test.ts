@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as wholeBcrypt from "bcryptjs";
+import { imageSize as wholeImageSize } from "image-size";
+import qs from "qs";
+import { describe, expect, test } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { compare, hash } from "./bcrypt.js";
+import { imageSize } from "./image-size.js";
+import { parseQs } from "./qs.js";
+
+const options = { strictNullHandling: true, arrayLimit: 100, depth: 20, parameterLimit: 1000 } as const;
+
+// The bundled parts are held against the packages that they were taken from.
+describe("qs", () => {
+  test.each([
+    "",
+    "a=b&a=c",
+    "filters[a][$in][0]=1&filters[a][$in][1]=2",
+    "filters[$or][0][a]=1&filters[$or][101][a]=2",
+    `${"a[]=1&".repeat(150)}`,
+    `${"a=1&".repeat(1500)}`,
+    `a${"[b]".repeat(30)}=1`,
+    "a[__proto__]=1&__proto__[b]=2&constructor=3",
+    "a&b=&c=%20+%zz&d[=1&e]=2",
+    "a[0]=1&a[x]=2&a=3",
+    "ä=%E2%82%AC&%5B%5D=1",
+    "sort[0]=a&sort[]=b&sort=c",
+  ])("reads %j as the whole package does", (text) => {
+    expect(parseQs(text, options)).toEqual(qs.parse(text, options));
+    expect(parseQs(text, { allowDots: true })).toEqual(qs.parse(text, { allowDots: true }));
+  });
+});
+
+const uploads = join(bundledDatasetPath(), "uploads");
+const outcome = (measure: (bytes: Uint8Array) => unknown, bytes: Uint8Array): unknown => {
+  try {
+    return measure(bytes);
+  } catch {
+    return "no image";
+  }
+};
+
+describe("image-size", () => {
+  test.each(readdirSync(uploads))("measures %s as the whole package does", (name) => {
+    const bytes = readFileSync(join(uploads, name));
+    expect(outcome(imageSize, bytes)).toEqual(outcome(wholeImageSize, bytes));
+  });
+
+  test.each([
+    ["gif", "4749463839610300020000"],
+    ["webp", "524946461a000000574542505650384c0d0000002f020040001083fe0700"],
+    ["svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9"/>').toString("hex")],
+  ])("%s", (_, hex) => {
+    const bytes = Buffer.from(hex, "hex");
+    expect(outcome(imageSize, bytes)).toEqual(outcome(wholeImageSize, bytes));
+  });
+});
+
+describe("bcryptjs", () => {
+  test.each(["", "Passw0rd", "ä€😀", "x".repeat(100)])(
+    "the hash of %j is one for the whole package, and the other way",
+    async (password) => {
+      const hashed = await hash(password, 4);
+      expect([await wholeBcrypt.compare(password, hashed), await wholeBcrypt.compare(`y${password}`, hashed)]).toEqual([
+        true,
+        false,
+      ]);
+      const theirs = await wholeBcrypt.hash(password, 4);
+      expect([await compare(password, theirs), await compare(`y${password}`, theirs)]).toEqual([true, false]);
+    },
+  );
+});

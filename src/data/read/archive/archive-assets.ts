@@ -1,0 +1,66 @@
+import { open } from "node:fs/promises";
+import type { Assets } from "../../../reference/model/dataset.js";
+import { type ArchiveEncoding, type ArchiveEntry, archiveEntries } from "./archive-stream.js";
+
+/** Where the bytes of an uploaded file are: in memory, in the tar file itself, or to be unpacked again. */
+type Place = Uint8Array | { readonly offset: number; readonly size: number } | "packed";
+
+/** No more bytes of uploaded files than this are kept in memory, unless told otherwise. */
+const defaultMaxKept = 128 * 1024 * 1024;
+
+const prefix = "assets/uploads/";
+
+const collect = async (bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const readAt = async (path: string, offset: number, size: number): Promise<Uint8Array> => {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, offset);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+const unpackAgain = async (encoding: ArchiveEncoding, path: string): Promise<Uint8Array | undefined> => {
+  for await (const entry of archiveEntries(encoding)) {
+    if (entry.path === `${prefix}${path}`) return await collect(entry.bytes);
+  }
+  return undefined;
+};
+
+/**
+ * The uploaded files of an archive. A plain tar file is read where it lies. What is compressed or encrypted is kept in
+ * memory up to a limit; beyond it the archive is unpacked again for every file that is asked for.
+ */
+export const createArchiveAssets = (encoding: ArchiveEncoding, maxKept = defaultMaxKept) => {
+  const places = new Map<string, Place>();
+  const isPlain = encoding.key === undefined && !encoding.gzip;
+  let kept = 0;
+  const assets: Assets = {
+    async read(path) {
+      const place = places.get(path);
+      if (place === undefined || place instanceof Uint8Array) return place;
+      return place === "packed" ? unpackAgain(encoding, path) : readAt(encoding.path, place.offset, place.size);
+    },
+  };
+  return {
+    assets,
+    /** Remembers an uploaded file while the archive is read. Other files are left alone. */
+    async add(entry: ArchiveEntry): Promise<void> {
+      if (!entry.path.startsWith(prefix)) return;
+      const { offset, size } = entry;
+      const path = entry.path.slice(prefix.length);
+      if (isPlain && offset !== undefined) places.set(path, { offset, size });
+      else if (kept + size > maxKept) places.set(path, "packed");
+      else {
+        kept += size;
+        places.set(path, await collect(entry.bytes));
+      }
+    },
+  };
+};

@@ -1,0 +1,268 @@
+import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { loadDataset } from "../load-dataset.js";
+import { formatDiagnostic, SourceError } from "../shared/source-error.js";
+import { makeFolder } from "../shared/source-folder.test-data.js";
+import {
+  book,
+  entities,
+  faultsOf,
+  linkFile,
+  linksOf,
+  load,
+  loadBytes,
+  recordsOf,
+  tag,
+  withRows,
+} from "./archive-loading.test-data.js";
+import { type ArchiveFiles, encrypt, packings, sampleArchive, tarOf } from "./export-archive.test-data.js";
+
+describe("what is dirty", () => {
+  const rows: readonly (readonly [string, ArchiveFiles, readonly string[]])[] = [
+    [
+      "entries of a type that is not there",
+      withRows(entities, { type: "api::gone.gone", id: 1, data: {} }, { type: "plugin::gone.gone", id: 1, data: {} }),
+      ["entities: api::gone.gone: is no content-type of the export; 1 entries left out"],
+    ],
+    [
+      "fields that are not there",
+      withRows(entities, { type: tag, id: 8, data: { colour: 1 } }, { type: tag, id: 9, data: { colour: 2 } }),
+      ["entities: api::tag.tag colour: is no attribute; left out (2 times)"],
+    ],
+    [
+      "values that the schema does not allow",
+      withRows(entities, { type: book, id: 10, data: { kind: "poem", printedOn: "soon", title: 5 } }),
+      [
+        "entities: api::book.book title: a value is not a string; taken for null",
+        'entities: api::book.book kind: a value is not one of "novel", "atlas"; kept',
+        "entities: api::book.book printedOn: a value is not a date that exists (yyyy-MM-dd); taken for null",
+      ],
+    ],
+    [
+      "links to entries that are missing",
+      withRows(linkFile, { left: { type: book, ref: 2, field: "tags", pos: 2 }, right: { type: tag, ref: 99 } }),
+      ["links: api::book.book tags: a link leads from or to an entry that is missing; left out"],
+    ],
+    [
+      "links of fields that are not there",
+      withRows(linkFile, { left: { type: book, ref: 2, field: "gone" }, right: { type: tag, ref: 1 } }),
+      ["links: api::book.book gone: is no relation; 1 links left out"],
+    ],
+    [
+      "more links than a relation allows",
+      withRows(linkFile, { left: { type: book, ref: 2, field: "sequel" }, right: { type: book, ref: 2 } }),
+      ["links: api::book.book sequel: more links than the relation allows; the first was kept"],
+    ],
+    [
+      "components of a type that is not there",
+      withRows(entities, { type: book, id: 10, data: { parts: [{ id: 1, __component: "shared.gone" }, null] } }),
+      ['entities: parts: a component is of the unknown type "shared.gone"; left out'],
+    ],
+    [
+      "no version",
+      { ...sampleArchive, "metadata.json": {} },
+      ["metadata.json: strapi.version: is missing; taken for an export of Strapi 4"],
+    ],
+  ];
+
+  test.each(rows)("%s: a warning, and the rest is loaded", async (_, files, expected) => {
+    const dataset = await load(files);
+    expect(dataset.warnings.map(formatDiagnostic)).toEqual(expected);
+    expect(linksOf(dataset, book, "tags")).toEqual({ 2: [1], 9: [3, 1] });
+  });
+
+  test("what the server still answers is kept: a dropped value of an enumeration, an integer beyond 64 bits", async () => {
+    // SQLite hands out 9223372036854775807 as this (measured).
+    const data = { kind: "poem", isbn: "9223372036854776000" };
+    const dataset = await load(withRows(entities, { type: book, id: 10, data }));
+    expect(recordsOf(dataset, book)[2]?.values).toMatchObject({ kind: "poem", isbn: 9223372036854776000n });
+  });
+
+  test("a component that two entries hold is one row", async () => {
+    const seo = { id: 5, metaTitle: "Atlas" };
+    const dataset = await load(withRows(entities, { type: book, id: 10, data: { seo } }));
+    expect(linksOf(dataset, book, "seo")).toEqual({ 9: [5], 10: [5] });
+    expect(recordsOf(dataset, "shared.seo").map(({ id }) => id)).toEqual([5, 7]);
+  });
+
+  test("keys that every object has are data like any other", async () => {
+    const row = '{"type":"api::tag.tag","id":9,"data":{"slug":"x","__proto__":{"polluted":true},"constructor":1}}';
+    const dataset = await load({ ...sampleArchive, "entities/entities_00002.jsonl": row });
+    expect(recordsOf(dataset, tag)[3]?.values.slug).toBe("x");
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe("what is wrong", () => {
+  const rows: readonly (readonly [string, ArchiveFiles, readonly unknown[]])[] = [
+    [
+      "an export of Strapi 5",
+      { ...sampleArchive, "metadata.json": { strapi: { version: "5.1.0" } } },
+      ["metadata.json: strapi.version: expected an export of Strapi 4, got one of Strapi 5.1.0"],
+    ],
+    [
+      "metadata that is no JSON",
+      { ...sampleArchive, "metadata.json": "{" },
+      [expect.stringMatching(/^metadata\.json: is not JSON/), expect.stringMatching("is missing")],
+    ],
+    [
+      "a tar of something else",
+      { "readme.txt": "hello" },
+      [
+        "metadata.json: is missing: the archive is incomplete, or no export of Strapi",
+        "schemas: are missing: there is no content-type to load",
+      ],
+    ],
+    [
+      "rows that are no JSON, or of the wrong form",
+      { ...sampleArchive, [entities]: '{"type":\n[]\n{"type":"a","id":0,"data":{}}', [linkFile]: '{"left":{}}' },
+      [
+        expect.stringMatching(/^entities\/entities_00001\.jsonl: line 1: is not JSON: /),
+        "entities/entities_00001.jsonl: line 2: expected a JSON object",
+        'entities/entities_00001.jsonl: line 3: expected an entry with "type", "id" (a positive integer) and "data"',
+        'links/links_00001.jsonl: line 1: expected a link with "left" (type, ref, field) and "right" (type, ref)',
+      ],
+    ],
+    [
+      "rows that are nested too deeply",
+      { ...sampleArchive, "entities/entities_00002.jsonl": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}` },
+      ["entities/entities_00002.jsonl: line 1: has more than 1000 levels"],
+    ],
+    [
+      "a schema of the wrong form",
+      withRows("schemas/schemas_00001.jsonl", { uid: "api::x.x", attributes: { a: { type: "money" } } }),
+      ['schemas: api::x.x: attributes.a: unknown type "money"', 'schemas: api::x.x: "info" is missing'],
+    ],
+    [
+      "names that lead elsewhere",
+      withRows(
+        "schemas/schemas_00001.jsonl",
+        { uid: "api::x.x", info: { singularName: "x", pluralName: "../../x" }, attributes: {} },
+        { uid: "../../x.y", modelType: "component", attributes: {} },
+      ),
+      [
+        'schemas: "../../x.y": uid: expected names of letters, digits, - and _ with a dot between them, got "../../x.y"',
+        'schemas: api::x.x: info.pluralName: expected letters, digits, - and _, at most 100 bytes, got "../../x"',
+      ],
+    ],
+    [
+      "files that lie elsewhere",
+      withRows(entities, {
+        type: "plugin::upload.file",
+        id: 3,
+        data: { name: "c", url: "/uploads/../../x", formats: { small: { url: "/uploads/..\\x" } } },
+      }),
+      [
+        'entities: plugin::upload.file 3, formats.small.url: expected a path below /uploads/, got "/uploads/..\\\\x"',
+        'entities: plugin::upload.file 3, url: expected a path below /uploads/, got "/uploads/../../x"',
+      ],
+    ],
+    [
+      "an entry that is there twice",
+      withRows(entities, { type: tag, id: 1, data: {} }),
+      ["entities: api::tag.tag 1: is there twice"],
+    ],
+    [
+      "bytes that are no text",
+      { ...sampleArchive, [linkFile]: new Uint8Array([0xff, 0xfe]) },
+      ["the archive is damaged: a file of rows is not UTF-8 text"],
+    ],
+  ];
+
+  test.each(rows)("%s", async (_, files, expected) => {
+    const faults = await faultsOf(load(files));
+    expect([...faults].sort()).toEqual(expect.arrayContaining([...expected]));
+    expect(faults).toHaveLength(expected.length);
+  });
+
+  test("a file full of nonsense is not read to its end", async () => {
+    const faults = await faultsOf(load({ ...sampleArchive, [entities]: "x\n".repeat(5000) }));
+    expect(faults).toHaveLength(100);
+  });
+
+  const bad: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Array, string | undefined, RegExp])[] = [
+    ["an empty file", () => new Uint8Array(), undefined, /the file is empty/],
+    ["something else", () => Buffer.from("PK\u0003\u0004 zip"), undefined, /is no export archive/],
+    [
+      "encrypted, without the passphrase",
+      async () => encrypt(await tarOf(sampleArchive), "open sesame"),
+      undefined,
+      /is no export archive.*needs its passphrase/,
+    ],
+    [
+      "the wrong passphrase",
+      async () => encrypt(await tarOf(sampleArchive), "open sesame"),
+      "close sesame",
+      /the passphrase is wrong/,
+    ],
+    [
+      "damaged in the middle",
+      async () => {
+        const tar = await tarOf(sampleArchive);
+        return packings[1]?.[1](tar).fill(0x55, 1500, 1600) ?? tar;
+      },
+      undefined,
+      // The time in the headers decides what the damaged bytes turn into.
+      /the archive is damaged|holds no tar file, or is damaged/,
+    ],
+    [
+      "something else in gzip",
+      async () => packings[1]?.[1](Buffer.alloc(4096, 65)) ?? new Uint8Array(),
+      undefined,
+      /holds no tar file, or is damaged/,
+    ],
+  ];
+
+  test.each(bad)("%s", async (_, bytes, passphrase, expected) => {
+    await expect(loadBytes(await bytes(), "export.bin", passphrase)).rejects.toThrow(expected);
+    await expect(loadBytes(await bytes(), "export.bin", passphrase)).rejects.toBeInstanceOf(SourceError);
+  });
+
+  test("a name that ends in .enc says that a passphrase is missing", async () => {
+    const bytes = encrypt(await tarOf(sampleArchive), "open sesame");
+    await expect(loadBytes(bytes, "export.tar.gz.enc")).rejects.toThrow(/is encrypted: give the passphrase/);
+  });
+
+  test.each(packings)(
+    "%s cut short or changed anywhere: a SourceError or a dataset, and no file stays open",
+    async (_, packed) => {
+      const whole = packed(await tarOf(sampleArchive));
+      const folder = await makeFolder({});
+      const path = join(folder, "export.bin");
+      const damage = fc.oneof(
+        fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
+        fc.tuple(fc.nat(whole.length - 1), fc.nat(255)).map(([at, byte]) => {
+          const bytes = Buffer.from(whole);
+          bytes[at] = byte;
+          return bytes;
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(damage, async (bytes) => {
+          await writeFile(path, bytes);
+          const outcome = await loadDataset(path, { passphrase: "open sesame" }).catch((error: unknown) => error);
+          if (outcome instanceof Error && !(outcome instanceof SourceError)) throw outcome;
+        }),
+        { numRuns: 25 },
+      );
+      const open = readdirSync("/dev/fd").length;
+      for (let run = 0; run < 8; run++) {
+        await writeFile(path, whole.subarray(0, Math.floor((whole.length * run) / 8)));
+        await loadDataset(path, { passphrase: "open sesame" }).catch(() => undefined);
+      }
+      expect(readdirSync("/dev/fd").length).toBeLessThan(open + 5);
+    },
+  );
+
+  test("a tar that is cut short is never taken for a whole one", async () => {
+    const whole = await tarOf(sampleArchive);
+    // Up to the end of its last file: beyond that there is only padding.
+    const end = whole.lastIndexOf("}") + 1;
+    for (let length = 512; length < end; length += 512) {
+      await expect(loadBytes(whole.subarray(0, length)), `${length} bytes`).rejects.toBeInstanceOf(SourceError);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { isTooDeep, maxJsonDepth } from "../../../base/json-depth.js";
+import { jsonFault } from "../../../base/json-fault.js";
+import { messageOf } from "../../../base/message-of.js";
+import type { Report } from "../../../reference/model/report.js";
+import type { SourceTree } from "./source-tree.js";
+
+/** The fault of a text and where it is, for people. */
+const faultOf = (text: string): string => {
+  const fault = jsonFault(text);
+  const before = text.slice(0, fault?.start).split("\n");
+  return `${fault?.reason} (line ${before.length}, column ${(before.at(-1) ?? "").length + 1})`;
+};
+
+/** Reads a JSON file of a source. Undefined when that fails, which is reported of `name`; `undefined` is no JSON value. */
+export const readJsonFile = async (
+  tree: SourceTree,
+  file: string,
+  report: Report,
+  name: string = file,
+): Promise<unknown> => {
+  let text: string;
+  try {
+    text = await tree.text(file);
+  } catch (error) {
+    report.error(name, "", messageOf(error));
+    return undefined;
+  }
+  const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (isTooDeep(json)) {
+    report.error(name, "", `has more than ${maxJsonDepth} levels`);
+    return undefined;
+  }
+  try {
+    return JSON.parse(json);
+  } catch {
+    report.error(name, "", `is not JSON: ${faultOf(json)}`);
+    return undefined;
+  }
+};

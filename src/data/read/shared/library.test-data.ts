@@ -1,0 +1,96 @@
+import type { Dataset } from "../../../reference/model/dataset.js";
+import { loadDataset } from "../load-dataset.js";
+import { formatDiagnostic, SourceError } from "./source-error.js";
+import { componentJson, type Files, makeFolder, typeJson } from "./source-folder.test-data.js";
+
+const relation = (kind: string, target: string, rest: object = {}) => ({
+  type: "relation",
+  relation: kind,
+  target: `api::${target}.${target}`,
+  ...rest,
+});
+
+const localized = { pluginOptions: { i18n: { localized: true } } };
+
+/** A small library that uses everything an entry file can hold. */
+export const library: Files = {
+  "content-types/book.json": typeJson(
+    "book",
+    {
+      title: { type: "string", ...localized },
+      slug: { type: "uid" },
+      pages: { type: "integer", default: 100 },
+      isbn: { type: "biginteger" },
+      cover: { type: "media" },
+      scans: { type: "media", multiple: true },
+      author: relation("manyToOne", "author", { inversedBy: "books" }),
+      tags: relation("manyToMany", "tag", { inversedBy: "books" }),
+      sequel: relation("oneToOne", "book", { inversedBy: "prequel" }),
+      prequel: relation("oneToOne", "book", { mappedBy: "sequel" }),
+      seo: { type: "component", component: "shared.seo" },
+      parts: { type: "dynamiczone", components: ["shared.seo", "shared.quote"] },
+    },
+    { options: { draftAndPublish: true }, ...localized },
+  ),
+  "content-types/author.json": typeJson("author", {
+    name: { type: "string", unique: true },
+    books: relation("oneToMany", "book", { mappedBy: "author" }),
+    notes: { type: "relation", relation: "morphMany", target: "api::note.note", morphBy: "about" },
+  }),
+  "content-types/tag.json": typeJson("tag", {
+    slug: { type: "uid" },
+    books: relation("manyToMany", "book", { mappedBy: "tags" }),
+  }),
+  "content-types/note.json": typeJson("note", {
+    text: { type: "string" },
+    about: { type: "relation", relation: "morphToMany" },
+    main: { type: "relation", relation: "morphToOne" },
+  }),
+  "content-types/imprint.json": typeJson("imprint", { text: { type: "string" } }, { kind: "singleType" }),
+  "components/shared/seo.json": componentJson("seo", {
+    metaTitle: { type: "string" },
+    noIndex: { type: "boolean", default: false },
+    quotes: { type: "component", component: "shared.quote", repeatable: true },
+    image: { type: "media" },
+  }),
+  "components/shared/quote.json": componentJson("quote", {
+    text: { type: "string" },
+    source: relation("oneToOne", "author"),
+  }),
+  "dataset.json": {
+    name: "Library",
+    locales: [
+      { code: "en", default: true },
+      { code: "fr", name: "French" },
+    ],
+  },
+};
+
+export const load = async (entries: Readonly<Record<string, unknown>>, files: Files = library): Promise<Dataset> => {
+  const named = Object.fromEntries(Object.entries(entries).map(([name, content]) => [`entries/${name}.json`, content]));
+  return loadDataset(await makeFolder({ ...files, ...named }));
+};
+
+export const faultsOf = async (
+  entries: Readonly<Record<string, unknown>>,
+  files: Files = library,
+): Promise<string[]> => {
+  const error = await load(entries, files).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof SourceError)) throw new Error(`expected a SourceError, got ${String(error)}`);
+  return error.diagnostics.map(formatDiagnostic);
+};
+
+export const recordsOf = (dataset: Dataset, name: string) =>
+  dataset.records.get(name.includes(":") || name.includes(".") ? name : `api::${name}.${name}`) ?? [];
+
+/** The ids that the entries of a type link to: `{ 1: [3, 2] }`. */
+export const linksOf = (dataset: Dataset, name: string, attribute: string): Record<number, number[]> =>
+  Object.fromEntries(
+    recordsOf(dataset, name).flatMap(({ id, links }) => {
+      const targets = links[attribute];
+      return targets === undefined ? [] : [[id, targets.map((link) => link.id)]];
+    }),
+  );

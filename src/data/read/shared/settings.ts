@@ -1,0 +1,71 @@
+import type { ApiToken, Locale } from "../../../reference/model/dataset.js";
+import type { DatasetSettings } from "../../../reference/model/generated/dataset.schema.js";
+import type { Report } from "../../../reference/model/report.js";
+import { readJsonFile } from "./json-file.js";
+import { shapeChecks } from "./shape-checks.js";
+import type { EntryLayer } from "./source-tree.js";
+
+/** What a fixture folder says about the deployment as a whole. */
+export interface Settings {
+  readonly name: string | undefined;
+  /** Exactly one is the default. */
+  readonly locales: readonly Locale[];
+  readonly apiTokens: readonly ApiToken[];
+}
+
+const defaultLocales: readonly Locale[] = [{ code: "en", name: "English (en)", isDefault: true }];
+
+/** Settings where there are none: English alone, and no tokens. */
+export const defaultSettings: Settings = { name: undefined, locales: defaultLocales, apiTokens: [] };
+
+const toLocales = (file: string, { locales = [] }: DatasetSettings, report: Report): readonly Locale[] => {
+  if (locales.length === 0) return defaultLocales;
+  const defaults = locales.filter((locale) => locale.default === true);
+  if (defaults.length > 1) report.error(file, "locales", "more than one locale is the default");
+  const codes = locales.map(({ code }) => code);
+  for (const [at, code] of codes.entries()) {
+    if (codes.indexOf(code) !== at) report.error(file, `locales[${at}].code`, `${JSON.stringify(code)} is there twice`);
+  }
+  const chosen = defaults[0] ?? locales[0];
+  return locales.map((locale) => ({
+    code: locale.code,
+    name: locale.name ?? locale.code,
+    isDefault: locale === chosen,
+  }));
+};
+
+const toTokens = (file: string, { apiTokens = [] }: DatasetSettings, report: Report): readonly ApiToken[] => {
+  const tokens = apiTokens.map(({ token }) => token);
+  for (const [at, token] of tokens.entries()) {
+    // The token itself is a secret: it is not repeated.
+    if (tokens.indexOf(token) !== at) report.error(file, `apiTokens[${at}].token`, "is the token of another already");
+  }
+  return apiTokens.map(({ name, permissions = [], token, type }) => ({ name, token, type, permissions }));
+};
+
+const readLayer = async ({ nameOf, tree }: EntryLayer, report: Report): Promise<Partial<Settings>> => {
+  const name = nameOf(settingsFile);
+  if ((await tree.kind(settingsFile)) !== "file") return {};
+  const json = await readJsonFile(tree, settingsFile, report, name);
+  if (json === undefined) return {};
+  const checked = shapeChecks.settings(json);
+  if (!checked.ok) {
+    for (const fault of checked.faults) report.error(name, fault.path, fault.message);
+    return {};
+  }
+  const settings = checked.value;
+  return {
+    ...(settings.name !== undefined && { name: settings.name }),
+    ...(settings.locales !== undefined && { locales: toLocales(name, settings, report) }),
+    ...(settings.apiTokens !== undefined && { apiTokens: toTokens(name, settings, report) }),
+  };
+};
+
+const settingsFile = "dataset.json";
+
+/** Reads the settings of some layers, each beside its entries: what a later one says counts; what none says is the default. */
+export const readSettings = async (layers: readonly EntryLayer[], report: Report): Promise<Settings> => {
+  let settings = defaultSettings;
+  for (const layer of layers) settings = { ...settings, ...(await readLayer(layer, report)) };
+  return settings;
+};

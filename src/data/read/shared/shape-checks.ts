@@ -1,0 +1,69 @@
+import type { ErrorObject } from "ajv";
+import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../../../reference/model/definition.js";
+import * as checks from "../../../reference/model/generated/checks.js";
+import type { DatasetSettings } from "../../../reference/model/generated/dataset.schema.js";
+import type { EntriesFile } from "../../../reference/model/generated/entries.schema.js";
+
+/** The checks of everything that this package has a JSON Schema for. */
+export interface ShapeChecks extends DefinitionChecks {
+  readonly entries: ShapeCheck<EntriesFile>;
+  readonly settings: ShapeCheck<DatasetSettings>;
+}
+
+/** `/attributes/title/enum/0` as `attributes.title.enum[0]`. */
+const formatPointer = (pointer: string): string =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`), "");
+
+const list = (values: unknown): string => (Array.isArray(values) ? values.join(", ") : String(values));
+
+/** What was expected, in words. The validator's own sentences know nothing of the reader. */
+const describe = ({ keyword, message, params }: ErrorObject): string => {
+  switch (keyword) {
+    case "required":
+      return `${JSON.stringify(params.missingProperty)} is missing`;
+    case "additionalProperties":
+      return `unknown key ${JSON.stringify(params.additionalProperty)}`;
+    case "type":
+      return `expected ${list(params.type).replaceAll(", ", " or ")}`;
+    case "enum":
+      return `expected one of ${list(params.allowedValues)}`;
+    case "discriminator":
+      return params.tag === undefined || params.tagValue === undefined
+        ? `${JSON.stringify(params.tag)} is missing`
+        : `unknown ${String(params.tag)} ${JSON.stringify(params.tagValue)}`;
+    default:
+      return message ?? keyword;
+  }
+};
+
+// These only say that a part failed, which has its own fault.
+const wrappers: ReadonlySet<string> = new Set(["if", "oneOf"]);
+
+const toFaults = (errors: readonly ErrorObject[]): readonly ShapeFault[] =>
+  errors
+    .filter(({ keyword }) => !wrappers.has(keyword))
+    .map((error) => ({ path: formatPointer(error.instancePath), message: describe(error) }));
+
+/** A compiled schema, which leaves its errors behind. */
+interface Validate {
+  (json: unknown): boolean;
+  errors?: readonly ErrorObject[] | null;
+}
+
+const check =
+  <T>(validate: Validate): ShapeCheck<T> =>
+  (json) =>
+    // The types are generated from the very schema that was compiled.
+    validate(json) ? { ok: true, value: json as T } : { ok: false, faults: toFaults(validate.errors ?? []) };
+
+/** The checks, compiled when the project was built. */
+export const shapeChecks: ShapeChecks = {
+  contentType: check(checks.contentType),
+  component: check(checks.component),
+  entries: check(checks.entries),
+  settings: check(checks.settings),
+};

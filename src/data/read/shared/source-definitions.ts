@@ -1,0 +1,14 @@
+import type { Definitions } from "../../../reference/model/definition.js";
+import type { ContentModel } from "../../../reference/model/schema.js";
+
+const known = new WeakMap<ContentModel, Definitions>();
+
+/** Remembers what a model was built from, as long as the model is in use. */
+export const rememberDefinitions = (model: ContentModel, definitions: Definitions): ContentModel => {
+  known.set(model, definitions);
+  return model;
+};
+
+/** What the model of a loaded source was built from: its schema files as they are. */
+export const sourceDefinitions = (model: ContentModel): Definitions =>
+  known.get(model) ?? { contentTypes: [], components: [], extensions: [] };

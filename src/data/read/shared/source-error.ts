@@ -1,0 +1,41 @@
+import { visibleLine } from "../../../base/visible-text.js";
+import type { Diagnostic } from "../../../reference/model/dataset.js";
+
+const maxLines = 20;
+
+/** One diagnostic in one line: `entries/articles.json: entry 3 (slug "x"), author: message`. Names of files may hold anything. */
+export const formatDiagnostic = ({ file, message, path }: Diagnostic): string =>
+  visibleLine([file, path, message].filter((part) => part !== "").join(": "));
+
+const summarize = (source: string, errors: readonly Diagnostic[]): string => {
+  const lines = errors.slice(0, maxLines).map((error) => `  ${formatDiagnostic(error)}`);
+  const rest = errors.length - lines.length;
+  return [`cannot load ${source}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
+};
+
+/** A source that cannot be loaded. The message tells the first faults, one per line; `diagnostics` holds all, warnings too. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+
+  constructor(
+    readonly source: string,
+    readonly diagnostics: readonly Diagnostic[],
+    options?: ErrorOptions,
+  ) {
+    super(
+      summarize(
+        source,
+        diagnostics.filter(({ severity }) => severity === "error"),
+      ),
+      options,
+    );
+  }
+}
+
+/** A {@link SourceError} with a single fault. */
+export const sourceFault = (source: string, message: string, file = "", cause?: unknown): SourceError =>
+  new SourceError(
+    source,
+    [{ severity: "error", file, path: "", message }],
+    cause === undefined ? undefined : { cause },
+  );

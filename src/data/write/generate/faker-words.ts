@@ -1,0 +1,78 @@
+import type { Faker, LocaleDefinition } from "@faker-js/faker";
+import { codeOf } from "../../../base/error-code.js";
+import type { Words } from "./words.js";
+
+/** Short words, which most people know. */
+const plainWord = { length: { min: 4, max: 7 }, strategy: "closest" } as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Texts of @faker-js/faker, in its own locale. */
+const createFakerWords = (faker: Faker): Words => ({
+  restart: (seed) => void faker.seed(seed),
+  firstName: () => faker.person.firstName(),
+  lastName: () => faker.person.lastName(),
+  company: () => faker.company.name(),
+  product: () => faker.commerce.productName(),
+  job: () => faker.person.jobTitle(),
+  city: () => faker.location.city(),
+  country: () => faker.location.country(),
+  region: () => faker.location.state(),
+  street: () => faker.location.streetAddress(),
+  postcode: () => faker.location.zipCode(),
+  word: () => faker.word.noun(plainWord),
+  title: () =>
+    capital(
+      faker.helpers.arrayElement<() => string>([
+        () => `the ${faker.word.adjective(plainWord)} ${faker.word.noun(plainWord)}`,
+        () => `${faker.location.city()} in ${faker.date.month()}`,
+        () => `a day in ${faker.location.city()}`,
+        () => `notes on the ${faker.word.noun(plainWord)}`,
+        () => `${faker.word.adjective(plainWord)} ${faker.word.noun(plainWord)} and ${faker.word.noun(plainWord)}`,
+      ])(),
+    ),
+  sentence: () => faker.lorem.sentence({ min: 6, max: 14 }),
+  paragraph: () => faker.lorem.paragraph({ min: 3, max: 6 }),
+  colour: () => faker.color.rgb(),
+});
+
+/** The package is optional: what is said when it is not installed. */
+export class WordsMissingError extends Error {
+  override readonly name = "WordsMissingError";
+}
+
+type FakerPackage = Pick<typeof import("@faker-js/faker"), "Faker" | "allLocales" | "base" | "en">;
+
+const installed = async (load: () => Promise<FakerPackage>): Promise<FakerPackage> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new WordsMissingError(
+      "entries are generated with @faker-js/faker, which is not installed: npm install --save-dev @faker-js/faker",
+    );
+  }
+};
+
+/** The package's own name of a locale: `fr-CH` is `fr_CH`. */
+const namesOf = (locale: string): readonly string[] => {
+  const [language = "", region] = locale.split(/[-_]/);
+  return region === undefined ? [language] : [`${language}_${region.toUpperCase()}`, language];
+};
+
+/** The words of each locale; English where the package does not know it. Rejects with a {@link WordsMissingError}. */
+export const loadFakerWords = async (
+  locales: readonly string[],
+  load: () => Promise<FakerPackage> = () => import("@faker-js/faker"),
+): Promise<ReadonlyMap<string, Words>> => {
+  const { en, base, Faker, allLocales } = await installed(load);
+  const known = new Map<string, LocaleDefinition>(Object.entries(allLocales));
+  return new Map(
+    locales.map((locale) => {
+      // What a region has no words for, its language has.
+      const own = namesOf(locale).map((name) => known.get(name));
+      const definitions = new Set([...own, en, base].filter((each) => each !== undefined));
+      return [locale, createFakerWords(new Faker({ locale: [...definitions] }))];
+    }),
+  );
+};

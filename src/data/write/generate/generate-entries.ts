@@ -1,0 +1,132 @@
+import { fileUid, roleUid, userUid } from "../../../reference/model/built-in/uids.js";
+import type { Locale } from "../../../reference/model/dataset.js";
+import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
+import { createRemarks } from "../shared/remarks.js";
+import { createDice, type Dice } from "./dice.js";
+import { type Making, makeMembers } from "./make-members.js";
+import { makeLibrary } from "./media-files.js";
+import { type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
+import { createPools } from "./pools.js";
+import { relateEntries } from "./relate-entries.js";
+import { rolesFor } from "./roles.js";
+import { createValueMaker } from "./scalar-values.js";
+import type { Words } from "./words.js";
+
+/** How entries are generated. */
+export interface GenerateOptions {
+  readonly model: ContentModel;
+  readonly locales: readonly Locale[];
+  /** How many entries each collection type gets, localizations apart. */
+  readonly count: number;
+  /** The same seed gives the same entries. */
+  readonly seed: number;
+  /** The words of each locale. */
+  readonly words: ReadonlyMap<string, Words>;
+  /** The name of the file of a type's entries, without its extension. */
+  readonly fileOf: (type: ContentType) => string;
+  /** One file of each kind is enough. */
+  readonly fewFiles?: boolean;
+}
+
+/** Generated entries: the files of a fixture folder. */
+export interface Generated {
+  readonly tree: FileTree;
+  /** How many entries there are of each type. */
+  readonly counts: ReadonlyMap<Uid, number>;
+  /** What could not be made as the schema asks for. */
+  readonly remarks: readonly string[];
+}
+
+/** Generated users all have this password. */
+export const userPassword = "Password-1";
+
+const hour = 3_600_000;
+const epoch = Date.UTC(2024, 0, 1);
+
+/** When an entry was created, changed and published. */
+const systemMembers = ({ draft, id, locale, original, type }: PlannedEntry, dice: Dice): Record<string, unknown> => {
+  const createdAt = epoch + id * 7 * hour;
+  const publishedAt = createdAt + dice.integer(1, 48) * hour;
+  const updatedAt = publishedAt + dice.integer(0, 90 * 24) * hour;
+  const text = (instant: number): string => new Date(instant).toISOString();
+  return {
+    createdAt: text(createdAt),
+    updatedAt: text(updatedAt),
+    ...(type.draftAndPublish && { publishedAt: draft ? null : text(publishedAt) }),
+    ...(locale !== undefined && { locale }),
+    ...(original !== undefined && { localizations: [original.id] }),
+  };
+};
+
+const account = (entry: PlannedEntry): Record<string, unknown> => ({
+  ...entry.json,
+  provider: "local",
+  password: userPassword,
+  confirmed: true,
+  blocked: false,
+  role: "authenticated",
+});
+
+/** The tokens of a user are none that could be used. */
+const secrets: ReadonlySet<string> = new Set(["resetPasswordToken", "confirmationToken"]);
+
+const complete = (entry: PlannedEntry, making: Making, words: Words, dice: Dice): void => {
+  const own = dice.named(`${entry.type.uid} ${entry.id}`);
+  words.restart(own.integer(0, 2 ** 31 - 1));
+  const { id, ...relations } = entry.json;
+  const members = makeMembers({ schema: entry.type, entry, words, dice: own, depth: 0 }, making);
+  for (const key of Object.keys(entry.json)) delete entry.json[key];
+  Object.assign(entry.json, { id }, members, relations);
+  if (entry.type.uid === userUid) {
+    for (const name of secrets) delete entry.json[name];
+    Object.assign(entry.json, account(entry));
+  } else Object.assign(entry.json, systemMembers(entry, own));
+};
+
+const entryFiles = (plan: Plan, fileOf: GenerateOptions["fileOf"]): FileTree =>
+  new Map(
+    [...plan.values()].flatMap((entries) => {
+      const type = entries[0]?.type;
+      return type === undefined ? [] : [[`entries/${fileOf(type)}.json`, jsonText(entries.map(({ json }) => json))]];
+    }),
+  );
+
+/**
+ * Generates entries for every content-type of a model, with users and roles, localizations, drafts and the files that they use: each value
+ * follows the constraints of its schema, and every attribute is filled at least once. The same options give the same files.
+ */
+export const generateEntries = (options: GenerateOptions): Generated => {
+  const { count, fewFiles = false, fileOf, locales, model, seed, words } = options;
+  const dice = createDice(seed);
+  const [firstWords] = words.values();
+  if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
+  const wordsOf = ({ locale }: PlannedEntry): Words => words.get(locale ?? "") ?? firstWords;
+  const library = makeLibrary(model, dice.named("library"), firstWords, fewFiles);
+  const plan = planEntries(model, count, locales);
+  const pools = createPools(model, plan);
+  const remarks = createRemarks();
+  const relating = { model, pools, dice: dice.named("relations"), remark: remarks.about };
+  for (const entries of plan.values()) relateEntries(entries, relating);
+  const making: Making = {
+    model,
+    values: createValueMaker(),
+    library,
+    pools,
+    filled: new Map(),
+    remark: remarks.about,
+  };
+  for (const entries of plan.values()) for (const entry of entries) complete(entry, making, wordsOf(entry), dice);
+  const fileType = model.contentTypes.get(fileUid);
+  const roleType = model.contentTypes.get(roleUid);
+  const shared = new Map<string, string>();
+  if (fileType && library.entries.length > 0) {
+    shared.set(`entries/${fileOf(fileType)}.json`, jsonText(library.entries.map(({ json }) => json)));
+  }
+  if (roleType) shared.set(`entries/${fileOf(roleType)}.json`, jsonText(rolesFor(model)));
+  return {
+    tree: joinTrees(entryFiles(plan, fileOf), shared, library.files),
+    counts: new Map([...plan].map(([uid, entries]) => [uid, entries.length])),
+    remarks: remarks.lines(),
+  };
+};

@@ -1,0 +1,161 @@
+import type {
+  Attribute,
+  ComponentAttribute,
+  ContentModel,
+  DynamicZoneAttribute,
+  MediaAttribute,
+  Schema,
+} from "../../../reference/model/schema.js";
+import type { Dice } from "./dice.js";
+import { kindsFor, type Library } from "./media-files.js";
+import type { PlannedEntry } from "./plan-entries.js";
+import { type Pools, pickEntries, pickEntry } from "./pools.js";
+import { morphTargets } from "./relate-entries.js";
+import type { ValueMaker } from "./scalar-values.js";
+import type { Words } from "./words.js";
+
+/** What the members of entries and components are made with. */
+export interface Making {
+  readonly model: ContentModel;
+  readonly values: ValueMaker;
+  readonly library: Library;
+  readonly pools: Pools;
+  /** The attributes that have been filled once, and how often: `shared.seo image`. */
+  readonly filled: Map<string, number>;
+  readonly remark: (uid: string, attribute: string, message: string) => void;
+}
+
+/** One entry or component in the making. */
+interface Part {
+  readonly schema: Schema;
+  readonly entry: PlannedEntry;
+  readonly words: Words;
+  readonly dice: Dice;
+  /** How many components it is inside of. */
+  readonly depth: number;
+}
+
+/** Components inside of components are made this deep where nothing asks for them, and never deeper than the second. */
+const depths = { usual: 2, most: 8 } as const;
+
+/** What the service fills. */
+const system: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt", "locale"]);
+
+/** Whether an attribute gets a value: all that is required, every attribute once, and most of the others. */
+const isWanted = (attribute: Attribute, { depth, dice, entry, schema }: Part, { filled }: Making): boolean => {
+  const isNested = attribute.kind === "component" || attribute.kind === "dynamiczone";
+  if (isNested && depth >= depths.most) return false;
+  if (attribute.required || !filled.has(`${schema.uid} ${attribute.name}`)) return true;
+  if (isNested && depth >= depths.usual) return false;
+  return entry.first || dice.chance(0.88);
+};
+
+const itemCount = (
+  { max, min = 0 }: ComponentAttribute | DynamicZoneAttribute,
+  { depth, dice, entry }: Part,
+  kinds: number,
+): number => {
+  if (depth >= depths.most) return 0;
+  const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);
+  return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, wanted));
+};
+
+const component = (uid: string, part: Part, making: Making): Record<string, unknown> | undefined => {
+  const schema = making.model.components.get(uid);
+  return schema && makeMembers({ ...part, schema, depth: part.depth + 1 }, making);
+};
+
+const componentsOf = (attribute: ComponentAttribute, part: Part, making: Making): unknown => {
+  if (!attribute.many) return component(attribute.target, part, making);
+  return Array.from({ length: itemCount(attribute, part, 1) }, () => component(attribute.target, part, making));
+};
+
+/** Elements of a zone: its components take turns, so that each of them is there. */
+const zoneOf = (attribute: DynamicZoneAttribute, part: Part, making: Making): unknown => {
+  const uids = attribute.components.filter((uid) => making.model.components.has(uid));
+  if (uids.length === 0) return [];
+  const key = `${part.schema.uid} ${attribute.name} turn`;
+  return Array.from({ length: itemCount(attribute, part, uids.length) }, () => {
+    const turn = making.filled.get(key) ?? 0;
+    making.filled.set(key, turn + 1);
+    const uid = uids[turn % uids.length] ?? "";
+    return { __component: uid, ...component(uid, part, making) };
+  });
+};
+
+const mediaOf = (attribute: MediaAttribute, { dice }: Part, { library }: Making): unknown => {
+  const kinds = kindsFor(attribute);
+  const names = library.entries.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return attribute.many ? dice.shuffled(names).slice(0, dice.integer(1, 3)) : dice.pick(names);
+};
+
+/** The value of an attribute that is no relation of an entry: those have been made before. Undefined: none. */
+const valueOfAttribute = (
+  attribute: Attribute,
+  part: Part,
+  making: Making,
+  others: Readonly<Record<string, unknown>>,
+): unknown => {
+  const { dice, entry, schema, words } = part;
+  switch (attribute.kind) {
+    case "scalar": {
+      const owner = schema.uid.replace(/^.*\./, "");
+      const made = making.values.make(attribute, schema, { words, dice, owner }, others);
+      if (made === undefined && attribute.required) {
+        making.remark(schema.uid, attribute.name, "is required, but no value was found that its schema allows");
+      }
+      return made;
+    }
+    case "media":
+      return mediaOf(attribute, part, making);
+    case "component":
+      return componentsOf(attribute, part, making);
+    case "dynamiczone":
+      return zoneOf(attribute, part, making);
+    case "relation": {
+      // Of a component: of an entry it has been made.
+      if (!attribute.owner) return undefined;
+      const pool = making.pools.of(attribute.target, entry).filter((other) => other !== entry);
+      return attribute.many ? pickEntries(pool, dice, 3).map(({ id }) => id) : pickEntry(pool, dice)?.id;
+    }
+    case "morph":
+      return morphTargets(attribute, schema.uid, entry, dice.integer(0, 99), { dice, pools: making.pools });
+  }
+};
+
+const isMade = (attribute: Attribute, schema: Schema): boolean => {
+  if (schema.kind === "component") return true;
+  return attribute.kind !== "relation" && attribute.kind !== "morph" && !system.has(attribute.name);
+};
+
+/** A uid is made of another attribute: it comes after all others. */
+const lateUids = (schema: Schema): readonly Attribute[] =>
+  [...schema.attributes.values()].sort((one, other) => Number(isUid(one)) - Number(isUid(other)));
+
+const isUid = (attribute: Attribute): boolean => attribute.kind === "scalar" && attribute.type === "uid";
+
+/**
+ * Makes the scalars, components and files of an entry or component, in the order of its schema. Of a localization, what is not localized is
+ * that of the entry in the first locale.
+ */
+export const makeMembers = (part: Part, making: Making): Record<string, unknown> => {
+  const { entry, schema } = part;
+  const original = schema === entry.type ? entry.original : undefined;
+  const made: Record<string, unknown> = {};
+  for (const attribute of lateUids(schema).filter((each) => isMade(each, schema))) {
+    const { name } = attribute;
+    if (original !== undefined && !attribute.localized) {
+      if (Object.hasOwn(original.json, name)) made[name] = structuredClone(original.json[name]);
+      continue;
+    }
+    if (!isWanted(attribute, part, making)) continue;
+    const key = `${schema.uid} ${name}`;
+    making.filled.set(key, (making.filled.get(key) ?? 0) + 1);
+    const value = valueOfAttribute(attribute, part, making, made);
+    if (value !== undefined) made[name] = value;
+    else making.filled.delete(key);
+  }
+  const inOrder = [...schema.attributes.keys()].filter((name) => Object.hasOwn(made, name));
+  return Object.fromEntries(inOrder.map((name) => [name, made[name]]));
+};

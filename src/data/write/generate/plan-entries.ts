@@ -1,0 +1,104 @@
+import { userUid } from "../../../reference/model/built-in/uids.js";
+import type { Locale } from "../../../reference/model/dataset.js";
+import type { Attribute, ContentModel, ContentType, RelationAttribute, Uid } from "../../../reference/model/schema.js";
+
+/** An entry that is to be generated. */
+export interface PlannedEntry {
+  readonly type: ContentType;
+  readonly id: number;
+  /** Undefined on types that are not localized. */
+  readonly locale: string | undefined;
+  /** The entry in the first locale that this one is a localization of. */
+  readonly original: PlannedEntry | undefined;
+  readonly draft: boolean;
+  /** The first of its type: every attribute of it is filled. */
+  readonly first: boolean;
+  /** As the fixture file will have it. */
+  readonly json: Record<string, unknown>;
+}
+
+/** The entries of each type, in the order of their ids. */
+export type Plan = ReadonlyMap<Uid, readonly PlannedEntry[]>;
+
+/** More users than these are of no use to anybody. */
+const mostUsers = 10;
+
+/** The types that entries are generated for: the project's own, and users. */
+const generatedTypes = ({ contentTypes }: ContentModel): readonly ContentType[] =>
+  [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::") || uid === userUid);
+
+/** Every second entry has localizations, the first one too. */
+const isTranslated = (at: number): boolean => at % 2 === 0;
+
+const localesOf = (type: ContentType, at: number, locales: readonly string[]): readonly (string | undefined)[] => {
+  if (!type.localized) return [undefined];
+  return isTranslated(at) ? locales : locales.slice(0, 1);
+};
+
+const rowCount = (type: ContentType, count: number, locales: readonly string[]): number => {
+  let rows = 0;
+  for (let at = 0; at < count; at++) rows += localesOf(type, at, locales).length;
+  return rows;
+};
+
+/** Whether each entry with this attribute needs an entry of the target for itself alone. */
+const needsItsOwn = (attribute: Attribute): attribute is RelationAttribute =>
+  attribute.kind === "relation" &&
+  attribute.required &&
+  attribute.inverse !== undefined &&
+  (attribute.relation === "oneToOne" || (attribute.relation === "oneToMany" && !attribute.owner));
+
+const initialCount = ({ kind, uid }: ContentType, count: number): number => {
+  if (kind === "singleType") return Math.min(1, count);
+  return uid === userUid ? Math.min(mostUsers, count) : count;
+};
+
+/** How many entries each type needs, so that those that need one for themselves find it. */
+const countsFor = (
+  types: readonly ContentType[],
+  count: number,
+  locales: readonly string[],
+): ReadonlyMap<Uid, number> => {
+  const counts = new Map(types.map((type) => [type.uid, initialCount(type, count)]));
+  const byUid = new Map(types.map((type) => [type.uid, type]));
+  const rows = (type: ContentType): number => rowCount(type, counts.get(type.uid) ?? 0, locales);
+  // Each round may raise what another one needs; a circle of needs ends here.
+  for (let round = 0; round < types.length; round++) {
+    for (const type of types) {
+      for (const attribute of [...type.attributes.values()].filter(needsItsOwn)) {
+        const target = byUid.get(attribute.target);
+        if (target === undefined || target.kind === "singleType" || target === type) continue;
+        while (rows(target) < rows(type)) counts.set(target.uid, (counts.get(target.uid) ?? 0) + 1);
+      }
+    }
+  }
+  return counts;
+};
+
+/** Every sixth entry is a draft; of few entries, the last one. */
+const isDraft = ({ draftAndPublish, kind }: ContentType, at: number, count: number): boolean =>
+  draftAndPublish && kind === "collectionType" && (at % 6 === 4 || (count > 1 && count < 5 && at === count - 1));
+
+/** Plans `count` entries of each type, with localizations in `locales`, of which the first is the default one. */
+export const planEntries = (model: ContentModel, count: number, locales: readonly Locale[]): Plan => {
+  const codes = [...locales].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code);
+  const types = generatedTypes(model);
+  const counts = countsFor(types, count, codes);
+  return new Map(
+    types.map((type) => {
+      const entries: PlannedEntry[] = [];
+      const wanted = counts.get(type.uid) ?? 0;
+      for (let at = 0; at < wanted; at++) {
+        let original: PlannedEntry | undefined;
+        for (const locale of localesOf(type, at, codes)) {
+          const id = entries.length + 1;
+          const draft = isDraft(type, at, wanted);
+          const entry: PlannedEntry = { type, id, locale, original, draft, first: id === 1, json: { id } };
+          entries.push(entry);
+          original ??= entry;
+        }
+      }
+      return [type.uid, entries];
+    }),
+  );
+};

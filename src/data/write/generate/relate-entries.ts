@@ -1,0 +1,138 @@
+import type { ContentModel, MorphAttribute, RelationAttribute } from "../../../reference/model/schema.js";
+import type { Dice } from "./dice.js";
+import type { PlannedEntry } from "./plan-entries.js";
+import { type Pools, pickEntries, pickEntry } from "./pools.js";
+
+/** What relating entries needs. */
+export interface Relating {
+  readonly model: ContentModel;
+  readonly pools: Pools;
+  readonly dice: Dice;
+  /** Tells of a relation that is required and leads nowhere. */
+  readonly remark: (uid: string, attribute: string, message: string) => void;
+}
+
+/** The attribute that sees a relation from its other side. */
+const inverseOf = ({ model }: Relating, { inverse, target }: RelationAttribute): RelationAttribute | undefined => {
+  const found = inverse === undefined ? undefined : model.contentTypes.get(target)?.attributes.get(inverse);
+  return found?.kind === "relation" ? found : undefined;
+};
+
+const sharePartly = 0.88;
+
+/** Whether an entry has a relation that it need not have: the first one always does. */
+const isFilled = (entry: PlannedEntry, required: boolean, dice: Dice): boolean =>
+  required || entry.first || dice.chance(sharePartly);
+
+const isRelative = (one: PlannedEntry, other: PlannedEntry): boolean =>
+  one.type === other.type && (one.original ?? one) === (other.original ?? other);
+
+/** Whom an entry may relate to: of its own type those before it, so that trees have a root and no circle. */
+const candidates = (owner: PlannedEntry, attribute: RelationAttribute, pools: Pools): readonly PlannedEntry[] => {
+  const pool = pools.of(attribute.target, owner);
+  if (attribute.target !== owner.type.uid) return pool;
+  const others = pool.filter((entry) => !isRelative(entry, owner));
+  const earlier = attribute.many ? others : others.filter(({ id }) => id < owner.id);
+  return earlier.length > 0 || !attribute.required ? earlier : others.length > 0 ? others : pool;
+};
+
+const firstOf = <T>(items: Iterable<T>, test: (item: T) => boolean): T | undefined => {
+  for (const item of items) if (test(item)) return item;
+  return undefined;
+};
+
+/** One to one, both sides: each target once. */
+const pairUp = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
+  const { dice, pools, remark } = relating;
+  const both = attribute.required || inverseOf(relating, attribute)?.required === true;
+  const free = new Set(dice.shuffled(pools.all(attribute.target)));
+  for (const owner of owners) {
+    if (!isFilled(owner, both, dice)) continue;
+    const isOther = (entry: PlannedEntry): boolean => !isRelative(entry, owner);
+    const isNear = (entry: PlannedEntry): boolean =>
+      isOther(entry) && (entry.locale === owner.locale || entry.locale === undefined);
+    const found = firstOf(free, isNear) ?? firstOf(free, isOther) ?? (both ? firstOf(free, () => true) : undefined);
+    if (found === undefined) {
+      if (attribute.required) remark(owner.type.uid, attribute.name, `has no ${attribute.target} left to relate to`);
+      continue;
+    }
+    free.delete(found);
+    owner.json[attribute.name] = found.id;
+  }
+};
+
+/** One of the targets each; all of them in turn, where each needs somebody that relates to it. */
+const relateOne = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
+  const { dice, pools, remark } = relating;
+  const isNeeded = inverseOf(relating, attribute)?.required === true;
+  const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
+  // The first entry of a tree is its root: the second one relates to it, so that somebody does.
+  let isAnyRelated = false;
+  for (const owner of owners) {
+    if (!isFilled(owner, attribute.required || waiting.length > 0 || !isAnyRelated, dice)) continue;
+    const found = waiting.pop() ?? pickEntry(candidates(owner, attribute, pools), dice);
+    isAnyRelated ||= found !== undefined;
+    if (found !== undefined) owner.json[attribute.name] = found.id;
+    else if (attribute.required) remark(owner.type.uid, attribute.name, `has no ${attribute.target} to relate to`);
+  }
+};
+
+const relateMany = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
+  const { dice, pools } = relating;
+  const isNeeded = inverseOf(relating, attribute)?.required === true;
+  const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
+  for (const owner of owners) {
+    if (!isFilled(owner, attribute.required || waiting.length > 0, dice)) continue;
+    const found = new Set(pickEntries(candidates(owner, attribute, pools), dice, 3));
+    const next = waiting.pop();
+    if (next !== undefined) found.add(next);
+    owner.json[attribute.name] = [...found].map(({ id }) => id);
+  }
+};
+
+/** What a polymorphic attribute names: entries of the types that see it in turn, so that each of them is seen. */
+export const morphTargets = (
+  attribute: MorphAttribute,
+  schemaUid: string,
+  owner: PlannedEntry,
+  turn: number,
+  { dice, pools }: Pick<Relating, "dice" | "pools">,
+): unknown => {
+  const uids = pools.mirrors(schemaUid, attribute.name);
+  const named = (step: number): object | undefined => {
+    const uid = uids[(turn + step) % Math.max(1, uids.length)] ?? "";
+    const pool = pools.of(uid, owner);
+    const found = step === 0 ? pool[Math.floor(turn / uids.length) % Math.max(1, pool.length)] : pickEntry(pool, dice);
+    return found && { __type: uid, ref: found.id };
+  };
+  if (!attribute.many) return named(0);
+  const wanted = dice.integer(1, 3);
+  const found = new Map<string, object>();
+  for (let step = 0; step < wanted; step++) {
+    const target = named(step);
+    if (target !== undefined) found.set(JSON.stringify(target), target);
+  }
+  return [...found.values()];
+};
+
+/** Relates the entries of a type: each relation from the side that owns it, so that both sides agree. */
+export const relateEntries = (owners: readonly PlannedEntry[], relating: Relating): void => {
+  const [first] = owners;
+  if (first === undefined) return;
+  for (const attribute of first.type.attributes.values()) {
+    if (attribute.kind === "morph") {
+      const uid = first.type.uid;
+      for (const [turn, owner] of owners.entries()) {
+        const targets = morphTargets(attribute, uid, owner, turn, relating);
+        if (targets !== undefined) owner.json[attribute.name] = targets;
+      }
+    }
+    if (attribute.kind !== "relation" || !attribute.owner || attribute.name === "localizations") continue;
+    if (relating.pools.all(attribute.target).length === 0) continue;
+    const own = { ...relating, dice: relating.dice.named(`${first.type.uid} ${attribute.name}`) };
+    if (attribute.many) relateMany(owners, attribute, own);
+    else if (attribute.relation === "oneToOne" && inverseOf(own, attribute) !== undefined)
+      pairUp(owners, attribute, own);
+    else relateOne(owners, attribute, own);
+  }
+};

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { matchesPattern } from "../../../reference/model/patterns/match-pattern.js";
+import type { ScalarAttribute } from "../../../reference/model/schema.js";
+
+const uidPattern = /^[A-Za-z0-9-_.~]*$/;
+
+const shortest = ({ minLength = 0, required }: ScalarAttribute): number => Math.max(minLength, required ? 1 : 0);
+
+const longest = ({ maxLength, type }: ScalarAttribute): number =>
+  maxLength ?? (type === "uid" || type === "string" ? 255 : 100_000);
+
+/** Whether a text may be written as the value of an attribute (section 4.7). */
+export const isAllowed = (text: string, attribute: ScalarAttribute): boolean =>
+  text.length >= shortest(attribute) &&
+  text.length <= longest(attribute) &&
+  (attribute.regex === undefined || matchesPattern(attribute.regex, text)) &&
+  (attribute.type !== "uid" || uidPattern.test(text));
+
+/** A text cut and filled up to the lengths that are asked for: cut between words, where that leaves enough. */
+export const fitted = (text: string, attribute: ScalarAttribute, filler: () => string): string => {
+  const [least, most] = [shortest(attribute), longest(attribute)];
+  const joint = attribute.type === "uid" ? "-" : " ";
+  let found = text;
+  while (found.length < least) found += `${joint}${filler() || "x"}`;
+  if (found.length <= most) return found;
+  const cut = found.slice(0, most);
+  const end = cut.lastIndexOf(joint);
+  return end >= Math.max(least, most / 2) ? cut.slice(0, end) : cut.replace(/[\s-]+$/, "").padEnd(least, "x");
+};
+
+/** A text with a number behind it, within the longest length. */
+export const numbered = (text: string, number: number, attribute: ScalarAttribute): string => {
+  const tail = `${attribute.type === "uid" ? "-" : " "}${number}`;
+  return `${text.slice(0, Math.max(0, longest(attribute) - tail.length))}${tail}`;
+};
+
+/**
+ * Texts that a pattern matches, of the right lengths, the same for the same seed. Empty when none was found: the pattern asks for what
+ * is not understood, or for other lengths.
+ */
+export const matching = (attribute: ScalarAttribute, seed: number, count: number): readonly string[] => {
+  const { regex } = attribute;
+  if (regex === undefined) return [];
+  try {
+    const texts = fc.stringMatching(new RegExp(regex.source, regex.flags.replace(/[gy]/g, "")));
+    return fc.sample(texts, { seed, numRuns: count }).filter((text) => isAllowed(text, attribute));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,99 @@
+import { isRecord, type JsonValue } from "../../../base/json.js";
+import { snakeCase } from "../shared/snake-case.js";
+
+/** Takes away what must not be shared, and counts what it took. */
+export interface Stripper {
+  /** A value without secrets and e-mail addresses. `name`: the attribute or key that holds it. Undefined where all of it is secret. */
+  value(value: JsonValue, name: string): JsonValue | undefined;
+  /** Counts something that was left out: `value of "password"`. */
+  count(what: string): void;
+  /** What was taken away, with how often, in words. */
+  summary(): readonly string[];
+}
+
+const secretWords: ReadonlySet<string> = new Set([
+  ...["token", "secret", "password", "passwd", "hash", "salt", "apikey", "jwt", "credential", "credentials"],
+]);
+
+const secretPairs = /(^|_)(api|private|access|secret|signing|encryption)_key($|_)/;
+
+/** Whether a name is one of a secret: `resetPasswordToken`, `api_key`; not `hashtag`. */
+export const isSecretName = (name: string): boolean => {
+  const spelled = snakeCase(name);
+  return spelled.split("_").some((word) => secretWords.has(word)) || secretPairs.test(spelled);
+};
+
+/** Texts that are secrets whatever they are called: bcrypt and argon hashes, signed tokens, private keys. */
+const secretTexts = [
+  /\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}/g,
+  /\$argon2\w*\$[^\s"']+/g,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g,
+];
+
+const address = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+
+/** Addresses that belong to nobody (RFC 2606), and names of pictures that look like one: `photo@2x.png`. */
+const harmless = /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid)$|@\dx\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
+
+const removed = "[removed]";
+
+const addressesOf = (keep: boolean, count: (what: string) => void) => {
+  const names = new Map<string, string>();
+  return (text: string): string => {
+    if (keep || !text.includes("@")) return text;
+    return text.replace(address, (found) => {
+      if (harmless.test(found)) return found;
+      const key = found.toLowerCase();
+      const name = names.get(key) ?? `person-${names.size + 1}@example.com`;
+      names.set(key, name);
+      count("e-mail address");
+      return name;
+    });
+  };
+};
+
+const plurals: Readonly<Record<string, string>> = {
+  "e-mail address": "e-mail addresses",
+  "hash, token or key in a text": "hashes, tokens or keys in texts",
+};
+
+const several = (what: string): string => plurals[what] ?? what.replace(/^value of/, "values of");
+
+/** Starts a {@link Stripper}. `keepEmails`: addresses in content stay. Secrets never do. */
+export const createStripper = (keepEmails: boolean): Stripper => {
+  const counts = new Map<string, number>();
+  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  const withoutAddresses = addressesOf(keepEmails, count);
+  const textWithout = (text: string): string | undefined => {
+    let found = text;
+    for (const pattern of secretTexts) {
+      found = found.replace(pattern, () => {
+        count("hash, token or key in a text");
+        return removed;
+      });
+    }
+    return found === removed ? undefined : withoutAddresses(found);
+  };
+  const clean = (value: JsonValue, name: string): JsonValue | undefined => {
+    const isNothing = value === null || value === "" || typeof value === "boolean";
+    if (!isNothing && typeof value !== "number" && isSecretName(name)) {
+      count(`value of ${JSON.stringify(name)}`);
+      return undefined;
+    }
+    if (typeof value === "string") return textWithout(value);
+    if (Array.isArray(value)) return value.map((item: JsonValue) => clean(item, "") ?? null);
+    if (!isRecord(value)) return value;
+    const members = Object.entries(value).map(([key, member]): [string, JsonValue] => [
+      key,
+      // The members of a JSON value are JSON values.
+      clean(member as JsonValue, key) ?? null,
+    ]);
+    return Object.fromEntries(members);
+  };
+  return {
+    value: clean,
+    count,
+    summary: () => [...counts].map(([what, number]) => `${number} ${number === 1 ? what : several(what)}`),
+  };
+};

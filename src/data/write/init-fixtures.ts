@@ -1,0 +1,24 @@
+import type { Dataset, Locale } from "../../reference/model/dataset.js";
+import { type Generated, generateEntries } from "./generate/generate-entries.js";
+import { createPlainWords } from "./generate/plain-words.js";
+import { joinTrees } from "./shared/file-tree.js";
+import { schemaFiles } from "./shared/schema-files.js";
+import { createFileNames } from "./shared/settings-file.js";
+
+/** An example entry of each content-type, the same each time: files that may be replaced as long as nobody has changed them. */
+export const exampleEntries = ({ model }: Dataset, locales: readonly Locale[]): Generated =>
+  generateEntries({
+    model,
+    locales,
+    count: 1,
+    seed: 1,
+    words: new Map(locales.map(({ code }) => [code, createPlainWords()])),
+    fileOf: createFileNames(model),
+    fewFiles: true,
+  });
+
+/** A fixture folder for a source: its schemas, settings, and an example entry of each content-type. */
+export const initFixtures = (dataset: Dataset, locales: readonly Locale[]): Generated => {
+  const examples = exampleEntries(dataset, locales);
+  return { ...examples, tree: joinTrees(schemaFiles(dataset, locales), examples.tree) };
+};

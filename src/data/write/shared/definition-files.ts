@@ -1,0 +1,66 @@
+import { isRecord } from "../../../base/json.js";
+import { builtInTypes } from "../../../reference/model/built-in/types.js";
+import type { Definition, Definitions } from "../../../reference/model/definition.js";
+import { type FileTree, jsonText } from "./file-tree.js";
+
+/** What a schema file has, in its usual order; an export adds more. */
+const keys = ["kind", "collectionName", "info", "options", "pluginOptions", "attributes"];
+
+/** What the service adds by itself: an export has it, a schema file does not. */
+const added: ReadonlySet<string> = new Set([
+  ...["createdAt", "updatedAt", "publishedAt", "createdBy", "updatedBy", "locale", "localizations", "sitemap_exclude"],
+]);
+
+const attributesOf = (json: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(json) && isRecord(json.attributes) ? json.attributes : {};
+
+const isExported = (json: unknown): boolean => isRecord(json) && ("modelType" in json || "modelName" in json);
+
+/** The schema file of a definition: as it is, or without what an export adds. */
+const schemaFile = ({ json, uid }: Definition): unknown => {
+  if (!isRecord(json) || !isExported(json)) return json;
+  const isComponent = json.modelType === "component";
+  const attributes = Object.entries(attributesOf(json)).filter(
+    ([name]) => isComponent || !added.has(name) || uid.startsWith("plugin::"),
+  );
+  const kept = keys.filter((key) => key in json && !(isComponent && key === "kind"));
+  return Object.fromEntries(
+    kept.map((key) => [key, key === "attributes" ? Object.fromEntries(attributes) : json[key]]),
+  );
+};
+
+/**
+ * Of an extension, the attributes that the built-in type does not have already; undefined when nothing is left. What the plugin itself
+ * defines is known, however an export spells it.
+ */
+const extensionFile = (definition: Definition): unknown => {
+  const { uid } = definition;
+  const builtIn = attributesOf(builtInTypes.get(uid));
+  const file = schemaFile(definition);
+  if (!isRecord(file) || !isExported(definition.json)) return file;
+  const own = Object.entries(attributesOf(file)).filter(([name]) => !added.has(name) && !Object.hasOwn(builtIn, name));
+  return own.length === 0 && builtInTypes.has(uid) ? undefined : { ...file, attributes: Object.fromEntries(own) };
+};
+
+/** `api::article.article` is `article`, `api::shop.product` is `shop.product`. */
+const typeName = (uid: string): string => {
+  const [api = "", name = ""] = uid.replace("api::", "").split(/\.(.*)/s);
+  return api === name ? name : `${api}.${name}`;
+};
+
+/** The schema files of a fixture folder: `content-types/`, `components/`, `extensions/`. */
+export const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions): FileTree => {
+  const files = new Map<string, string>();
+  for (const definition of contentTypes) {
+    files.set(`content-types/${typeName(definition.uid)}.json`, jsonText(schemaFile(definition)));
+  }
+  for (const definition of components) {
+    files.set(`components/${definition.uid.replace(".", "/")}.json`, jsonText(schemaFile(definition)));
+  }
+  for (const definition of extensions) {
+    const file = extensionFile(definition);
+    const path = definition.uid.replace("plugin::", "").replace(".", "/");
+    if (file !== undefined) files.set(`extensions/${path}.json`, jsonText(file));
+  }
+  return files;
+};

@@ -1,0 +1,112 @@
+import { isRecord } from "../../base/json.js";
+import { profiles } from "../../reference/model/profile.js";
+import { scalarTypes } from "../../reference/model/schema.js";
+import type { ServeConfig } from "./config.js";
+import { failRuleForm, parseFailRule } from "./fail-rule.js";
+
+/** What is expected of a value, where it is something else; undefined where it is that. */
+type Check = (value: unknown) => string | undefined;
+
+/** A configuration that cannot be used. The message names the key and what is expected. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const check =
+  (expected: string, fits: (value: unknown) => boolean): Check =>
+  (value) =>
+    fits(value) ? undefined : expected;
+
+const text = check("a text", (value) => typeof value === "string" && value !== "");
+const flag = check("true or false", (value) => typeof value === "boolean");
+/** A whole number, the limits included. */
+export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): Check => {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return check(
+    `a whole number ${range}`,
+    (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+  );
+};
+const oneOf = (values: readonly string[]): Check =>
+  check(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
+const object = check("an object", isRecord);
+const list = (expected: string, fits: (item: unknown) => boolean): Check =>
+  check(`a list of ${expected}`, (value) => Array.isArray(value) && value.every(fits));
+
+const populate = (value: unknown): boolean =>
+  typeof value === "string" ||
+  typeof value === "boolean" ||
+  isRecord(value) ||
+  (Array.isArray(value) && value.every((name) => typeof name === "string"));
+
+const isFailRule = (rule: unknown): boolean =>
+  typeof rule === "string" ? parseFailRule(rule) !== undefined : isRecord(rule) && typeof rule.status === "number";
+
+const isRoute = (route: unknown): boolean =>
+  isRecord(route) && typeof route.path === "string" && typeof route.handler === "function";
+
+const plugin = (value: unknown): boolean => typeof value === "boolean" || isRecord(value);
+
+const checks: Readonly<Record<keyof ServeConfig, Check>> = {
+  source: text,
+  fixtures: check("a path or a list of paths", (value) =>
+    [value].flat().every((path) => typeof path === "string" && path !== ""),
+  ),
+  port: whole(0, 65_535),
+  host: text,
+  open: flag,
+  auth: flag,
+  profile: oneOf(profiles),
+  defaultLimit: whole(1),
+  maxLimit: whole(1),
+  maxWork: whole(1),
+  delay: whole(0, 2 ** 31 - 1),
+  jitter: whole(0, 2 ** 31 - 1),
+  fail: list(`rules such as ${failRuleForm}`, isFailRule),
+  log: flag,
+  persist: text,
+  watch: flag,
+  seed: whole(0),
+  now: check("an ISO date or milliseconds since the epoch", (value) => momentOf(value) !== undefined),
+  customFields: check(
+    `an object of types, each one of ${scalarTypes.join(", ")}`,
+    (value) => isRecord(value) && Object.values(value).every((type) => oneOf(scalarTypes)(type) === undefined),
+  ),
+  users: object,
+  defaultPopulate: check(
+    "an object with what is populated of each content-type: names, a list of names or an object",
+    (value) => isRecord(value) && Object.values(value).every(populate),
+  ),
+  plugins: check(
+    "an object with populateDeep or transformer: true, false or an object",
+    (value) =>
+      isRecord(value) &&
+      Object.entries(value).every(([name, on]) => ["populateDeep", "transformer"].includes(name) && plugin(on)),
+  ),
+  routes: list("objects with path and handler, a function", isRoute),
+  middlewares: list("functions", (item) => typeof item === "function"),
+};
+
+/** The milliseconds since the epoch that a time is; undefined for what is no time. */
+export const momentOf = (value: unknown): number | undefined => {
+  const moment = typeof value === "string" ? Date.parse(value) : value;
+  return typeof moment === "number" && Number.isFinite(moment) && Math.abs(moment) <= 8.64e15 ? moment : undefined;
+};
+
+/** Looks at a configuration. Throws a {@link ConfigError} that names all keys at fault, each on a line. */
+export const checkConfig = (given: unknown): ServeConfig => {
+  if (!isRecord(given)) throw new ConfigError("expected an object");
+  const faults = Object.entries(given).flatMap(([key, value]) => {
+    // Sound: the key is that of a check.
+    const fits = Object.hasOwn(checks, key) ? checks[key as keyof ServeConfig] : undefined;
+    if (fits === undefined)
+      return key === "$schema"
+        ? []
+        : [`unknown key ${JSON.stringify(key)}: expected one of ${Object.keys(checks).join(", ")}`];
+    const expected = value === undefined ? undefined : fits(value);
+    return expected === undefined ? [] : [`${key}: expected ${expected}`];
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join("\n  "));
+  // Every member has been looked at.
+  return given as ServeConfig;
+};

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { defineConfig } from "./config.js";
+import { parseFailRule } from "./fail-rule.js";
+import { readConfig } from "./read-config.js";
+
+const read = async (files: Files, named?: string) => {
+  const folder = await makeFolder(files);
+  return { folder, ...(await readConfig(named, folder)) };
+};
+
+test("a JSON file is found by itself; its paths are those of its folder", async () => {
+  const json = { $schema: "x", source: "./a", fixtures: ["b", "/c"], persist: "d.jsonl", port: 0, fail: ["GET 500"] };
+  const { config, file, folder, remark } = await read({ "touchstone.config.json": json });
+  expect({ config, file, remark }).toEqual({
+    config: {
+      ...json,
+      source: join(folder, "a"),
+      fixtures: [join(folder, "b"), "/c"],
+      persist: join(folder, "d.jsonl"),
+    },
+    file: "touchstone.config.json",
+    remark: undefined,
+  });
+});
+
+test("a file that is named counts alone, in any folder", async () => {
+  const files = { "touchstone.config.json": { port: 1 }, "sub/other.json": { port: 2, source: "x" } };
+  const { config, folder } = await read(files, "sub/other.json");
+  expect(config).toEqual({ port: 2, source: join(folder, "sub/x") });
+});
+
+const code = "globalThis.touchstoneRan = true; throw new Error('must not run')";
+
+test.each(["touchstone.config.ts", "touchstone.config.js", "touchstone.config.mjs"])(
+  "%s is code, which is not run unless it is named",
+  async (name) => {
+    expect(await read({ [name]: code })).toMatchObject({
+      config: {},
+      remark: `${name} is code, which is run only when it is named: --config ${name}`,
+    });
+    expect(globalThis).not.toHaveProperty("touchstoneRan");
+  },
+);
+
+test.each<readonly [string, Files]>([
+  [
+    "c.ts",
+    {
+      "c.ts":
+        'import { defineConfig } from "touchstone";\nimport { port } from "./port.js";\nenum Level { Low = 3 }\n' +
+        "export default defineConfig({ port, seed: Level.Low satisfies number });",
+      "port.ts": "export const port: number = 2;",
+    },
+  ],
+  ["c.mts", { "c.mts": "export default { port: 2 as const, seed: 3 };" }],
+  ["c.js", { "package.json": {}, "c.js": "module.exports = { port: 2, seed: 3 };" }],
+  ["c.js", { "package.json": { type: "module" }, "c.js": "export default { port: 2, seed: 3 };" }],
+  ["c.cjs", { "c.cjs": "module.exports = () => ({ port: 2, seed: 3 });" }],
+  ["c.mjs", { "c.mjs": "export default await Promise.resolve({ port: 2, seed: 3 });" }],
+])("%s is run when it is named: %j", async (name, files) => {
+  expect((await read(files, name)).config).toEqual({ port: 2, seed: 3 });
+});
+
+const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
+  ["no JSON", '{\n"port": 1,\n}', "c.json: is not JSON (line 3)"],
+  ["no object", [], "c.json: expected an object"],
+  ["an unknown key", { prot: 1 }, 'c.json: unknown key "prot": expected one of source, fixtures, port, '],
+  [
+    "several faults",
+    { port: "1", delay: -1, profile: "v5" },
+    "c.json: port: expected a whole number from 0 to 65535\n  delay: expected a whole number from 0 to 2147483647\n  " +
+      "profile: expected one of spec, strapi-4.26",
+  ],
+  ["no rule", { fail: ["GET 200"] }, 'c.json: fail: expected a list of rules such as "POST /api/articles 500 x2"'],
+  ["no time", { now: "soon" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
+  [
+    "no type",
+    { customFields: { "plugin::x.y": "relation" } },
+    "c.json: customFields: expected an object of types, each",
+  ],
+  ["no plugin", { plugins: { deep: true } }, "c.json: plugins: expected an object with populateDeep or transformer"],
+  ["no populate", { defaultPopulate: { a: 1 } }, "c.json: defaultPopulate: expected an object with what is populated"],
+  ["code", { routes: [{ path: "/x", handler: "return 1" }] }, "c.json: routes: expected a list of objects with path"],
+];
+
+describe("faults", () => {
+  test.each(faults)("%s", async (_, content, message) => {
+    await expect(read({ "c.json": content }, "c.json")).rejects.toThrow(message);
+  });
+
+  test("a pipe or a device is not read, whether it is named or found", async () => {
+    const folder = await makeFolder({});
+    execFileSync("mkfifo", [join(folder, "touchstone.config.json"), join(folder, "pipe.ts")]);
+    await symlink("/dev/zero", join(folder, "zero.json"));
+    const fault = "is no file that can be read";
+    await expect(readConfig(undefined, folder)).rejects.toThrow(`touchstone.config.json: ${fault}`);
+    await expect(readConfig("pipe.ts", folder)).rejects.toThrow(`pipe.ts: ${fault}`);
+    await expect(readConfig("zero.json", folder)).rejects.toThrow(`zero.json: ${fault}`);
+  });
+
+  test("a file that is not there, and code that fails", async () => {
+    await expect(read({}, "c.json")).rejects.toThrow("c.json: there is no such file");
+    await expect(read({}, "c.ts")).rejects.toThrow("c.ts: there is no such file");
+    await expect(read({ "c.ts": "throw new Error('boom')" }, "c.ts")).rejects.toThrow("c.ts: boom");
+    await expect(read({ "c.ts": "export default {\n port: \n}" }, "c.ts")).rejects.toThrow(/^c\.ts: .*(\n|.)*3:/);
+    await expect(read({ "c.ts": "export default 1" }, "c.ts")).rejects.toThrow("c.ts: expected an object");
+  });
+});
+
+test.each([
+  ["POST /api/articles 500 x2", { method: "POST", path: "/api/articles", status: 500, times: 2 }],
+  [" get  /api/* 404 ", { method: "GET", path: "/api/*", status: 404 }],
+  ["DELETE 503", { method: "DELETE", status: 503 }],
+  ["/api/tags 429 x10", { path: "/api/tags", status: 429, times: 10 }],
+  ["500", { status: 500 }],
+  ["POST /api/articles", undefined],
+  ["200", undefined],
+  ["600", undefined],
+  ["GET 500 x0", undefined],
+  ["GET 500 2", undefined],
+  ["api/tags 500", undefined],
+  ["", undefined],
+])("the rule %j", (text, expected) => {
+  expect(parseFailRule(text)).toEqual(expected);
+});
+
+test("defineConfig gives what it is given", () => {
+  const config = { port: 1 };
+  expect(defineConfig(config)).toBe(config);
+});

@@ -1,0 +1,68 @@
+import { type ErrorListener, reporter } from "../../server/http/guarded.js";
+import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import { completed } from "../../server/http/reply.js";
+import type { Mock } from "../mock/mock-api.js";
+import { type ControlCall, controlRoutes } from "./control-routes.js";
+import { refusalOf } from "./guard.js";
+import { createNamedSnapshots } from "./named-snapshots.js";
+import { readJsonBody } from "./read-json-body.js";
+import { Refusal } from "./refusal.js";
+import { refused, wrongMethod } from "./reply.js";
+import type { RunInfo } from "./state-document.js";
+
+/** Who may control a mock, and what it says about itself. */
+export interface ControlOptions extends RunInfo {
+  /**
+   * Whoever sends it, as `Authorization: Bearer` or `X-Touchstone-Token`, may control the mock from anywhere. Default: none,
+   * so that only pages of the mock and programs on this machine may.
+   */
+  readonly token?: string | undefined;
+  /** Called with exceptions that were answered with a 500: always a fault of this project. Default: printed with `console.error`. */
+  readonly onError?: ErrorListener | undefined;
+}
+
+/** Answers requests for the control routes; undefined for any other. Never rejects and never throws. */
+export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined;
+
+/** What all control routes are below. */
+const controlPrefix = "/__touchstone";
+
+/** The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. */
+export const createControl = (mock: Mock, options: ControlOptions = {}): Control => {
+  const startedAt = new Date().toISOString();
+  const snapshots = createNamedSnapshots();
+  const report = reporter(options.onError);
+  const call = (request: ApiRequest): ApiResponse | Promise<ApiResponse> => {
+    const reason = refusalOf(request, options.token);
+    if (reason !== undefined) throw new Refusal(403, `Closed: ${reason}, and has no control token`);
+    const { methods, search } = routeOf(request.path);
+    if (methods === undefined) throw new Refusal(404, `Expected one of ${Object.keys(controlRoutes).join(", ")}`);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (endpoint === undefined) return wrongMethod(Object.keys(methods).join(", "));
+    const open = (body: unknown): ControlCall => ({ mock, snapshots, body, search, info: options, startedAt });
+    if (method === "GET") return endpoint(open(undefined));
+    return readJsonBody(request).then((body) => endpoint(open(body)));
+  };
+  return (request) => {
+    if (!isControl(request.path)) return undefined;
+    const rescue = (error: unknown): ApiResponse => {
+      if (error instanceof Refusal) return refused(error);
+      report(error, request);
+      return refused(new Refusal(500, "Internal Server Error"));
+    };
+    return Promise.resolve()
+      .then(() => call(request))
+      .catch(rescue)
+      .then((response) => completed(response, request));
+  };
+};
+
+const isControl = (path: string): boolean =>
+  path.startsWith(controlPrefix) && /^(?:[/?]|$)/.test(path.slice(controlPrefix.length, controlPrefix.length + 1));
+
+const routeOf = (target: string) => {
+  const [path = "", ...search] = target.slice(controlPrefix.length + 1).split("?");
+  const name = path.replace(/\/$/, "");
+  return { methods: Object.hasOwn(controlRoutes, name) ? controlRoutes[name] : undefined, search: search.join("?") };
+};

@@ -1,0 +1,55 @@
+import { equalTexts } from "../../base/equal-texts.js";
+import type { ApiRequest } from "../../server/http/message.js";
+
+/**
+ * Why a request may not control the mock; undefined: it may. Whoever knows the token may, from anywhere. Without it: only this machine, at
+ * an address that no web site can take for its own, and from no page but the mock's. A request that came through a proxy is as far away
+ * as the farthest address that the proxy tells of.
+ */
+export const refusalOf = (request: ApiRequest, token: string | undefined): string | undefined => {
+  if (token !== undefined && token !== "" && hasToken(request, token)) return undefined;
+  const { headers, peer } = request;
+  const host = headers("host") ?? "";
+  if (!isLoopback(peer?.() ?? "") || !forwardedFor(request).every(isLoopback))
+    return "the request is not from this machine";
+  if (!isLoopback(nameOf(host))) return "the request is for a host that is not this machine";
+  if (isForeign(headers("origin"), headers("sec-fetch-site"), host)) return "the request is from another origin";
+  return isEmbedded(headers("sec-fetch-dest")) ? "the request is for a part of a page" : undefined;
+};
+
+const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
+  const bearer = /^bearer +(.*)$/i.exec(headers("authorization") ?? "")?.[1];
+  return [bearer, headers("x-touchstone-token")].some((given) => given !== undefined && equalTexts(given, token));
+};
+
+/** What proxies tell of where a request came from. `Forwarded` has a grammar of its own, and counts as far away. */
+const forwardedFor = ({ headers }: ApiRequest): readonly string[] => {
+  const listed = [headers("x-forwarded-for"), headers("x-real-ip"), headers("x-forwarded-host")];
+  const given = listed.flatMap((value) => value?.split(",") ?? []).map((value) => nameOf(value.trim()));
+  return headers("forwarded") === undefined ? given : [...given, "elsewhere"];
+};
+
+/** A host without its port, an IPv6 address without its brackets. */
+const nameOf = (host: string): string => {
+  const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1];
+  return bracketed ?? (host.split(":").length === 2 ? host.replace(/:\d*$/, "") : host);
+};
+
+const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+const loopback = new RegExp(`^(?:(?:::ffff:)?127(?:\\.${octet}){3}|::1|(?:[a-z0-9-]+\\.)*localhost\\.?)$`, "i");
+
+/** Whether an address or name never leads to another machine: names below `localhost` do not either (RFC 6761, 6.3). */
+const isLoopback = (name: string): boolean => name.length <= 255 && loopback.test(name);
+
+/** Browsers say which page a request is from: the origin when it can change something, and the relation always. */
+const isForeign = (origin: string | undefined, site: string | undefined, host: string): boolean =>
+  (origin !== undefined &&
+    !["http", "https"].some((scheme) => origin.toLowerCase() === `${scheme}://${host}`.toLowerCase())) ||
+  (site !== undefined && site !== "same-origin" && site !== "none");
+
+/**
+ * A browser says what it asks for: `fetch` is `empty`, an address that was typed in a `document`. Images, frames, scripts and workers are
+ * what markup without scripts could ask for too, so that none of them is answered, whatever page of the mock they are on.
+ */
+const isEmbedded = (destination: string | undefined): boolean =>
+  destination !== undefined && destination !== "empty" && destination !== "document";

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { modelDocument } from "./model-document.js";
+
+const museum = await loadDataset(bundledDatasetPath());
+// As it goes over the wire.
+const model = JSON.parse(JSON.stringify(modelDocument(museum)));
+
+interface Named {
+  readonly name: string;
+  readonly uid: string;
+}
+const byUid = (list: readonly Named[], uid: string) => list.find((type) => type.uid === uid);
+
+// Read off fixtures/: content-types/artifact.json, dataset.json, entries/roles.json, components/.
+test("the content-types with their attributes", () => {
+  const artifact = JSON.parse(JSON.stringify(byUid(model.contentTypes, "api::artifact.artifact")));
+  expect(artifact).toMatchObject({ kind: "collectionType", path: "/api/artifacts", draftAndPublish: true });
+  const attribute = (name: string) => artifact.attributes.find((one: Named) => one.name === name);
+  expect(attribute("maker")).toMatchObject({ kind: "relation", relation: "manyToOne", target: "api::maker.maker" });
+  expect(attribute("chapters")).toMatchObject({
+    kind: "dynamiczone",
+    components: expect.arrayContaining(["blocks.gallery"]),
+  });
+  expect(attribute("cover")).toMatchObject({ kind: "media", many: false });
+  expect(model.contentTypes.map(({ uid }: Named) => uid)).toContain("plugin::upload.file");
+  expect(byUid(model.contentTypes, "api::homepage.homepage")).toMatchObject({
+    kind: "singleType",
+    path: "/api/homepage",
+  });
+});
+
+test("what an answer never holds is not told", () => {
+  const every = [...model.contentTypes, ...model.components].flatMap(({ attributes }) => attributes);
+  const names = new Set(every.map(({ name }: Named) => name));
+  expect(["password", "resetPasswordToken", "createdBy", "updatedBy"].filter((name) => names.has(name))).toEqual([]);
+  expect(byUid(model.contentTypes, "plugin::users-permissions.permission")).toBeUndefined();
+});
+
+test("locales, roles, components and remarks", () => {
+  expect(model.locales).toEqual(museum.locales);
+  expect(model.roles.map(({ type }: { readonly type: string }) => type)).toContain("public");
+  expect(byUid(model.components, "shared.seo")).toBeDefined();
+  const warning = { severity: "warning", file: "a.json", path: "b", message: "c" } as const;
+  const faulty = modelDocument({ ...museum, warnings: Array.from({ length: 250 }, () => warning) });
+  expect([faulty.problems.length, faulty.problems[0], faulty.problemCount]).toEqual([100, warning, 250]);
+});

@@ -1,0 +1,56 @@
+import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
+import type { Attribute, ContentType, Schema } from "../../reference/model/schema.js";
+import { pathsInWarnings } from "../../reference/model/warning-paths.js";
+import { nameType, servedTypes } from "./served-types.js";
+import { withShownPaths } from "./shown-path.js";
+
+/** More faults of a source than this are counted, not listed. */
+const maxProblems = 100;
+
+/** What there is to ask for: all types with the attributes that an answer may hold, locales and roles, and what is wrong with the source. */
+export const modelDocument = (dataset: Dataset) => ({
+  name: dataset.name,
+  locales: dataset.locales,
+  roles: rolesOf(dataset),
+  problems: dataset.warnings.slice(0, maxProblems).map((problem) => shownProblem(problem, pathsInWarnings(dataset))),
+  problemCount: dataset.warnings.length,
+  contentTypes: servedTypes(dataset).map(describeType),
+  components: [...dataset.model.components.values()].map((component) => ({
+    uid: component.uid,
+    displayName: component.displayName,
+    attributes: attributesOf(component),
+  })),
+});
+
+/** The folders of the source are named as whoever asks may see them. */
+const shownProblem = ({ file, message, path, severity }: Diagnostic, paths: readonly string[]): Diagnostic => ({
+  severity,
+  file: withShownPaths(file, paths),
+  path,
+  message: withShownPaths(message, paths),
+});
+
+const describeType = (type: ContentType) => ({
+  ...nameType(type),
+  draftAndPublish: type.draftAndPublish,
+  localized: type.localized,
+  naturalKey: type.naturalKey,
+  attributes: attributesOf(type),
+});
+
+const attributesOf = ({ attributes }: Schema) =>
+  [...attributes.values()].filter(({ hidden }) => !hidden).map(describeAttribute);
+
+/** An attribute as it is in the model; a pattern as its text. */
+const describeAttribute = ({ hidden: _, ...attribute }: Attribute) =>
+  attribute.kind === "scalar" && attribute.regex !== undefined
+    ? { ...attribute, regex: attribute.regex.source }
+    : attribute;
+
+const rolesOf = ({ records }: Dataset) =>
+  (records.get("plugin::users-permissions.role") ?? []).map(({ id, values: { description, name, type } }) => ({
+    id,
+    name: name ?? null,
+    type: type ?? null,
+    description: description ?? null,
+  }));

@@ -1,0 +1,24 @@
+import { type FileOptions, loadFiles } from "../../data/read/load-tree.js";
+import type { SourceFiles } from "../../data/read/shared/memory-tree.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
+
+/** How a mock is made of files in memory. */
+export interface OpenOptions extends MockOptions {
+  /** The entries of a project, or more entries for a fixture folder; of several, later ones take the place of earlier ones. */
+  readonly fixtures?: FileOptions["fixtures"];
+  /** True: what is at fault in the files is left out, and told among the dataset's warnings. Default: it rejects. */
+  readonly lenient?: boolean | undefined;
+  /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
+  readonly customFields?: FileOptions["customFields"];
+}
+
+/**
+ * A mock of a dataset, or of files in memory that are laid out like a fixture folder or a Strapi v4 project (`import.meta.glob`).
+ * Rejects with a `SourceError` that tells what is wrong with them, and where.
+ */
+export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> =>
+  createMockApi(isDataset(source) ? source : await loadFiles(source, options), options);
+
+/** Whether a source has been loaded. */
+export const isDataset = (source: Dataset | SourceFiles): source is Dataset => source.records instanceof Map;

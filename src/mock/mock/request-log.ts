@@ -1,0 +1,208 @@
+import { parseQs, queryLimits } from "../../base/libraries/qs.js";
+import type { Result } from "../../base/result.js";
+import { parseUnasked } from "../../server/bodies/body.js";
+import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
+import { type RequestFilter, requestTest } from "./request-filter.js";
+
+/** A request that was answered. */
+export interface LoggedRequest {
+  /** Rises with every request, and is never given again. */
+  readonly id: number;
+  readonly method: string;
+  /** Without the query: `/api/articles`. */
+  readonly path: string;
+  /** The query as it was sent, without its `?`. */
+  readonly search: string;
+  /** The query, decoded: `{ sort: "title", filters: { title: { $eq: "a" } } }`. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /**
+   * What JSON and forms hold, and the text of a text; the beginning of what could not be parsed, as text. Undefined where there was no
+   * body, where it was not read, or was a file upload, and where it was too large to be kept.
+   */
+  readonly body: unknown;
+  /** The length of the body, as far as it was read. */
+  readonly bodyBytes: number;
+  /** The value of a header, by its name in any letter case. Undefined too where long heads were let go, as bodies are. */
+  header(name: string): string | undefined;
+  readonly status: number;
+  /** From the request to the answer. */
+  readonly milliseconds: number;
+}
+
+/** Called with each request once it is answered. */
+export type RequestListener = (request: LoggedRequest) => void;
+
+/** A request that was answered, as the log keeps it: for most of them nobody asks what else could be said. */
+export interface AnsweredRequest
+  extends Pick<LoggedRequest, "id" | "method" | "path" | "search" | "status" | "milliseconds">,
+    Pick<ApiRequest, "headers"> {
+  readonly kept: KeptBody;
+}
+
+/** The latest requests. */
+export interface RequestLog {
+  /** A request whose body is remembered when it is read, and what to call once it is answered. */
+  follow(request: ApiRequest): { readonly request: ApiRequest; readonly answered: (response: ApiResponse) => void };
+  /** Those that are meant, the oldest first. */
+  requests(filter: RequestFilter): readonly LoggedRequest[];
+  clear(): void;
+}
+
+/** No more than these are kept, no larger bodies, and of all bodies together the latest. */
+const [maxRequests, maxBodyBytes, maxBytes] = [1000, 1024 * 1024, 64 * 1024 * 1024];
+
+/** Longer heads are weighed with the bodies, in characters; of targets no more is kept than is ever answered. */
+const longHead = 4096;
+
+/** No more of a body that could not be parsed is shown, in characters. */
+const maxText = 16_384;
+
+/** The body of a request, for as long as it is kept: its bytes until it is parsed, and then what it holds. */
+interface KeptBody {
+  /** The request, where its head is long: it is let go with the body. */
+  head?: { path: string; search: string; headers: ApiRequest["headers"] } | undefined;
+  content: { readonly bytes: Uint8Array } | { readonly value: unknown } | undefined;
+  /** Of the bytes that were sent. */
+  length: number;
+  /** About so many bytes of memory. */
+  weight: number;
+}
+
+/** A log of requests, which calls `listener` with each, as it is kept and as it came. */
+export const createRequestLog = (listener: (answered: AnsweredRequest, request: ApiRequest) => void): RequestLog => {
+  let logged: AnsweredRequest[] = [];
+  let id = 0;
+  let keep = createKeeper();
+  return {
+    follow: (request) => {
+      const started = performance.now();
+      const kept: KeptBody = { content: undefined, length: 0, weight: 0 };
+      const keeper = keep;
+      const body = async (limit: number) => {
+        const read = await request.body(limit);
+        if (read !== undefined) keeper.read(kept, read);
+        return read;
+      };
+      const parsed: ApiRequest["parsed"] = (result, bytes) => {
+        keeper.parsed(kept, result, bytes);
+        return request.parsed?.(result, bytes) ?? result;
+      };
+      const answered = ({ status }: ApiResponse): void => {
+        const { headers, method } = request;
+        const target = cut(request.path, maxTargetBytes);
+        const mark = target.indexOf("?");
+        const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
+        const milliseconds = performance.now() - started;
+        const entry = { id: ++id, method, path, search, status, milliseconds, headers, kept };
+        logged.push(entry);
+        keeper.head(kept, entry, target.length + (request.headLength?.() ?? 0));
+        // In large steps, so that a full log costs nothing for each request.
+        if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
+        listener(entry, request);
+      };
+      return { request: { ...request, body, parsed }, answered };
+    },
+    requests: (filter) => {
+      const meant = requestTest(filter);
+      const latest = logged.slice(-maxRequests);
+      return latest.filter(({ method, path }) => meant(method, path)).map(describeRequest);
+    },
+    clear: () => {
+      logged = [];
+      keep = createKeeper();
+    },
+  };
+};
+
+/** Keeps bodies, and lets the oldest go where there are too many bytes. */
+const createKeeper = () => {
+  let [bodies, total]: [KeptBody[], number] = [[], 0];
+  const weigh = (kept: KeptBody, weight: number): void => {
+    total += weight - kept.weight;
+    kept.weight = weight;
+    if (total < maxBytes && bodies.length < 2 * maxRequests) return;
+    // Half of them at once, so that the next ones cost nothing.
+    const gone = bodies.slice(0, bodies.length / 2);
+    bodies = bodies.slice(gone.length);
+    for (const old of gone) {
+      old.content = undefined;
+      if (old.head !== undefined) lighten(old.head);
+      old.head = undefined;
+      total -= old.weight;
+      old.weight = 0;
+    }
+  };
+  return {
+    read: (kept: KeptBody, bytes: Uint8Array): void => {
+      kept.length = bytes.length;
+      if (bytes.length === 0 || bytes.length > maxBodyBytes) return;
+      kept.content = { bytes };
+      bodies.push(kept);
+      weigh(kept, bytes.length);
+    },
+    head: (kept: KeptBody, entry: NonNullable<KeptBody["head"]>, length: number): void => {
+      if (length <= longHead) return;
+      kept.head = entry;
+      if (kept.weight === 0) bodies.push(kept);
+      weigh(kept, kept.weight + length);
+    },
+    parsed: (kept: KeptBody, result: Result<unknown>, bytes: Uint8Array): void => {
+      if (kept.content === undefined) return;
+      kept.content = { value: result.ok ? result.value : beginning(bytes) };
+      weigh(kept, result.ok ? weightOf(bytes) : Math.min(bytes.length, maxText));
+    },
+  };
+};
+
+const lighten = (head: NonNullable<KeptBody["head"]>): void => {
+  head.path = copied(head.path.slice(0, longHead / 2));
+  head.search = copied(head.search.slice(0, longHead / 2));
+  head.headers = () => undefined;
+};
+
+const cut = (text: string, length: number): string => (text.length <= length ? text : copied(text.slice(0, length)));
+
+/** A text of its own: a slice keeps all that it is a part of. */
+const copied = (slice: string): string => new TextDecoder().decode(new TextEncoder().encode(slice));
+
+/** About the memory that a parsed body takes. Measured: 1 to 28 bytes for each of its own, where it is made of `[`, `{`, `,` or `&` alone. */
+const weightOf = (bytes: Uint8Array): number => {
+  let found = 0;
+  for (const byte of bytes) if (byte === 91 || byte === 123 || byte === 44 || byte === 38) found++;
+  return bytes.length + 32 * found;
+};
+
+const beginning = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, maxText));
+
+/** What the body of a request holds: parsed when it was answered, or else now, once. It is not to be changed. */
+export const bodyOf = ({ headers, kept }: AnsweredRequest): unknown => {
+  if (kept.content === undefined || "value" in kept.content) return kept.content?.value;
+  const { bytes } = kept.content;
+  const value = unasked(bytes, headers);
+  kept.content = { value };
+  return value;
+};
+
+const unasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): unknown => {
+  const parsed = parseUnasked(bytes, headers);
+  if (parsed?.ok) return parsed.value;
+  const isText = !/^multipart\//i.test(headers("content-type") ?? "") && headers("content-encoding") === undefined;
+  return isText ? beginning(bytes) : undefined;
+};
+
+/** What can be said of a request: its query and its body are looked at when they are asked for. */
+export const describeRequest = (answered: AnsweredRequest): LoggedRequest => {
+  const { headers, kept, ...request } = answered;
+  return {
+    ...request,
+    get query() {
+      return parseQs(request.search, queryLimits);
+    },
+    get body() {
+      // A copy: it may be data of the mock by now.
+      return structuredClone(bodyOf(answered));
+    },
+    bodyBytes: kept.length,
+    header: (name) => headers(name.toLowerCase()),
+  };
+};

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readlinkSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join, relative } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { bundled } from "./bundled.test-data.js";
+import { lockFile } from "./lock-file.js";
+import { keep, notes, post, stateOf } from "./persist.test-data.js";
+import { followLinks } from "./state-file.js";
+
+const dataset = await notes();
+
+/** Where this process runs, as the name of its lock says it: the PID namespace is that of this machine or container. */
+const namespace = process.platform === "linux" ? `@${readlinkSync("/proc/self/ns/pid").replace(/\D/g, "")}` : "";
+const here = `${encodeURIComponent(hostname())}${namespace}`;
+
+const locks = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.includes(".lock-"));
+
+const deleteLocks = async (folder: string): Promise<void> => {
+  for (const name of await locks(folder)) await rm(join(folder, name));
+};
+
+const holder = await bundled(`
+  import { lockFile } from "./lock-file.js";
+  lockFile(process.argv[2]).then(
+    () => { console.log("has it"); setInterval(() => {}, 1000); },
+    (error) => console.log(error.message));
+`);
+
+/** Another process that asks for a file; resolves to what it prints. */
+const asked = async (file: string): Promise<{ readonly child: ChildProcess; readonly printed: string }> => {
+  const child = spawn(process.execPath, [holder, file], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const printed = await new Promise<string>((resolve) => child.stdout?.once("data", (chunk) => resolve(String(chunk))));
+  return { child, printed };
+};
+
+const killed = async (child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> => {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+};
+
+describe("a file that a process has", () => {
+  test("is refused to others with its id, by whatever path, until it has ended", async () => {
+    const folder = await makeFolder({ "real/x": "" });
+    const file = join(folder, "real/state.jsonl");
+    await symlink("missing/../round", join(folder, "round"));
+    await expect(followLinks(join(folder, "round"))).rejects.toThrow("more than 40 links");
+    await symlink(join(folder, "real"), join(folder, "linked"));
+    await symlink("real/state.jsonl", join(folder, "link.jsonl"));
+    const { child, printed } = await asked(file);
+    expect(printed).toBe("has it\n");
+    for (const path of [
+      file,
+      relative(process.cwd(), file),
+      join(folder, "linked/../linked/state.jsonl"),
+      join(folder, "link.jsonl"),
+    ])
+      await expect(keep(dataset, path)).rejects.toThrow(
+        `cannot keep data in ${path}: process ${child.pid} is using it`,
+      );
+    expect(await locks(join(folder, "real"))).toHaveLength(1);
+    await killed(child);
+    expect(await locks(join(folder, "real"))).toHaveLength(1);
+    const kept = await keep(dataset, join(folder, "link.jsonl"));
+    await post(kept, { text: "through a link" });
+    await kept.persistence.close();
+    expect(await readdir(join(folder, "real"))).toEqual(["state.jsonl", "x"]);
+    expect(await readFile(file, "utf8")).toContain("through a link");
+    const again = await keep(dataset, file);
+    expect(stateOf(again.mock)).toBe(stateOf(kept.mock));
+    await again.persistence.close();
+  });
+
+  test("is refused to the same process too", async () => {
+    const file = join(await makeFolder({}), "state.jsonl");
+    const first = await keep(dataset, file);
+    await expect(keep(dataset, file)).rejects.toThrow(`process ${process.pid} is using it`);
+    await first.persistence.close();
+    await (await keep(dataset, file)).persistence.close();
+  });
+
+  test("is given back when it cannot be loaded", async () => {
+    const folder = await makeFolder({ "state.jsonl": "[]" });
+    await expect(keep(dataset, join(folder, "state.jsonl"))).rejects.toThrow("is no state");
+    expect(await readdir(folder)).toEqual(["state.jsonl"]);
+  });
+
+  test("is another one than a file whose name begins alike", async () => {
+    const folder = await makeFolder({});
+    const give = [];
+    for (const name of ["state", "state.jsonl", "state.jsonl.lock-1-0-x", "(state"])
+      give.push(await lockFile(join(folder, name)));
+    expect(await locks(folder)).toHaveLength(4);
+    for (const { release } of give) await release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("a lock", () => {
+  test("of a process with the same id that began at another time is taken over", async ({ skip }) => {
+    if (process.platform !== "linux") return skip("only Linux says when a process began");
+    const folder = await makeFolder({});
+    for (const pid of [process.ppid, process.pid])
+      await writeFile(join(folder, `.state.jsonl.lock-${pid}-1x00000000-${here}`), "");
+    await (await lockFile(join(folder, "state.jsonl"))).release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("of a running process that nobody knows the beginning of is respected", async () => {
+    const name = `.state.jsonl.lock-${process.ppid}-0-${here}`;
+    const folder = await makeFolder({ [name]: "" });
+    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(`process ${process.ppid} is using it`);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("of another machine is respected, and the message says what to delete", async () => {
+    const name = ".state.jsonl.lock-7-1x2-far%20away";
+    const folder = await makeFolder({ [name]: "" });
+    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(
+      `process 7 of the machine far away is using it. If that one has ended, delete ${join(folder, name)}`,
+    );
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("of another PID namespace of this machine is respected, whatever its ids are here", async () => {
+    // Process 999999999 is not there, which says nothing of one that another container calls so.
+    const name = `.state.jsonl.lock-999999999-1x2-${encodeURIComponent(hostname())}@1`;
+    const folder = await makeFolder({ [name]: "" });
+    await expect(lockFile(join(folder, "state.jsonl"))).rejects.toThrow(
+      `process 999999999 of another container of this machine is using it. If that one has ended, delete ${join(folder, name)}`,
+    );
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test("that is deleted is made again by the next save, with its folder too", async () => {
+    const folder = join(await makeFolder({}), "data");
+    for (const remove of [() => deleteLocks(folder), () => rm(folder, { recursive: true }), undefined]) {
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, "state.jsonl");
+      const kept = await keep(dataset, file);
+      await remove?.();
+      await mkdir(folder, { recursive: true });
+      await post(kept, { text: "one" });
+      await kept.persistence.save();
+      expect(kept.reports).toEqual([]);
+      expect((await asked(file)).printed).toContain(`process ${process.pid} is using it`);
+      await kept.persistence.close();
+      expect(await locks(folder)).toEqual([]);
+    }
+  });
+
+  test("that is deleted, and then another process's: nothing is saved over its data until it has ended", async () => {
+    const folder = await makeFolder({});
+    const file = join(folder, "state.jsonl");
+    const kept = await keep(dataset, file);
+    await post(kept, { text: "one" });
+    await kept.persistence.save();
+    await deleteLocks(folder);
+    const { child, printed } = await asked(file);
+    expect(printed).toBe("has it\n");
+    const before = await readFile(file, "utf8");
+    await post(kept, { text: "two" });
+    await kept.persistence.save();
+    const inUse = `process ${child.pid} is using it`;
+    expect(kept.reports).toEqual([expect.stringContaining(`cannot save ${file}: ${inUse}`)]);
+    expect((await post(kept, { text: "three" })).get("touchstone-not-saved")).toContain(inUse);
+    expect(await readFile(file, "utf8")).toBe(before);
+    expect(await locks(folder)).toEqual([expect.stringContaining(`.lock-${child.pid}-`)]);
+    await killed(child);
+    await kept.persistence.close();
+    expect(await readFile(file, "utf8")).toContain('"three"');
+  });
+
+  test("that a killed process left is taken over by one of several that ask at once", async () => {
+    for (let round = 0; round < 3; round++) {
+      const folder = await makeFolder({});
+      await mkdir(join(folder, "x"));
+      const file = join(folder, "state.jsonl");
+      const first = await asked(file);
+      await killed(first.child);
+      const others = await Promise.all(Array.from({ length: 4 }, () => asked(file)));
+      const having = others.filter(({ printed }) => printed === "has it\n");
+      expect(having).toHaveLength(1);
+      expect(await locks(folder)).toHaveLength(1);
+      for (const { child, printed } of others)
+        if (printed !== "has it\n") expect(printed).toMatch(/^process \d+ is using it\./);
+        else await killed(child);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import type { Mock } from "../mock/mock-api.js";
+import { keep } from "./persist.test-data.js";
+
+const open = (file: string, dataset = sampleDataset) => keep(dataset, file);
+
+const titles = async (mock: Mock): Promise<readonly string[]> => {
+  const response = await mock.fetch(new Request("http://mock.test/api/articles?publicationState=preview&sort=id"));
+  const { data } = JSON.parse(await response.text());
+  return data.map((entry: { readonly attributes: { readonly title: string } }) => entry.attributes.title);
+};
+
+describe("a file", () => {
+  test("is written once something has changed, for its user alone, and nothing is beside it", async () => {
+    const folder = await makeFolder({});
+    const file = join(folder, "state.jsonl");
+    const { mock, persistence } = await open(file);
+    await titles(mock);
+    await persistence.save();
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.state\.jsonl\.lock-/)]);
+    await mock.seed({ articles: [{ title: "Kept" }] });
+    await persistence.close();
+    expect(await readdir(folder)).toEqual(["state.jsonl"]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await open(file);
+    expect([again.persistence.loaded, (await titles(again.mock)).at(-1)]).toEqual([true, "Kept"]);
+  });
+
+  test("is saved soon after a change, without being told to", async () => {
+    const file = join(await makeFolder({}), "state.jsonl");
+    const { mock } = await open(file);
+    await mock.seed({ articles: [{ title: "Kept" }] });
+    await expect.poll(() => readFile(file, "utf8").catch(() => ""), { timeout: 10_000 }).toContain('"Kept"');
+  });
+
+  test("is that of another dataset once one is loaded", async () => {
+    const file = join(await makeFolder({}), "state.jsonl");
+    const { mock, persistence } = await open(file);
+    mock.load({ ...sampleDataset, records: new Map() });
+    await persistence.close();
+    expect(await titles((await open(file)).mock)).toEqual([]);
+  });
+
+  test("that cannot be written is reported once, and written when it can be", async () => {
+    const folder = await makeFolder({});
+    const file = join(folder, "state.jsonl");
+    const { mock, persistence, reports } = await open(file);
+    // A folder with its name is in the way of the renaming, for whoever runs this.
+    await mkdir(file);
+    await writeFile(join(file, "x"), "");
+    await mock.seed({ articles: [{ title: "One" }] });
+    await persistence.save();
+    await mock.seed({ articles: [{ title: "Two" }] });
+    await persistence.save();
+    expect(reports).toEqual([expect.stringMatching(/^cannot save .*state\.jsonl: /)]);
+    expect(await readdir(folder)).toEqual([expect.stringContaining(".lock-"), "state.jsonl"]);
+    await rm(join(file, "x"));
+    await rmdir(file);
+    await persistence.close();
+    expect((await titles((await open(file)).mock)).slice(-2)).toEqual(["One", "Two"]);
+  });
+
+  test("that cannot be read, or is none, ends with its name", async () => {
+    const folder = await makeFolder({ "other.json": "{}", "folder/x": "" });
+    await expect(open(join(folder, "other.json"))).rejects.toThrow(
+      /other\.json is no state that was saved by touchstone/,
+    );
+    await expect(open(join(folder, "folder"))).rejects.toThrow(/^cannot keep data in .*folder: /);
+    await expect(open(join(folder, "nowhere/state"))).rejects.toThrow(/^cannot keep data in .*nowhere\/state: /);
+    await expect(open(join(folder, "state.previous"))).rejects.toThrow(/that name is kept for the state before/);
+    expect(await readFile(join(folder, "other.json"), "utf8")).toBe("{}");
+  });
+
+  test("what a killed process left beside it is removed", async () => {
+    const folder = await makeFolder({});
+    const others = [".other.999999999.new.tmp", ".state.jsonl.x.tmp", ".state.jsonl.1.new.tmp.txt"];
+    for (const name of [".state.jsonl.999999999.new.tmp", `.state.jsonl.${process.ppid}.old.tmp`, ...others])
+      await writeFile(join(folder, name), "half");
+    await (await open(join(folder, "state.jsonl"))).persistence.close();
+    expect((await readdir(folder)).sort()).toEqual(others.sort());
+  });
+});

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Meter, OverBudget } from "../../base/budget.js";
+import { unmetered } from "../../base/unmetered.test-data.js";
+import type { Value } from "../model/value.js";
+import { valueTypes } from "../model/values/value-types.js";
+import type { OperandValue } from "./operator.js";
+import { operators, takesList } from "./operators.js";
+
+const specified = [
+  ...["$eq", "$eqi", "$ne", "$nei", "$lt", "$lte", "$gt", "$gte", "$in", "$notIn"],
+  ...["$contains", "$notContains", "$containsi", "$notContainsi", "$null", "$notNull", "$between"],
+  ...["$startsWith", "$startsWithi", "$endsWith", "$endsWithi"],
+];
+
+const rowsWhere = (
+  name: string,
+  values: readonly Value[],
+  operand: OperandValue,
+  family: keyof typeof valueTypes = "string",
+  negated = false,
+) => {
+  const operator = operators.get(name);
+  if (!operator) throw new Error(`no operator ${name}`);
+  const operation = { values, type: valueTypes[family], operand, text: { wildcards: false }, meter: unmetered };
+  const filter = negated ? operator.negate(operation) : operator.compile(operation);
+  return filter(values.map((_, row) => row));
+};
+
+test("the table holds the comparing operators of section 4.4 and no other", () => {
+  expect([...operators.keys()].toSorted()).toEqual(specified.toSorted());
+});
+
+test("three of them take lists; a name that is none takes nothing", () => {
+  expect([...specified, "$and", "title", "toString"].filter(takesList)).toEqual(["$in", "$notIn", "$between"]);
+});
+
+test("a long text is counted before it is searched", () => {
+  const read: PropertyKey[] = [];
+  const texts = ["short", "a".repeat(1e6), "a".repeat(1e6)];
+  const values = new Proxy(texts, {
+    get: (target, key) => {
+      if (typeof key === "string" && /^\d+$/.test(key)) read.push(key);
+      return Reflect.get(target, key);
+    },
+  });
+  const meter: Meter = {
+    spend: (steps) => {
+      if (steps > 1e5) throw new OverBudget(["filters"], 1e5);
+    },
+  };
+  for (const name of ["$contains", "$containsi", "$endsWithi", "$startsWith"]) {
+    read.length = 0;
+    const filter = operators.get(name)?.compile({
+      values,
+      type: valueTypes.text,
+      operand: `${"a".repeat(100)}b`,
+      text: { wildcards: false },
+      meter,
+    });
+    if (name === "$startsWith") expect(filter?.([0, 1, 2])).toEqual([]);
+    else expect(() => filter?.([0, 1, 2])).toThrow(OverBudget);
+    expect(read, name).toEqual(name === "$startsWith" ? ["0", "1", "2"] : ["0", "1"]);
+  }
+});
+
+const words = ["Fig", "fig", null, "Date", ""];
+const counts = [1, 2, null, -3, 2.5];
+
+describe("rows that pass (section 4.4)", () => {
+  test.each<[string, readonly Value[], OperandValue, keyof typeof valueTypes, number[]]>([
+    ["$eq", words, "fig", "string", [1]],
+    ["$eq", words, null, "string", [2]],
+    ["$eqi", words, "FIG", "string", [0, 1]],
+    ["$eqi", words, null, "string", [2]],
+    ["$ne", words, "fig", "string", [0, 3, 4]],
+    ["$ne", words, null, "string", [0, 1, 3, 4]],
+    ["$nei", words, "FIG", "string", [3, 4]],
+    ["$lt", counts, 2, "integer", [0, 3]],
+    ["$lte", counts, 2, "integer", [0, 1, 3]],
+    ["$gt", counts, 1, "integer", [1, 4]],
+    ["$gte", counts, 2, "integer", [1, 4]],
+    ["$lt", words, "Fig", "string", [3, 4]],
+    ["$gt", words, "Fig", "string", [1]],
+    ["$gt", [9_007_199_254_740_992n, 9_007_199_254_740_993n], 9_007_199_254_740_992n, "biginteger", [1]],
+    ["$gt", [true, false, null], false, "boolean", [0]],
+    ["$in", words, ["Fig", "Date", null], "string", [0, 3]],
+    ["$in", words, [], "string", []],
+    ["$notIn", words, ["Fig"], "string", [1, 3, 4]],
+    ["$notIn", words, ["Fig", null], "string", []],
+    ["$contains", words, "i", "string", [0, 1]],
+    ["$contains", words, "", "string", [0, 1, 3, 4]],
+    ["$notContains", words, "F", "string", [1, 3, 4]],
+    ["$containsi", words, "F", "string", [0, 1]],
+    ["$notContainsi", words, "F", "string", [3, 4]],
+    ["$startsWith", words, "F", "string", [0]],
+    ["$startsWithi", words, "F", "string", [0, 1]],
+    ["$endsWith", words, "e", "string", [3]],
+    ["$endsWithi", words, "G", "string", [0, 1]],
+    ["$between", counts, [1, 2], "integer", [0, 1]],
+    ["$between", counts, [2, 1], "integer", []],
+    ["$between", counts, [null, 2], "integer", []],
+    ["$null", words, true, "string", [2]],
+    ["$null", words, false, "string", [0, 1, 3, 4]],
+    ["$notNull", words, true, "string", [0, 1, 3, 4]],
+    ["$notNull", words, false, "string", [2]],
+    ["$eq", [{ a: 1 }, "plain", null], "plain", "json", [1]],
+    ["$containsi", [12, 21, null], "1", "integer", [0, 1]],
+  ])("%s of %o with %o", (name, values, operand, family, expected) => {
+    expect(rowsWhere(name, values, operand, family)).toEqual(expected);
+  });
+});
+
+describe("rows that pass the negation: NOT of unknown is unknown", () => {
+  test.each<[string, readonly Value[], OperandValue, keyof typeof valueTypes, number[]]>([
+    ["$eq", words, "fig", "string", [0, 3, 4]],
+    ["$eq", words, null, "string", [0, 1, 3, 4]],
+    ["$gt", counts, null, "integer", []],
+    ["$between", counts, [1, 2], "integer", [3, 4]],
+    ["$between", counts, [1, null], "integer", [3]],
+    ["$in", words, ["Fig", null], "string", []],
+    ["$notIn", words, ["Fig", null], "string", [0]],
+    ["$null", words, true, "string", [0, 1, 3, 4]],
+    ["$startsWith", words, "F", "string", [1, 3, 4]],
+    ["$notContainsi", words, "F", "string", [0, 1]],
+  ])("%s of %o with %o", (name, values, operand, family, expected) => {
+    expect(rowsWhere(name, values, operand, family, true)).toEqual(expected);
+  });
+
+  test("an operator and its negation part the rows that hold a value", () => {
+    const value = fc.option(fc.constantFrom("", "a", "A", "ab", "b", "\u{1F600}", "\uFF21"));
+    const oneOperand = fc.constantFrom(
+      ...specified.filter((name) => !["$in", "$notIn", "$between", "$null", "$notNull"].includes(name)),
+    );
+    fc.assert(
+      fc.property(
+        oneOperand,
+        fc.array(value),
+        fc.constantFrom("", "a", "A", "b", "\u{1F600}"),
+        (name, values, operand) => {
+          const both = [...rowsWhere(name, values, operand), ...rowsWhere(name, values, operand, "string", true)];
+          const notNull = values.flatMap((held, row) => (held === null ? [] : [row]));
+          expect(both.toSorted((a, b) => a - b)).toEqual(notNull);
+        },
+      ),
+    );
+  });
+});

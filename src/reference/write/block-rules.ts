@@ -1,0 +1,130 @@
+import { isRecord } from "../../base/json.js";
+import { type Faults, wrongType } from "./faults.js";
+import { parsedText } from "./parsed-text.js";
+import { elementOf, memberOf, type Place } from "./place.js";
+
+/**
+ * Reads a value inside of a blocks attribute: what is wrong is told to `faults`. Returns what is stored, undefined
+ * where there is nothing. `value` is undefined where a key is missing.
+ */
+export type BlockRule = (value: unknown, place: Place, faults: Faults) => unknown;
+
+const required = (place: Place): string => `${place.label} is a required field`;
+
+const oneOf = (place: Place, values: readonly unknown[]): string =>
+  `${place.label} must be one of the following values: ${values.join(", ")}`;
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+/** A text; numbers and booleans are turned into one. */
+export const text =
+  (
+    options: { readonly values?: readonly string[]; readonly required?: boolean; readonly nullable?: boolean } = {},
+  ): BlockRule =>
+  (value, place, faults) => {
+    const read = isPlain(value) ? String(value) : value;
+    if (read === null && options.nullable) return null;
+    const isText = typeof read === "string";
+    const isAllowed = options.values === undefined || read === undefined || (isText && options.values.includes(read));
+    if (read !== undefined && !isText) faults.add(place, wrongType(place, "string", read, value));
+    if (!isAllowed) faults.add(place, oneOf(place, options.values ?? []));
+    const isMissing = read === undefined || read === "";
+    if (options.required && isMissing && isAllowed) faults.add(place, required(place));
+    return read;
+  };
+
+/** A text that a test holds for; `message` says so when it does not. */
+export const testedText =
+  (test: (value: string | undefined) => boolean, message: string): BlockRule =>
+  (value, place, faults) => {
+    const read = isPlain(value) ? String(value) : value;
+    if (read !== undefined && typeof read !== "string") faults.add(place, wrongType(place, "string", read, value));
+    else if (!test(read)) faults.add(place, message);
+    return read;
+  };
+
+/** A boolean that may be missing. */
+export const flag: BlockRule = (value, place, faults) => {
+  if (value === undefined || typeof value === "boolean") return value;
+  if (/^(true|1)$/i.test(isPlain(value) ? String(value) : "")) return true;
+  if (/^(false|0)$/i.test(isPlain(value) ? String(value) : "")) return false;
+  faults.add(place, wrongType(place, "boolean", value, value));
+  return value;
+};
+
+const numberOf = (value: unknown): number => {
+  if (typeof value === "number") return value;
+  const digits = typeof value === "string" ? value.replace(/\s/g, "") : "";
+  return digits === "" ? Number.NaN : Number(digits);
+};
+
+/** A number that must be there. */
+export const count =
+  (values?: readonly number[]): BlockRule =>
+  (value, place, faults) => {
+    if (value === undefined) {
+      faults.add(place, required(place));
+      return undefined;
+    }
+    const read = numberOf(value);
+    if (Number.isNaN(read)) faults.add(place, wrongType(place, "number", read, value));
+    if (values !== undefined && !values.includes(read)) faults.add(place, oneOf(place, values));
+    return read;
+  };
+
+/** Anything that may be missing. */
+export const anything: BlockRule = (value) => value;
+
+/** An array that must be there. `empty` is the message about an array without elements, where that is a fault. */
+export const list =
+  (element: BlockRule, empty?: string): BlockRule =>
+  (value, place, faults) => {
+    if (value === undefined) {
+      faults.add(place, required(place));
+      return undefined;
+    }
+    const read = parsedText(value);
+    if (!Array.isArray(read)) {
+      faults.add(place, wrongType(place, "array", null, value));
+      return undefined;
+    }
+    const elements = read.map((each: unknown, index) => element(each, elementOf(place, index), faults));
+    if (elements.length === 0 && empty !== undefined) faults.add(place, empty);
+    return elements;
+  };
+
+/** An object with these members, and any others. One that is missing counts as one that is empty (measured). */
+export const node =
+  (members: Readonly<Record<string, BlockRule>>): BlockRule =>
+  (value, place, faults) => {
+    const read = value === undefined ? {} : parsedText(value);
+    if (!isRecord(read)) {
+      faults.add(place, wrongType(place, "object", null, value));
+      return undefined;
+    }
+    const given = new Map(Object.entries(read));
+    for (const [key, rule] of Object.entries(members)) {
+      const member = rule(given.get(key), memberOf(place, key), faults);
+      if (member !== undefined) given.set(key, member);
+    }
+    return Object.fromEntries(given);
+  };
+
+/** An object that must be there, with any members. */
+export const record: BlockRule = (value, place, faults) => {
+  const read = parsedText(value);
+  if (read === undefined) faults.add(place, required(place));
+  else if (!isRecord(read)) faults.add(place, wrongType(place, "object", null, value));
+  return read;
+};
+
+/** One of several rules, by the `type` of the object. `message` is for all others. */
+export const byType =
+  (rules: ReadonlyMap<unknown, BlockRule>, message: string): BlockRule =>
+  (value, place, faults) => {
+    const rule = isRecord(value) && Object.hasOwn(value, "type") ? rules.get(value.type) : undefined;
+    if (rule !== undefined) return rule(value, place, faults);
+    faults.add(place, message);
+    return value;
+  };

@@ -1,0 +1,40 @@
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Caller } from "../model/caller.js";
+import { unrestricted } from "../model/caller.js";
+import type { Schema, Uid } from "../model/schema.js";
+import { createStore, type Store } from "../store/store.js";
+import { readEntry } from "./read-entry.js";
+import type { EntryReading } from "./reading.js";
+
+/** The bundled dataset: the one that the real server was measured with. */
+export const bundledStore: Store = createStore(await loadDataset(bundledDatasetPath()));
+
+const uidOf = (name: string): Uid => (name.includes("::") ? name : `api::${name}.${name}`);
+
+export const readIn = (store: Store, name: string, data: unknown, id?: number, caller: Caller = unrestricted) => {
+  const table = store.table(uidOf(name));
+  const row = id === undefined ? undefined : table.rowOf(id);
+  const entry = row === undefined ? undefined : { table, row };
+  const reading: EntryReading = {
+    context: { store, profile: "strapi-4.26", caller },
+    operation: id === undefined ? "create" : "update",
+    entry,
+  };
+  return readEntry(data, table.schema satisfies Schema, reading);
+};
+
+/** Reads a body for a type of the bundled dataset: `ticket` for a new entry, `ticket 2` for one that is updated. */
+export const read = (what: string, data: unknown, caller?: Caller) => {
+  const [name = "", id] = what.split(" ");
+  return readIn(bundledStore, name, data, id === undefined ? undefined : Number(id), caller);
+};
+
+/** What the answer says: `null` when the body is accepted, else the message and the places and messages in `details`. */
+export const refusal = (result: ReturnType<typeof readEntry>) => {
+  if (result.ok) return null;
+  const [first] = result.issues;
+  const errors = first?.details?.errors;
+  const listed = Array.isArray(errors) ? errors.map(({ path, message }) => [path.join("."), message]) : [];
+  return { code: first?.code, message: first?.message, listed };
+};

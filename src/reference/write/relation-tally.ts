@@ -1,0 +1,49 @@
+import type { Issue } from "../../base/issue.js";
+import type { Uid } from "../model/schema.js";
+import { checkExistingIds } from "../relations/existing-ids.js";
+import type { ReadRelationUpdate } from "../relations/relation-update.js";
+import { type Place, wholeBody } from "./place.js";
+
+/** Collects the relations of a whole body: the real server looks at them together, last of all. */
+export interface RelationTally {
+  /** A relation or media attribute that leads to `uid`, or what is wrong with its form. */
+  add(uid: Uid, read: ReadRelationUpdate | Issue): void;
+  /** A value that relations cannot even be looked for in; the first one counts, before everything else. */
+  refuse(message: string): void;
+  /** What is wrong, if anything: one message for the whole body, and its place (measured: the path of `data`). */
+  fault(exists: (uid: Uid, id: number) => boolean): { readonly place: Place; readonly message: string } | undefined;
+}
+
+interface OfType {
+  readonly updates: ReadRelationUpdate[];
+  malformed: Issue | undefined;
+}
+
+/** A new, empty tally. */
+export const createTally = (): RelationTally => {
+  const types = new Map<Uid, OfType>();
+  let refused: string | undefined;
+  const ofType = (uid: Uid): OfType => {
+    const known = types.get(uid) ?? { updates: [], malformed: undefined };
+    types.set(uid, known);
+    return known;
+  };
+  return {
+    add: (uid, read) => {
+      const known = ofType(uid);
+      if ("update" in read) known.updates.push(read);
+      else known.malformed ??= read;
+    },
+    refuse: (message) => {
+      refused ??= message;
+    },
+    fault: (exists) => {
+      if (refused !== undefined) return { place: wholeBody, message: refused };
+      for (const [uid, { updates, malformed }] of types) {
+        const issue = malformed ?? checkExistingIds(uid, updates, (id) => exists(uid, id));
+        if (issue !== undefined) return { place: wholeBody, message: issue.message };
+      }
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import type { RandomBytes } from "../../base/random-bytes.js";
+import { fail, ok, type Result } from "../../base/result.js";
+import type { ApiToken } from "../../reference/model/dataset.js";
+import type { Uid } from "../../reference/model/schema.js";
+import type { Store } from "../../reference/store/store.js";
+import type { Table } from "../../reference/store/table.js";
+import { type Account, accountById, accountByIdentifier } from "./accounts.js";
+import { bearerToken } from "./bearer.js";
+import { fullGrant, type Grant, listedGrant, readOnlyGrant } from "./grant.js";
+import { passwordMatches } from "./password.js";
+import { noRoles, type Roles, rolesOf } from "./roles.js";
+import { createSessionTokens } from "./session-token.js";
+
+/**
+ * Decides who sends a request and what they may do (section 5). Users, roles and permissions are those of the store at
+ * that moment: who is blocked or removed is nobody at once, and a change of a role counts from the next request on.
+ */
+export interface Access {
+  /** The grant that an `Authorization` header brings. Fails with `missing-credentials`. */
+  identify(authorization: string | undefined): Result<Grant> | Promise<Result<Grant>>;
+  /** The signed-in user's id; undefined without a session token. Fails with `missing-credentials` for a wrong one. */
+  user(authorization: string | undefined): Promise<Result<number | undefined>>;
+  /** Signs a user in by e-mail address or user name. Fails with `invalid-credentials` or `blocked`. */
+  signIn(identifier: string, password: string): Promise<Result<SignedIn>>;
+  /** A session token for a user. It outlives a change of the password (measured). */
+  issue(user: number): Promise<string>;
+}
+
+/** A signed-in user and the token that proves it. */
+export interface SignedIn {
+  readonly user: number;
+  readonly jwt: string;
+}
+
+/** How access is decided. */
+export interface AccessOptions {
+  /** False: everyone may do everything. True: the store's roles and the tokens decide. */
+  readonly enforced: boolean;
+  readonly apiTokens: readonly ApiToken[];
+  /** What session tokens are signed with. Undefined: random. */
+  readonly jwtSecret: string | undefined;
+  /** The clock of session tokens, and what a random secret is made of. Default: the machine's. */
+  readonly now?: (() => number) | undefined;
+  readonly random?: RandomBytes | undefined;
+  /** Whether only users whose e-mail address is confirmed may sign in. */
+  readonly confirmedOnly: boolean;
+}
+
+const unauthorized = (message: string) => fail({ code: "missing-credentials", path: [], message });
+
+/** Creates the access rules of a store. */
+export const createAccess = (store: Store, options: AccessOptions): Access => {
+  const { apiTokens, confirmedOnly, enforced, jwtSecret } = options;
+  const { users, roles } = findTables(store);
+  const grants = new Map(apiTokens.map((apiToken) => [apiToken.token, grantOfToken(apiToken)]));
+  const sessions = createSessionTokens({ secret: jwtSecret, now: options.now, random: options.random });
+
+  const accountOf = async (token: string): Promise<Result<Account>> => {
+    const id = await sessions.read(token);
+    if (id === undefined) return unauthorized("Missing or invalid credentials");
+    const account = typeof id === "number" && users !== undefined ? accountById(users, id) : undefined;
+    if (account === undefined || account.blocked || (confirmedOnly && !account.confirmed)) {
+      return unauthorized("Invalid credentials");
+    }
+    return ok(account);
+  };
+
+  const identifySession = async (token: string): Promise<Result<Grant>> => {
+    const account = await accountOf(token);
+    if (!account.ok) return account;
+    const { role } = account.value;
+    const grant = role === undefined ? undefined : roles().grant(role);
+    // A user without a role is nobody (measured).
+    return grant === undefined ? unauthorized("Missing or invalid credentials") : ok(grant);
+  };
+
+  return {
+    identify: (authorization) => {
+      if (!enforced) return openAccess;
+      const token = bearerToken(authorization);
+      if (token === undefined) return roles().anonymous;
+      const grant = grants.get(token);
+      return grant === undefined ? identifySession(token) : ok(grant);
+    },
+    user: async (authorization) => {
+      const token = bearerToken(authorization);
+      if (token === undefined || grants.has(token)) return ok(undefined);
+      const account = await accountOf(token);
+      return account.ok ? ok(account.value.id) : account;
+    },
+    signIn: async (identifier, password) => {
+      const account = users === undefined ? undefined : accountByIdentifier(users, identifier);
+      const admitted = await admit(account, password, confirmedOnly);
+      if (!admitted.ok) return admitted;
+      const user = admitted.value.id;
+      return ok({ user, jwt: await sessions.issue(user) });
+    },
+    issue: (user) => sessions.issue(user),
+  };
+};
+
+const openAccess = ok(fullGrant);
+
+const plugin = "plugin::users-permissions";
+
+/** The tables that decide. A model made by hand may lack them: then there are neither users nor roles. */
+const findTables = ({ model, table }: Store): { readonly users: Table | undefined; readonly roles: () => Roles } => {
+  const find = (uid: Uid): Table | undefined => (model.contentTypes.has(uid) ? table(uid) : undefined);
+  const roles = find(`${plugin}.role`);
+  const permissions = find(`${plugin}.permission`);
+  return {
+    users: find(`${plugin}.user`),
+    roles: roles === undefined || permissions === undefined ? () => noRoles : rolesOf(roles, permissions),
+  };
+};
+
+/** The account, if this is its password and it may sign in. In this order (measured). */
+const admit = async (
+  account: Account | undefined,
+  password: string,
+  confirmedOnly: boolean,
+): Promise<Result<Account>> => {
+  if (account?.password === undefined || !(await passwordMatches(password, account.password))) {
+    return fail({ code: "invalid-credentials", path: [], message: "Invalid identifier or password" });
+  }
+  if (confirmedOnly && !account.confirmed) {
+    return fail({ code: "blocked", path: [], message: "Your account email is not confirmed" });
+  }
+  if (account.blocked) {
+    return fail({ code: "blocked", path: [], message: "Your account has been blocked by an administrator" });
+  }
+  return ok(account);
+};
+
+const grantOfToken = ({ type, permissions }: ApiToken): Grant => {
+  if (type === "full-access") return fullGrant;
+  return type === "read-only" ? readOnlyGrant : listedGrant(new Set(permissions));
+};

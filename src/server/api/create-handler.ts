@@ -1,0 +1,104 @@
+import type { Result } from "../../base/result.js";
+import { fullGrant, type Grant } from "../access/grant.js";
+import { type Body, noBody, readBody } from "../bodies/body.js";
+import { type ErrorListener, rescued } from "../http/guarded.js";
+import { type ApiRequest, type ApiResponse, type Handler, maxTargetBytes } from "../http/message.js";
+import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "../http/reply.js";
+import { createRouter, type Endpoint, type Route, route } from "../http/router.js";
+import type { Service } from "../http/service.js";
+import { authRoutes } from "../routes/auth-routes.js";
+import { contentRoutes } from "../routes/content-routes.js";
+import { landing } from "../routes/landing.js";
+import { localeRoutes } from "../routes/locale-routes.js";
+import { roleRoutes } from "../routes/role-routes.js";
+import { unservedRoutes } from "../routes/unserved-routes.js";
+import { asset, assetPrefix, uploadRoutes } from "../routes/upload-routes.js";
+import { userRoutes } from "../routes/user-routes.js";
+
+type Answer = ReturnType<Handler>;
+
+/** A handler of a deployment's requests: an answer at once wherever nothing has to be waited for. */
+export const createHandler = (service: Service, report: ErrorListener): Handler => {
+  const answerRoute = createDispatcher(service);
+  return rescued((request) => {
+    const finish = (response: ApiResponse): ApiResponse => completed(response, request);
+    const response = answerRoute(request);
+    return response instanceof Promise ? response.then(finish) : finish(response);
+  }, report);
+};
+
+/** What every request goes through, in the order that was measured: body, route, authentication, permission. */
+const createDispatcher = (service: Service): Handler => {
+  const find = createRouter(routesOf(service));
+  return (request) => {
+    const { method, path: target } = request;
+    if (target.length > maxTargetBytes) return refused([tooLong]);
+    const mark = target.indexOf("?");
+    const path = mark === -1 ? target : target.slice(0, mark);
+    const search = mark === -1 ? "" : target.slice(mark + 1);
+    const reading = method === "GET" || method === "HEAD";
+    if (reading && path.startsWith(assetPrefix)) return asset(service.uploads, path);
+    if (method === "OPTIONS" && request.headers("access-control-request-method") !== undefined) return preflight;
+    const { parameter, route } = find(path);
+    if (route.always !== undefined) return route.always;
+    if (method === "OPTIONS") return allowed(route.allow);
+    const endpoint = route.endpoints.get(reading ? "GET" : method);
+    const nothing = (): Answer => (reading ? notFound() : wrongMethod(method, route.allow));
+    const enter = ({ files, value: body }: Body): Answer =>
+      endpoint === undefined
+        ? nothing()
+        : permit(service, endpoint, request, (grant) =>
+            endpoint.handle({ request, search, parameter, body, files, grant }),
+          );
+    if (reading) return enter(noBody);
+    const answer = (): Answer => readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
+    if (request.waiting !== true && !isForm(request)) return answer();
+    // Only a client that may write is asked for its body, or may send one as large as files are.
+    return endpoint === undefined ? nothing() : permit(service, endpoint, request, answer);
+  };
+};
+
+const isForm = ({ headers }: ApiRequest): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
+
+const permit = (
+  { access }: Service,
+  { action }: Endpoint,
+  request: ApiRequest,
+  permitted: (grant: Grant) => Answer,
+): Answer => {
+  if (action === undefined) return permitted(fullGrant);
+  const enter = (grant: Result<Grant>): Answer => {
+    if (!grant.ok) return refused(grant.issues);
+    return grant.value.may(action) ? permitted(grant.value) : refused([forbidden]);
+  };
+  const grant = access.identify(request.headers("authorization"));
+  return grant instanceof Promise ? grant.then(enter) : enter(grant);
+};
+
+const forbidden = { code: "forbidden", path: [], message: "Forbidden" } as const;
+
+const tooLong = {
+  code: "uri-too-long",
+  path: [],
+  message: `The request target is too long: at most ${maxTargetBytes} bytes are read`,
+} as const;
+
+const routesOf = (service: Service): ReadonlyMap<string, Route> => {
+  const { dataset } = service;
+  const user = dataset.model.contentTypes.get("plugin::users-permissions.user");
+  const role = dataset.model.contentTypes.get("plugin::users-permissions.role");
+  const file = dataset.model.contentTypes.get("plugin::upload.file");
+  const page = route({ GET: { action: undefined, handle: () => landing(dataset) } });
+  return new Map([
+    ["/", page],
+    ["/index.html", page],
+    ["/_health", { ...route({}), always: healthy }],
+    ...unservedRoutes(),
+    ...localeRoutes(dataset),
+    ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
+    ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
+    ...(file === undefined ? [] : uploadRoutes(service, file)),
+    // The deployment's own types come last: they win over a plugin's path of the same name.
+    ...contentRoutes(service),
+  ]);
+};

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { type ContentApi, createContentApi } from "./create-content-api.js";
+import { entryRequests } from "./hostile-bodies.test-data.js";
+import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
+
+vi.mock("../../reference/write/passwords.js", async (load) => ({
+  ...(await load<object>()),
+  hashPassword: async (password: string) => `$2a$10$${password}`,
+}));
+
+const dataset = await loadDataset(bundledDatasetPath());
+const open = (): ContentApi =>
+  createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1), jwtSecret: "always the same" });
+
+const send = async (api: ContentApi, { body, method, path, type }: Sent) => {
+  const request = new Request(`http://touchstone.test${path}`, {
+    method,
+    body: method === "GET" ? null : body,
+    headers: type === undefined ? {} : { "content-type": type },
+  });
+  const response = await api.fetch(request);
+  return { status: response.status, text: await response.text() };
+};
+
+/** Everything that can be read of the content-types, users and roles. */
+const everything = async (api: ContentApi): Promise<readonly string[]> => {
+  const paths = [...dataset.model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .map(({ kind, pluralName, singularName }) => `/api/${kind === "singleType" ? singularName : pluralName}`);
+  const query = "?populate=*&publicationState=preview&locale=all&pagination[limit]=-1";
+  const more = ["/api/users?populate=*", "/api/users-permissions/roles", "/api/upload/files"];
+  const texts: string[] = [];
+  for (const path of [...paths.map((path) => path + query), ...more])
+    texts.push(`${path} ${(await send(api, jsonRequest("GET", path))).text}`);
+  return texts;
+};
+
+const types = ["artifact", "conservator", "maker", "restoration", "ticket"];
+const requests = fc.array(
+  entryRequests(dataset.model, { mutations: 1, types, lastId: 12, often: ["kind", "maker", "publishedAt", "stage"] }),
+  { minLength: 3, maxLength: 12, size: "max" },
+);
+
+test("after a restore an API answers as one that was never asked for more, now and later", async () => {
+  let changed = 0;
+  await fc.assert(
+    fc.asyncProperty(requests, requests, requests, async (before, between, after) => {
+      const [once, twice] = [open(), open()];
+      for (const sent of before) await Promise.all([send(once, sent), send(twice, sent)]);
+      const snapshot = twice.snapshot();
+      const then = await everything(once);
+      for (const sent of between) await send(twice, sent);
+      const elsewhere = twice.snapshot();
+      const changes = await everything(twice);
+      if (JSON.stringify(changes) !== JSON.stringify(then)) changed++;
+      twice.restore(snapshot);
+      expect(await everything(twice)).toEqual(then);
+      for (const sent of after) expect(await send(twice, sent)).toEqual(await send(once, sent));
+      expect(await everything(twice)).toEqual(await everything(once));
+      twice.restore(elsewhere);
+      expect(await everything(twice)).toEqual(changes);
+    }),
+    { numRuns: 12, seed: 2 },
+  );
+  expect(changed).toBeGreaterThan(8);
+});
+
+const upload = async (api: ContentApi, name: string, text: string): Promise<string> => {
+  const form = new FormData();
+  form.append("files", new File([text], name, { type: "text/plain" }));
+  const response = await api.fetch(new Request("http://touchstone.test/api/upload", { method: "POST", body: form }));
+  const [file] = JSON.parse(await response.text());
+  return file.url;
+};
+
+test("files come and go with their bytes", async () => {
+  const api = open();
+  const start = api.snapshot();
+  const url = await upload(api, "a.txt", "first");
+  const uploaded = api.snapshot();
+  api.restore(start);
+  expect((await send(api, jsonRequest("GET", url))).status).toBe(404);
+  // The same id, and thereby the same address.
+  expect(await upload(api, "a.txt", "second")).toBe(url);
+  expect((await send(api, jsonRequest("GET", url))).text).toBe("second");
+  api.restore(uploaded);
+  expect((await send(api, jsonRequest("GET", url))).text).toBe("first");
+});
+
+test("a snapshot of another API is refused", () => {
+  const foreign = open().snapshot();
+  expect(() => open().restore(foreign)).toThrow("The snapshot was not taken of this API.");
+});

@@ -1,0 +1,132 @@
+import { parseQs } from "../../base/libraries/qs.js";
+import { fail, ok, type Result } from "../../base/result.js";
+import { type ApiRequest, maxBodyBytes } from "../http/message.js";
+import type { UploadedFile } from "../uploads/uploaded-file.js";
+import { type ContentType, parseContentType } from "./content-type.js";
+import { inflate } from "./inflate.js";
+import { parseMultipart } from "./multipart.js";
+import { parseJson } from "./parse-json.js";
+
+/** The parsed body of a request. */
+export interface Body {
+  /** JSON, a form as nested objects and arrays, text, or the text fields of a multipart form by name. */
+  readonly value: unknown;
+  /** The files of a multipart form; undefined for any other body. */
+  readonly files: readonly UploadedFile[] | undefined;
+}
+
+/** A kind of body: how much of it is read, and what it becomes. */
+interface Kind {
+  readonly limit: number;
+  /** What is answered to more than that. */
+  readonly tooLarge: string;
+  /** Whether a `content-encoding` is understood. */
+  readonly encoded: boolean;
+  readonly parse: (bytes: Uint8Array, type: ContentType) => Result<Body>;
+}
+
+/** The methods whose body is looked at. The real server ignores the body of DELETE. */
+const methodsWithBody: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Other types that end with `+json` are no JSON to the real server. */
+const jsonTypes: ReadonlySet<string> = new Set([
+  "application/json",
+  "application/json-patch+json",
+  "application/vnd.api+json",
+  "application/csp-report",
+]);
+
+/** The body of a request that has none, whatever was sent. */
+export const noBody: Body = { value: undefined, files: undefined };
+
+const nothing: Body = { value: {}, files: undefined };
+
+/**
+ * Reads the body of a request, in the encodings that the real server takes. Value undefined: a method without a body;
+ * an empty object: a content type that says nothing, whose bytes are not even read. Fails with `malformed-json`, `unsupported-json`,
+ * `malformed-body`, `unsupported-encoding` or `payload-too-large`, which the real server reports before it looks at
+ * the path (section 7).
+ */
+export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
+  if (!methodsWithBody.has(request.method)) return ok(noBody);
+  const type = parseContentType(request.headers("content-type"));
+  const kind = type && kindOf(type.mediaType);
+  if (type === undefined || kind === undefined) return ok(nothing);
+  const { encoded, limit, parse, tooLarge } = kind;
+  const oversize = fail({ code: "payload-too-large", path: [], message: tooLarge, details: null });
+  if (Number(request.headers("content-length") ?? 0) > limit) return oversize;
+  const sent = await request.body(limit);
+  if (sent === undefined) return fail({ code: "bad-request", path: [], message: "request aborted" });
+  if (sent.length > limit) return oversize;
+  const bytes = encoded ? await inflate(sent, request.headers("content-encoding") ?? "identity", limit) : ok(sent);
+  if (!bytes.ok) return bytes;
+  if (bytes.value === undefined) return oversize;
+  const body = parse(bytes.value, type);
+  if (request.parsed === undefined || bytes.value.length === 0 || kind === kinds.multipart) return body;
+  const handed = request.parsed(body.ok ? ok(body.value.value) : body, bytes.value);
+  return handed.ok ? plain(handed.value) : handed;
+};
+
+/**
+ * What a body holds that nobody has asked for, as {@link readBody} reads it. Undefined for file uploads, for types that say nothing and
+ * for what is compressed.
+ */
+export const parseUnasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): Result<unknown> | undefined => {
+  const type = parseContentType(headers("content-type"));
+  const kind = type && kindOf(type.mediaType);
+  if (type === undefined || kind === undefined || kind === kinds.multipart) return undefined;
+  if (bytes.length > kind.limit || (headers("content-encoding") ?? "identity") !== "identity") return undefined;
+  const body = kind.parse(bytes, type);
+  return body.ok ? ok(body.value.value) : body;
+};
+
+const kindOf = (mediaType: string): Kind | undefined => {
+  if (jsonTypes.has(mediaType)) return kinds.json;
+  if (mediaType === "application/x-www-form-urlencoded") return kinds.form;
+  if (mediaType.startsWith("text/")) return kinds.text;
+  return mediaType.startsWith("multipart/") ? kinds.multipart : undefined;
+};
+
+const decoder = new TextDecoder();
+const tooLarge = "request entity too large";
+
+const plain = (value: unknown): Result<Body> => ok({ value, files: undefined });
+
+/**
+ * Names may be nested by dots too, as on the real server. It reads no more than 20 elements of a list and 5 levels of
+ * names, and loses what goes beyond that; here, lists may be as long as a form.
+ */
+const formOptions = { allowDots: true, arrayLimit: 1000, depth: 20, parameterLimit: 1000 } as const;
+
+const kinds = {
+  json: {
+    limit: maxBodyBytes.json,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => {
+      const json = parseJson(decoder.decode(bytes));
+      return json.ok ? plain(json.value) : json;
+    },
+  },
+  form: {
+    limit: maxBodyBytes.form,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => plain(parseQs(decoder.decode(bytes), formOptions)),
+  },
+  text: {
+    limit: maxBodyBytes.text,
+    tooLarge,
+    encoded: true,
+    parse: (bytes) => plain(decoder.decode(bytes)),
+  },
+  multipart: {
+    limit: maxBodyBytes.multipart,
+    tooLarge: "FileTooBig",
+    encoded: false,
+    parse: (bytes, { parameters }) => {
+      const form = parseMultipart(bytes, parameters.get("boundary"));
+      return form.ok ? ok({ value: form.value.fields, files: form.value.files }) : form;
+    },
+  },
+} as const satisfies Record<string, Kind>;

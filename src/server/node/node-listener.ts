@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { errorEnvelope, internalError } from "../../reference/serialize/error.js";
+import type { ContentApi } from "../api/create-content-api.js";
+import { gather } from "../bodies/bytes.js";
+import { type ErrorListener, reporter, rescued } from "../http/guarded.js";
+import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { document } from "../http/reply.js";
+import { createServerMemory, type Held, type ServerMemory } from "./held.js";
+import { createTurns, type Turns } from "./turns.js";
+
+/** See {@link createNodeListener}. */
+export interface NodeListenerOptions {
+  /** Called with what could not be answered or sent. Default: it is printed. */
+  readonly onError?: ErrorListener | undefined;
+  /** A client that takes nothing of its answer for so long is cut off, in milliseconds. Default: a minute. */
+  readonly untakenMilliseconds?: number | undefined;
+  /** True: a listener of the server's event `checkContinue`, whose clients wait to be asked for their body. */
+  readonly waiting?: boolean | undefined;
+  /** Counts what all connections hold; the listeners of one server share it. Default: one of its own. */
+  readonly memory?: ServerMemory | undefined;
+}
+
+/** Answers the requests of a node:http server. It builds no `Request` or `Response`, and writes each answer at once. */
+export const createNodeListener = (
+  { handle }: Pick<ContentApi, "handle">,
+  { memory = createServerMemory(), onError, untakenMilliseconds = 60_000, waiting = false }: NodeListenerOptions = {},
+): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
+  const report = reporter(onError);
+  const answer = rescued(handle, report);
+  const turns = createTurns();
+  return (incoming, outgoing) => {
+    // What cannot be written is left to the connection, which ends.
+    outgoing.on("error", ignore);
+    turns(() => {
+      const read = bodyReader(incoming, outgoing, memory.bodies);
+      const given = toRequest(incoming, turns, read.body);
+      const request = waiting ? toWaitingRequest(given, outgoing) : given;
+      const deliver = (response: ApiResponse): void => {
+        try {
+          send(read.isRefused() ? busy : response, outgoing);
+          if (outgoing.writableLength === 0) return;
+          outgoing.setTimeout(untakenMilliseconds, () => outgoing.destroy());
+          holdAnswer(incoming, outgoing, memory.answers);
+        } catch (error) {
+          report(error, request);
+          giveUp(outgoing);
+        }
+      };
+      const response = answer(request);
+      if (response instanceof Promise) void response.then(deliver);
+      else deliver(response);
+    });
+  };
+};
+
+const ignore = (): void => {};
+
+/** An answer that waits for its client. Where too much waits, those that have waited longest are cut off: the others go on. */
+const holdAnswer = ({ socket }: IncomingMessage, outgoing: ServerResponse, answers: Held): void => {
+  const length = outgoing.writableLength;
+  answers.hold(socket, length);
+  outgoing.once("close", () => answers.release(socket, length));
+  while (answers.isOver()) {
+    const oldest = answers.oldest();
+    if (oldest === undefined) return;
+    oldest.destroy();
+    answers.release(oldest, Number.POSITIVE_INFINITY);
+  }
+};
+
+/** The answer to a body that there is no memory for. */
+const busy: ApiResponse = {
+  status: 503,
+  headers: { "content-type": "application/json; charset=utf-8", "retry-after": "1" },
+  body: errorEnvelope(503, "ServiceUnavailableError", "Too many large bodies are being sent at the same time", {}),
+};
+
+/** An answer that node refuses to send, such as one with a header that no header can be. */
+const giveUp = (outgoing: ServerResponse): void => {
+  try {
+    if (outgoing.headersSent) outgoing.destroy();
+    else send(document(internalError), outgoing);
+  } catch {
+    outgoing.destroy();
+  }
+};
+
+const toRequest = (incoming: IncomingMessage, turns: Turns, read: ApiRequest["body"]): ApiRequest => ({
+  // Both are always set on a server's side.
+  method: incoming.method ?? "GET",
+  path: originForm(incoming.url ?? "/"),
+  headers: headerOf(incoming.rawHeaders),
+  headerNames: () => Object.keys(incoming.headers),
+  headLength: () => incoming.rawHeaders.reduce((sum, { length }) => sum + length, 0),
+  body: async (limit) => {
+    const bytes = await read(limit);
+    // What is done with a body is most of the work of a write.
+    await new Promise<void>(turns);
+    return bytes;
+  },
+  peer: () => incoming.socket.remoteAddress,
+});
+
+/**
+ * The client is asked for its body when that is read. Where it never is, the connection ends with the answer: nobody knows whether the body
+ * comes before the next request.
+ */
+const toWaitingRequest = (request: ApiRequest, outgoing: ServerResponse): ApiRequest => {
+  const { shouldKeepAlive } = outgoing;
+  outgoing.shouldKeepAlive = false;
+  const body = (limit: number): Promise<Uint8Array | undefined> => {
+    outgoing.shouldKeepAlive = shouldKeepAlive;
+    outgoing.writeContinue();
+    return request.body(limit);
+  };
+  return { ...request, waiting: true, body };
+};
+
+/** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
+const originForm = (target: string): string =>
+  target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+
+/**
+ * The first header of a name, as node itself does for the headers that are asked for here. It holds on to the headers alone: a log of
+ * requests asks for them later, and need not keep the message with its socket.
+ */
+const headerOf =
+  (headers: readonly string[]) =>
+  (name: string): string | undefined => {
+    for (let index = 0; index < headers.length; index += 2) {
+      const candidate = headers[index];
+      if (candidate?.length === name.length && candidate.toLowerCase() === name) return headers[index + 1];
+    }
+    return undefined;
+  };
+
+/** So much of each body is read however much all of them hold, in bytes: most bodies are shorter. */
+const alwaysRead = 64 * 1024;
+
+/**
+ * Reads a body until it is longer than `limit`; the rest is left to node, which drains it. It is held until it is answered. Refused, and
+ * undefined, is a long one while the bodies of all connections hold too much.
+ */
+const bodyReader = (incoming: IncomingMessage, outgoing: ServerResponse, bodies: Held) => {
+  let refused = false;
+  const body = (limit: number): Promise<Uint8Array | undefined> =>
+    new Promise((resolve) => {
+      const { socket } = incoming;
+      const gathered = gather();
+      const finish = () => resolve(gathered.all());
+      const abandon = () => resolve(undefined);
+      // The client hung up before it was this request's turn: nothing will be heard of it any more.
+      if (incoming.destroyed) return abandon();
+      outgoing.once("close", () => bodies.release(socket, gathered.length()));
+      incoming.on("data", (chunk: Uint8Array) => {
+        if (refused || gathered.length() > limit) return;
+        if (gathered.length() + chunk.length > alwaysRead && bodies.isOver()) {
+          refused = true;
+          return abandon();
+        }
+        gathered.add(chunk);
+        bodies.hold(socket, chunk.length);
+        if (gathered.length() > limit) finish();
+      });
+      // A client that hangs up gets an answer that nobody reads.
+      incoming.on("end", finish).on("error", abandon).on("close", abandon);
+    });
+  return { body, isRefused: () => refused };
+};
+
+/** Longer texts are made bytes once, in characters: node would keep the text beside its bytes until the client has taken them. */
+const longText = 64 * 1024;
+
+const send = ({ body, headers, status }: ApiResponse, outgoing: ServerResponse): void => {
+  const flat = flatten(headers);
+  if (body === undefined) {
+    outgoing.writeHead(status, flat).end();
+    return;
+  }
+  const sent = typeof body === "string" && body.length > longText ? Buffer.from(body) : body;
+  const length = typeof sent === "string" ? Buffer.byteLength(sent) : sent.length;
+  outgoing.writeHead(status, [...flat, "content-length", String(length)]).end(sent);
+};
+
+const flat = new WeakMap<ApiResponse["headers"], string[]>();
+
+/** Names and values in turn, which node writes fastest. Most answers share their headers. */
+const flatten = (headers: ApiResponse["headers"]): string[] => {
+  const known = flat.get(headers);
+  if (known !== undefined) return known;
+  const fresh = Object.entries(headers).flat();
+  flat.set(headers, fresh);
+  return fresh;
+};

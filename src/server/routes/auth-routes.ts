@@ -1,0 +1,146 @@
+import { fail, ok, type Result } from "../../base/result.js";
+import type { ContentType } from "../../reference/model/schema.js";
+import { parseQueryString } from "../../reference/parse/query-string.js";
+import type { ApiResponse } from "../http/message.js";
+import { json, redirect, refused } from "../http/reply.js";
+import { type Call, type Endpoint, type Route, route } from "../http/router.js";
+import type { Service } from "../http/service.js";
+import { credentials } from "../users/bodies.js";
+import { confirm, requestConfirmation } from "../users/confirmations.js";
+import type { Deployment } from "../users/deployment.js";
+import { changePassword, readReset, requestPassword, resetPassword } from "../users/passwords.js";
+import { rejection } from "../users/refusals.js";
+import { register } from "../users/registration.js";
+import { checkShape, textOf } from "../users/shape.js";
+import { userDeployment } from "./user-deployment.js";
+
+type Handle = Endpoint["handle"];
+
+const endpoint = (action: string, handle: Handle): Endpoint => ({
+  action: `plugin::users-permissions.auth.${action}`,
+  handle,
+});
+
+/** The routes by which users sign in and keep their accounts: `/api/auth/...` (section 5). */
+export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {
+  const deployment = userDeployment(service, type);
+  const messaging = ({ request }: Call): Deployment => userDeployment(service, type, request);
+  const show = showing(service, type);
+  const callback = ({ parameter, ...call }: Call) =>
+    parameter.toLowerCase() === "local" ? signIn(service, show)({ ...call, parameter }) : providerDisabled;
+  return [
+    ["/api/auth/local", route({ POST: endpoint("callback", signIn(service, show)) })],
+    ["/api/auth/local/register", route({ POST: endpoint("register", registering(messaging, show)) })],
+    ["/api/auth/change-password", route({ POST: endpoint("changePassword", changing(deployment, show)) })],
+    ["/api/auth/forgot-password", route({ POST: endpoint("forgotPassword", forgetting(messaging)) })],
+    ["/api/auth/reset-password", route({ POST: endpoint("resetPassword", resetting(deployment, show)) })],
+    ["/api/auth/email-confirmation", route({ GET: endpoint("emailConfirmation", confirming(deployment)) })],
+    ["/api/auth/send-email-confirmation", route({ POST: endpoint("sendEmailConfirmation", sending(messaging)) })],
+    ["/api/auth/:id/callback", route({ GET: endpoint("callback", callback) })],
+    ["/api/connect/:id", route({ GET: endpoint("connect", () => providerDisabled) })],
+    ["/api/connect/:id/callback", route({ GET: endpoint("connect", () => providerDisabled) })],
+  ];
+};
+
+/** What commands that send messages are carried out with, for one request. */
+type DeploymentOf = (call: Call) => Deployment;
+
+/** Sign-in by other providers is off in a new project. */
+const providerDisabled = refused([rejection("This provider is disabled")]);
+
+/** The JSON text of a user, as the sender of a request may see it. */
+type Show = (call: Call, user: number, search: string) => Result<string>;
+
+const gone = { code: "missing-credentials", path: [], message: "Invalid credentials" } as const;
+
+const showing =
+  ({ context, engine }: Service, type: ContentType): Show =>
+  ({ grant }, user, search) => {
+    const text = engine.findOneBare(context(grant.caller), type, user, search);
+    if (!text.ok) return text;
+    return text.value === undefined ? fail(gone) : ok(text.value);
+  };
+
+/** The answer that signs a user in. */
+const session = (jwt: string, user: string): ApiResponse => json(`{"jwt":${JSON.stringify(jwt)},"user":${user}}`);
+
+const signIn =
+  ({ access }: Service, show: Show): Handle =>
+  async (call) => {
+    // A GET has no body: it is asked for all the same (measured).
+    const body = checkShape(call.body ?? {}, credentials, "invalid-credentials");
+    if (!body.ok) return refused(body.issues);
+    const signedIn = await access.signIn(textOf(body.value, "identifier"), textOf(body.value, "password"));
+    if (!signedIn.ok) return refused(signedIn.issues);
+    const user = show(call, signedIn.value.user, "");
+    return user.ok ? session(signedIn.value.jwt, user.value) : refused(user.issues);
+  };
+
+const registering =
+  (deploymentOf: DeploymentOf, show: Show): Handle =>
+  async (call) => {
+    const deployment = deploymentOf(call);
+    const registered = await register(deployment, call.body);
+    if (!registered.ok) return refused(registered.issues);
+    const user = show(call, registered.value, "populate=role");
+    if (!user.ok) return refused(user.issues);
+    // Who has to confirm an address first gets no session (measured).
+    if (deployment.settings.emailConfirmation) return json(`{"user":${user.value}}`);
+    return session(await deployment.access.issue(registered.value), user.value);
+  };
+
+const unauthenticated = rejection("You must be authenticated to reset your password");
+
+const changing =
+  (deployment: Deployment, show: Show): Handle =>
+  async (call) => {
+    const sender = await deployment.access.user(call.request.headers("authorization"));
+    if (!sender.ok) return refused(sender.issues);
+    if (sender.value === undefined) return refused([unauthenticated]);
+    return answerWithOld(deployment, call, show, sender.value, () =>
+      changePassword(deployment, sender.value ?? 0, call.body),
+    );
+  };
+
+const resetting =
+  (deployment: Deployment, show: Show): Handle =>
+  async (call) => {
+    const reset = readReset(deployment, call.body);
+    if (!reset.ok) return refused(reset.issues);
+    return answerWithOld(deployment, call, show, reset.value.user, () => resetPassword(deployment, reset.value));
+  };
+
+/** Signs a user in who gets a new password. The answer shows the user as before (measured by `updatedAt`). */
+const answerWithOld = async (
+  { access }: Deployment,
+  call: Call,
+  show: Show,
+  id: number,
+  change: () => Promise<Result<void>>,
+): Promise<ApiResponse> => {
+  const user = show(call, id, "");
+  if (!user.ok) return refused(user.issues);
+  const changed = await change();
+  return changed.ok ? session(await access.issue(id), user.value) : refused(changed.issues);
+};
+
+const forgetting =
+  (deploymentOf: DeploymentOf): Handle =>
+  (call) => {
+    const requested = requestPassword(deploymentOf(call), call.body);
+    return requested.ok ? json('{"ok":true}') : refused(requested.issues);
+  };
+
+const sending =
+  (deploymentOf: DeploymentOf): Handle =>
+  (call) => {
+    const email = requestConfirmation(deploymentOf(call), call.body);
+    return email.ok ? json(JSON.stringify({ email: email.value, sent: true })) : refused(email.issues);
+  };
+
+const confirming =
+  (deployment: Deployment): Handle =>
+  ({ search }) => {
+    const confirmed = confirm(deployment, parseQueryString(search));
+    return confirmed.ok ? redirect(deployment.settings.emailConfirmationRedirection) : refused(confirmed.issues);
+  };

@@ -1,0 +1,39 @@
+import { refused } from "../http/reply.js";
+import { type Endpoint, type Method, type Route, route } from "../http/router.js";
+
+/** An endpoint of the real server that is not served here: permission is checked, then the answer is a 501 with a hint. */
+const unserved = (action: string | undefined): Endpoint => ({
+  action,
+  handle: ({ request: { method, path } }) => {
+    const target = path.split("?", 1)[0];
+    const message =
+      `touchstone does not serve ${method} ${target}. ` +
+      "It answers for content-types, /api/users, /api/auth, /api/users-permissions, /api/upload and /api/i18n/locales";
+    return refused([{ code: "not-implemented", path: [], message }]);
+  },
+});
+
+const builder = "plugin::content-type-builder";
+
+/** Pattern, method, action: what the real server and its plugins answer and this one does not. Without an action: whoever asks. */
+const unservedEndpoints: readonly (readonly [string, Method, string | undefined])[] = [
+  ["/api/email", "POST", "plugin::email.email.send"],
+  ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],
+  ["/api/content-type-builder/content-types/:id", "GET", `${builder}.content-types.getContentType`],
+  ["/api/content-type-builder/components", "GET", `${builder}.components.getComponents`],
+  ["/api/content-type-builder/components/:id", "GET", `${builder}.components.getComponent`],
+  ["/graphql", "GET", undefined],
+  ["/graphql", "POST", undefined],
+  ["/admin", "GET", undefined],
+  ["/admin/:id", "GET", undefined],
+  ["/admin/:id", "POST", undefined],
+];
+
+/** The routes that answer 501. */
+export const unservedRoutes = (): [string, Route][] => {
+  const endpoints = new Map<string, Partial<Record<Method, Endpoint>>>();
+  for (const [pattern, method, action] of unservedEndpoints) {
+    endpoints.set(pattern, { ...endpoints.get(pattern), [method]: unserved(action) });
+  }
+  return [...endpoints].map(([pattern, methods]) => [pattern, route(methods)]);
+};

@@ -1,0 +1,99 @@
+import type { Assets } from "../../reference/model/dataset.js";
+import type { ContentType } from "../../reference/model/schema.js";
+import { parseQueryString } from "../../reference/parse/query-string.js";
+import type { ApiResponse } from "../http/message.js";
+import { json, notFound, refused } from "../http/reply.js";
+import { type Call, type Route, route } from "../http/router.js";
+import type { Service } from "../http/service.js";
+import { change, remove, type UploadContext, upload } from "../uploads/upload-commands.js";
+import { assetHeaders } from "./asset-headers.js";
+import { answer } from "./content-routes.js";
+import { entryId } from "./entry-id.js";
+
+const action = (name: string): string => `plugin::upload.content-api.${name}`;
+
+/** The routes of uploaded files: bare JSON (section 4.8). */
+export const uploadRoutes = (service: Service, type: ContentType): [string, Route][] => {
+  const { context, engine } = service;
+  const find = ({ grant, search }: Call) => answer(engine.listBare(context(grant.caller), type, search));
+  const findOne = ({ grant, parameter, search }: Call) =>
+    answer(engine.findOneBare(context(grant.caller), type, entryId(parameter), search), noFile);
+  const destroy = (call: Call) => {
+    const id = entryId(call.parameter);
+    // The answer is the file as it was. The query is not looked at (measured).
+    const before = engine.findOneBare(context(call.grant.caller), type, id, "");
+    const removed = remove(uploadContext(service, call), id);
+    return removed.ok ? answer(before, noFile) : refused(removed.issues);
+  };
+  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(service, type, call) };
+  return [
+    ["/api/upload", route({ POST: uploading })],
+    ["/api/upload/files", route({ GET: { action: action("find"), handle: find } })],
+    [
+      "/api/upload/files/:id",
+      route({
+        GET: { action: action("findOne"), handle: findOne },
+        DELETE: { action: action("destroy"), handle: destroy },
+      }),
+    ],
+  ];
+};
+
+const noFile = () => notFound("file.notFound");
+
+const uploadContext = ({ context, uploads }: Service, { grant }: Call): UploadContext => ({
+  ...context(grant.caller),
+  uploads,
+});
+
+/** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
+const uploadFiles = (service: Service, type: ContentType, call: Call): ApiResponse => {
+  const context = uploadContext(service, call);
+  const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
+  const written = (id: number) => service.engine.findOneBare(service.context(call.grant.caller), type, id, "");
+  const id = fileId(call.search);
+  if (id !== undefined) {
+    const changed = change(context, id, sent);
+    if (!changed.ok) return refused(changed.issues);
+    return changed.value ? answer(written(id)) : notFound("Entity not found");
+  }
+  const added = upload(context, sent);
+  if (!added.ok) return refused(added.issues);
+  const texts: string[] = [];
+  for (const id of added.value) {
+    const text = written(id);
+    if (!text.ok) return refused(text.issues);
+    texts.push(text.value ?? "null");
+  }
+  return json(`[${texts.join(",")}]`);
+};
+
+/** The file that a query names by its `id`; undefined where it names none. */
+const fileId = (search: string): number | undefined => {
+  const id = [parseQueryString(search).id].flat().at(-1);
+  return typeof id === "string" && id !== "" ? entryId(encodeURIComponent(id)) : undefined;
+};
+
+/** Where the bytes of uploaded files are. Letter case matters here, unlike everywhere else (measured). */
+export const assetPrefix = "/uploads/";
+
+/** Answers with the bytes of an uploaded file. `path` is the raw path of the request; a file outside is never read. */
+export const asset = async (assets: Assets, path: string): Promise<ApiResponse> => {
+  const name = assetName(path.slice(assetPrefix.length));
+  const bytes = name === undefined ? undefined : await assets.read(name);
+  if (name === undefined || bytes === undefined) return notFound();
+  return { status: 200, headers: assetHeaders(name, bytes), body: bytes };
+};
+
+/** The decoded path of a file below the uploads; undefined for one that could lead anywhere else. */
+export const assetName = (encoded: string): string | undefined => {
+  let name: string;
+  try {
+    name = decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+  if (name.includes("\\") || name.includes("\0") || name.includes(":")) return undefined;
+  const plain = (segment: string): boolean => segment !== "" && segment !== "." && segment !== "..";
+  return name.split("/").every(plain) ? name : undefined;
+};

@@ -1,5 +1,0 @@
-import { join } from "node:path";
-import { packageRoot } from "./package-root.js";
-
-/** The path of the fixture folder that comes with this package: the dataset that the conformance kit checks. */
-export const bundledDatasetPath = (): string => join(packageRoot(), "fixtures");

@@ -1,0 +1,79 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { momentOf } from "../../mock/config/check-config.js";
+import { failRuleForm, parseFailRule } from "../../mock/config/fail-rule.js";
+import { profiles } from "../../reference/model/profile.js";
+import type { Io } from "./output.js";
+import type { SourceLoader } from "./serve-command.js";
+import type { ServeFlags } from "./serve-settings.js";
+import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
+import { wholeNumber } from "./whole-number.js";
+
+/** Adds `touchstone serve`. What is not given here may be said by a configuration file: no option has a default. */
+export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
+  subcommand(program, "serve", "serve a source at /api")
+    .argument(...sourceArgument)
+    .argument("[fixtures...]", "folders of entries on top of it, the later ones over the earlier ones")
+    .option("-p, --port <number>", "port to listen on; 0 takes any free one (default: 1337)", portNumber)
+    .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)", hostName)
+    .option("--open", "open a browser")
+    .option("--watch", "serve the source anew when its schemas or entries change")
+    .option("--persist <file>", "keep what is written in a file, and go on with it at the next start")
+    .option("--log", "print each request on a line")
+    .option("--delay <ms>", "let every answer wait", milliseconds)
+    .option("--jitter <ms>", "let every answer wait for up to so much more, at random", milliseconds)
+    .option("--fail <rule>", 'let requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
+    .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
+    .addOption(
+      new Option(
+        "--profile <name>",
+        "whose outcome counts where Strapi deviates from the specification (default: strapi-4.26)",
+      ).choices(profiles),
+    )
+    .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
+    .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
+    .option("--max-work <steps>", "what one request may take, in steps of some 5 ns (default: 200000000)", positive)
+    .option("--seed <number>", "make tokens and jitter repeat", seed)
+    .option("--now <time>", "the time at which everything happens, such as 2024-01-01T00:00:00Z", time)
+    .option("--fixtures <folder>", "a folder of entries on top of the source; may be repeated", collected)
+    .option("--config <file>", "settings: touchstone.config.json is found by itself, .ts and .js have to be named")
+    .option(
+      "--control-token <text>",
+      "lets whoever sends it use /__touchstone/ from anywhere (default: this machine)",
+      token,
+    )
+    .option(...passphraseOption)
+    .option("--verbose", "list all faults and warnings of the source")
+    .action(async (source: string | undefined, fixtures: readonly string[], flags: ServeFlags) => {
+      // Loaded here, so that --help and a wrong option are answered at once.
+      const { serveCommand } = await import("./serve-command.js");
+      await serveCommand(source === undefined ? [] : [source, ...fixtures], flags, io, loader);
+    });
+};
+
+const portNumber = wholeNumber(0, 65_535);
+/** Node takes an empty address for all addresses, which lets other machines in unasked. */
+const hostName = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("Expected an address such as 127.0.0.1.");
+  return text;
+};
+
+const token = (text: string): string => {
+  if (/^[!-~]{8,}$/.test(text)) return text;
+  throw new InvalidArgumentError("Expected 8 or more visible characters, without spaces.");
+};
+
+const positive = wholeNumber(1);
+const milliseconds = wholeNumber(0, 2 ** 31 - 1);
+const seed = wholeNumber(0);
+
+const time = (text: string): string => {
+  if (momentOf(text) !== undefined) return text;
+  throw new InvalidArgumentError("Expected an ISO date such as 2024-01-01T00:00:00Z.");
+};
+
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const failRule = (text: string, before?: readonly string[]): readonly string[] => {
+  if (parseFailRule(text) === undefined) throw new InvalidArgumentError(`Expected a rule such as ${failRuleForm}.`);
+  return collected(text, before);
+};

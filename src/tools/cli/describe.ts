@@ -1,0 +1,37 @@
+import { codeOf } from "../../base/error-code.js";
+import type { SchemaCompiler } from "../types/generate-types.js";
+import type { Describe } from "./description-command.js";
+import { CommandError } from "./output.js";
+
+const pretty = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The optional package that makes interfaces of schemas. */
+const compiler = async (): Promise<SchemaCompiler> => {
+  try {
+    const { compile } = await import("json-schema-to-typescript");
+    // The declared schema type is narrower than what the compiler takes.
+    return compile as SchemaCompiler;
+  } catch (error) {
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new CommandError(
+      "types are made with json-schema-to-typescript, which is not installed: npm install --save-dev json-schema-to-typescript",
+      1,
+    );
+  }
+};
+
+/** The texts of `touchstone types`, `schemas` and `openapi`. What makes them is loaded when it is needed. */
+export const descriptions: Readonly<Record<"types" | "schemas" | "openapi", Describe>> = {
+  types: async (dataset) => {
+    const [{ generateTypes }, compile] = await Promise.all([import("../types/generate-types.js"), compiler()]);
+    return `${(await generateTypes(dataset, compile)).trimEnd()}\n`;
+  },
+  schemas: async ({ model }) => {
+    const { jsonSchemas } = await import("../types/json-schemas.js");
+    return pretty(jsonSchemas(model));
+  },
+  openapi: async (dataset) => {
+    const { openApi } = await import("../types/openapi.js");
+    return pretty(openApi(dataset));
+  },
+};

@@ -1,0 +1,93 @@
+import { messageOf } from "../../base/message-of.js";
+import { visibleLine } from "../../base/visible-text.js";
+import { CustomCodeError, type ErrorListener, lineOf, placed } from "../../server/http/guarded.js";
+import type { ApiRequest, Handler } from "../../server/http/message.js";
+import { cut, type Io } from "./output.js";
+import { stackOf } from "./stack-of.js";
+
+/** Where all errors of a server that runs are printed, each once, with what was being answered. */
+export interface Faults {
+  /** Errors that were caught: what became a 500, and what code of the user's threw. */
+  readonly report: ErrorListener;
+  /** An error that nothing caught, which would end the process otherwise. */
+  readonly uncaught: (error: unknown) => void;
+  /** A handler whose requests are known while they are being answered. */
+  readonly followed: (inner: Handler) => Handler;
+}
+
+/** More requests than this are counted, and no more of a stack is printed, in characters. */
+const [mostRequests, longestStack] = [5, 4000];
+
+/** What a server that goes on has to worry about. */
+export interface Standing {
+  /** Whether the data is whole. */
+  readonly isWhole: () => boolean;
+  /** Whether there is anything to serve yet. */
+  readonly isServing: () => boolean;
+}
+
+/** Prints errors, and what becomes of the server. */
+export const createFaults = (io: Pick<Io, "stderr">, { isServing, isWhole }: Standing): Faults => {
+  const underWay = new Set<ApiRequest>();
+  const conclude = createConclusion(isWhole);
+  const print = (headline: string, stack: string | undefined, ending: string): void => {
+    const lines = stack === undefined ? "" : `${cut(stack, longestStack)}\n`;
+    io.stderr(`touchstone: ${headline}\n${lines}${ending}`);
+  };
+  return {
+    report: (error, request) =>
+      print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error), conclude("")),
+    uncaught: (error) =>
+      print(
+        `nothing caught an error, while ${answering(underWay)}`,
+        stackOf(error),
+        conclude(isServing() ? "the data is whole, and serving goes on\n" : ""),
+      ),
+    followed: (inner) => (request) => {
+      underWay.add(request);
+      const done = (): boolean => underWay.delete(request);
+      const response = inner(request);
+      if (response instanceof Promise) response.then(done, done);
+      else done();
+      return response;
+    },
+  };
+};
+
+/** What is said of the data: what it is usually, or, once, that it may not be whole. */
+const createConclusion = (isWhole: () => boolean): ((usual: string) => string) => {
+  let said = false;
+  return (usual) => {
+    if (isWhole()) {
+      said = false;
+      return usual;
+    }
+    if (said) return "";
+    said = true;
+    return notWhole;
+  };
+};
+
+const notWhole =
+  "the data may not be whole: it is served as it is, but nothing more is written or saved. To begin with the source again: " +
+  "POST /__touchstone/reset, or start anew\n";
+
+const answering = (underWay: ReadonlySet<ApiRequest>): string => {
+  const lines = [...underWay].slice(0, mostRequests).map(lineOf);
+  const more = underWay.size - lines.length;
+  if (lines.length === 0) return "nothing was being answered";
+  return `answering ${lines.join(", ")}${more === 0 ? "" : ` and ${more} more`}`;
+};
+
+/** Without a message of several lines, which follows as it is. */
+const faultOf = (error: unknown): string => {
+  if (!(error instanceof CustomCodeError)) return "a fault of touchstone itself";
+  const said = `: ${messageOf(error.cause)}`;
+  return said.includes("\n") && error.message.endsWith(said) ? error.message.slice(0, -said.length) : error.message;
+};
+
+/** Code of the user's is at fault where it threw. Undefined where nothing was thrown. */
+const causeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof CustomCodeError)) return stackOf(error);
+  return "cause" in error ? stackOf(error.cause) : undefined;
+};

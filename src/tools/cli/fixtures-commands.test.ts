@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { packageRoot } from "../../base/package-root.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { cli } from "./cli-session.test-data.js";
+
+let folder: string;
+let project: string;
+
+const schema = {
+  kind: "collectionType",
+  collectionName: "products",
+  info: { singularName: "product", pluralName: "products", displayName: "Product" },
+  options: { draftAndPublish: true },
+  pluginOptions: { i18n: { localized: true } },
+  attributes: {
+    title: { type: "string", required: true, pluginOptions: { i18n: { localized: true } } },
+    slug: { type: "uid", targetField: "title" },
+    price: { type: "decimal", min: 1, max: 9 },
+    photo: { type: "media", allowedTypes: ["images"] },
+  },
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "touchstone-fixtures-"));
+  project = join(folder, "project");
+  const place = join(project, "src/api/shop/content-types/product");
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, "schema.json"), JSON.stringify(schema));
+});
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+const entries = async (name: string): Promise<readonly Record<string, unknown>[]> =>
+  JSON.parse(await readFile(join(folder, "fixtures/entries", `${name}.json`), "utf8"));
+
+const fixtures = (): string => join(folder, "fixtures");
+
+describe("touchstone init", () => {
+  test("writes a fixture folder that loads: schemas unchanged, an example of each type", async () => {
+    const { code, err, out } = await cli("init", project, "--output", fixtures());
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/1 content-type, 0 components, an example entry of each \(\d+ files written\)/);
+    expect(out).toContain(`touchstone serve ${fixtures()}`);
+    // The API is named otherwise than its type.
+    expect(JSON.parse(await readFile(join(fixtures(), "content-types/shop.product.json"), "utf8"))).toEqual(schema);
+    const dataset = await loadDataset(fixtures());
+    expect(dataset.warnings).toEqual([]);
+    expect(dataset.records.get("api::shop.product")).toHaveLength(2);
+    expect(dataset.locales.map(({ code }) => code)).toEqual(["en", "fr"]);
+    expect((await entries("products"))[0]).toMatchObject({ id: 1, title: expect.any(String), locale: "en" });
+  });
+
+  test("overwrites nothing", async () => {
+    await mkdir(join(fixtures(), "entries"), { recursive: true });
+    await writeFile(join(fixtures(), "entries/products.json"), "[]");
+    const { code, err } = await cli("init", project, "--output", fixtures());
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("entries/products.json\nName another folder with --output, or add --force\n"),
+    ]);
+    expect([await readdir(fixtures()), await readdir(folder)]).toEqual([["entries"], ["fixtures", "project"]]);
+    expect((await cli("init", project, "--output", fixtures(), "--force")).code).toBe(0);
+  });
+
+  test.each([
+    [["init", "/nowhere"], 1, "cannot load /nowhere\n  there is no such file or folder\n"],
+    [["init", "--locales", "en,en"], 2, "Expected codes of locales such as en,fr, each once.\n"],
+    [["generate", "--count", "0"], 2, "Expected a whole number from 1 to 10000.\n"],
+    [["generate", "/nowhere"], 1, "cannot load /nowhere\n  there is no such file or folder\n"],
+    [["import"], 2, "missing required argument 'archive'\n"],
+  ])("%j is told", async (args, code, message) => {
+    const result = await cli(...args);
+    expect([result.code, result.out]).toEqual([code, ""]);
+    expect(result.err).toContain(message);
+  });
+});
+
+describe("touchstone generate", () => {
+  test("fills what init wrote, the same way for the same seed, and then overwrites nothing", async () => {
+    await cli("init", project, "--output", fixtures());
+    const { code, err, out } = await cli("generate", fixtures(), "--count", "12", "--seed", "5");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^ {2}products +18 entries$/m);
+    const first = await entries("products");
+    expect(first.filter(({ locale }) => locale === "en")).toHaveLength(12);
+    expect(first.every(({ price }) => price === undefined || (Number(price) >= 1 && Number(price) <= 9))).toBe(true);
+    expect((await loadDataset(fixtures())).warnings).toEqual([]);
+    const files = await readdir(join(fixtures(), "uploads"));
+    const used = await readFile(join(fixtures(), "entries/upload-files.json"), "utf8");
+    expect(files.filter((name) => !used.includes(`/uploads/${name}"`))).toEqual([]);
+    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "5")).code).toBe(0);
+    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "6")).code).toBe(1);
+    expect(await entries("products")).toEqual(first);
+    expect((await cli("generate", fixtures(), "--count", "12", "--seed", "6", "--force")).code).toBe(0);
+    expect(await entries("products")).not.toEqual(first);
+  });
+
+  test("makes the folder for a project, in the locales that are named", async () => {
+    const args = ["--output", fixtures(), "--locales", "de,sv", "-n", "2"];
+    expect((await cli("generate", project, ...args)).code).toBe(0);
+    const dataset = await loadDataset(fixtures());
+    expect(dataset.locales).toMatchObject([{ code: "de", isDefault: true, name: "German (de)" }, { code: "sv" }]);
+    expect((await entries("products")).map(({ locale }) => locale)).toEqual(["de", "sv", "de"]);
+  });
+});
+
+describe("touchstone import", () => {
+  const archive = join(packageRoot(), "fixtures", "recordings", "strapi-4.26.2.tar.gz");
+
+  test("turns an export into fixtures that load, and says what was stripped", async () => {
+    const { code, out } = await cli("import", archive, "--output", fixtures());
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Stripped:\n {2}\d+ users, with the links to them\n {2}\d+ e-mail addresses$/m);
+    const dataset = await loadDataset(fixtures());
+    expect(dataset.records.get("api::artifact.artifact")).toHaveLength(93);
+    expect(await readdir(join(fixtures(), "entries"))).not.toContain("users.json");
+    const withUsers = ["import", archive, "--output", fixtures(), "--keep-users"];
+    expect((await cli(...withUsers)).err).toContain("these files are there already");
+    expect((await cli(...withUsers, "--force")).code).toBe(0);
+    expect(await readdir(join(fixtures(), "entries"))).toContain("users.json");
+  });
+});

@@ -1,0 +1,96 @@
+import type { Dataset, Locale } from "../../reference/model/dataset.js";
+import { orFail } from "./or-fail.js";
+import { CommandError, counted, type Io, quoted, table } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
+
+/** The options of `touchstone generate`. */
+export interface GenerateFlags {
+  readonly output?: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly locales?: readonly string[];
+  readonly passphrase?: string;
+  readonly force?: boolean;
+}
+
+const defaultFolder = "fixtures";
+
+/** Whether a source is a fixture folder, which entries are written into. */
+const isFixtureFolder = async (source: string): Promise<boolean> => {
+  const { diskTree } = await import("../../data/read/shared/disk-tree.js");
+  return (await diskTree(source).kind("content-types")) === "folder";
+};
+
+const listing = ({ model }: Dataset, counts: ReadonlyMap<string, number>): readonly string[] =>
+  table(
+    [...counts].map(([uid, count]) => {
+      const type = model.contentTypes.get(uid);
+      if (type?.kind === "singleType") return [`  ${type.singularName}`, "single type"];
+      return [`  ${type?.pluralName ?? uid}`, counted(count, "entry", "entries")];
+    }),
+  );
+
+const chosenLocales = async (
+  dataset: Dataset,
+  codes: readonly string[] | undefined,
+  isFolder: boolean,
+): Promise<readonly Locale[]> => {
+  const { localesOf, usualLocales } = await import("../../data/write/shared/settings-file.js");
+  if (codes !== undefined) return localesOf(codes);
+  return isFolder || dataset.locales.length > 1 ? dataset.locales : usualLocales(dataset.model);
+};
+
+/** Fills a fixture folder with entries; of any other source, writes a new one. */
+export const generateCommand = async (
+  given: string | undefined,
+  flags: GenerateFlags,
+  io: Io,
+  loader: SourceLoader,
+): Promise<void> => {
+  const [{ exampleEntries }, { schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
+    await Promise.all([
+      import("../../data/write/init-fixtures.js"),
+      import("../../data/write/shared/schema-files.js"),
+      import("../../data/write/generate/generate-entries.js"),
+      import("../../data/write/shared/file-tree.js"),
+      import("../../data/write/shared/write-tree.js"),
+    ]);
+  const [{ createFileNames }, { loadFakerWords }] = await Promise.all([
+    import("../../data/write/shared/settings-file.js"),
+    import("../../data/write/generate/faker-words.js"),
+  ]);
+  const { count, force = false, seed } = flags;
+  const source = given ?? defaultFolder;
+  const isFolder = await isFixtureFolder(source);
+  if (given === undefined && !isFolder) {
+    throw new CommandError(
+      `there is no folder ${defaultFolder} here: name a project folder, or run touchstone init first`,
+      2,
+    );
+  }
+  const output = flags.output ?? (isFolder ? source : defaultFolder);
+  const dataset = await readSource(source, flags, io, loader);
+  const locales = await chosenLocales(dataset, flags.locales, isFolder);
+  const { model } = dataset;
+  const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
+  const made = generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
+  const isInPlace = isFolder && output === source && flags.locales === undefined;
+  const tree = isInPlace ? made.tree : joinTrees(schemaFiles(dataset, locales), made.tree);
+  const replaceable = exampleEntries(dataset, locales).tree;
+  await orFail(writeTree(output, tree, { force, replaceable }));
+  for (const line of made.remarks) io.stderr(`warning: ${line}\n`);
+  const files = [...made.tree.keys()].filter((path) => path.startsWith("uploads/")).length;
+  io.stdout(
+    [
+      `${output}: entries of seed ${seed}`,
+      "",
+      ...listing(dataset, made.counts),
+      ...(files > 0 ? [`  ${counted(files, "file", "files")} in ${output}/uploads`] : []),
+      "",
+      `Users sign in with their name and the password ${userPassword}.`,
+      `  touchstone serve ${quoted(output)}`,
+      "",
+    ].join("\n"),
+  );
+};

@@ -1,0 +1,39 @@
+import { orFail } from "./or-fail.js";
+import { CommandError, counted, type Io, quoted } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
+
+/** The options of `touchstone init`. */
+export interface InitFlags {
+  readonly output: string;
+  readonly locales?: readonly string[];
+  readonly passphrase?: string;
+  readonly force?: boolean;
+}
+
+/** Writes a fixture folder for a source: schemas, settings and an example entry of each content-type. */
+export const initCommand = async (source: string, flags: InitFlags, io: Io, loader: SourceLoader): Promise<void> => {
+  const [{ initFixtures }, { writeTree }, { localesOf, usualLocales }] = await Promise.all([
+    import("../../data/write/init-fixtures.js"),
+    import("../../data/write/shared/write-tree.js"),
+    import("../../data/write/shared/settings-file.js"),
+  ]);
+  const { force = false, locales, output } = flags;
+  const dataset = await readSource(source, flags, io, loader);
+  const types = [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+  if (types.length === 0)
+    throw new CommandError(`${source} has no content-types (src/api/*/content-types/*/schema.json)`, 1);
+  const { remarks, tree } = initFixtures(dataset, locales ? localesOf(locales) : usualLocales(dataset.model));
+  const written = await orFail(writeTree(output, tree, { force }));
+  for (const line of remarks) io.stderr(`warning: ${line}\n`);
+  const components = counted(dataset.model.components.size, "component", "components");
+  io.stdout(
+    [
+      `${output}: ${counted(types.length, "content-type", "content-types")}, ${components}, an example entry of each (${counted(written, "file", "files")} written)`,
+      "",
+      `  touchstone generate ${quoted(output)} --count 50   fills it with more entries`,
+      `  touchstone serve ${quoted(output)}                 serves it`,
+      "",
+    ].join("\n"),
+  );
+};

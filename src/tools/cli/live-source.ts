@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { messageOf } from "../../base/message-of.js";
+import { kindOf } from "../../data/read/shared/disk-tree.js";
+import { formatDiagnostic } from "../../data/read/shared/source-error.js";
+import type { Mock } from "../../mock/mock/mock-api.js";
+import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
+import { createContentApi } from "../../server/api/create-content-api.js";
+import { createStateWriter, loadState } from "../../server/api/saved-state.js";
+import type { Io } from "./output.js";
+import { remarks } from "./summary.js";
+import { type FileState, fileState, watchFiles } from "./watch-files.js";
+
+/** What is looked at of a source, so that the rest of a project costs nothing, and what it is like now. */
+export const watchedFiles = async (
+  source: string,
+  fixtures: readonly string[],
+  stopped: AbortSignal,
+): Promise<Pick<LiveSource, "paths" | "since">> => {
+  const paths = await watchedPaths(source, fixtures);
+  return { paths, since: await fileState(paths, stopped) };
+};
+
+const watchedPaths = async (source: string, fixtures: readonly string[]): Promise<readonly string[]> => {
+  const below = (...names: readonly string[]) => names.map((name) => join(source, name));
+  if ((await kindOf(join(source, "content-types"))) === "folder")
+    return [...below("content-types", "components", "extensions", "entries", "dataset.json"), ...fixtures];
+  return [...((await kindOf(join(source, "src", "api"))) === "folder" ? below("src") : [source]), ...fixtures];
+};
+
+const errorsOf = ({ warnings }: Dataset): readonly Diagnostic[] =>
+  warnings.filter(({ severity }) => severity === "error");
+
+/** What keeps a source that was read again from being served: faults that it did not have before. */
+const newFaults = (before: Dataset, after: Dataset): readonly Diagnostic[] => {
+  const known = new Set(errorsOf(before).map(formatDiagnostic));
+  return errorsOf(after).filter((fault) => !known.has(formatDiagnostic(fault)));
+};
+
+/** How a source is followed. */
+export interface LiveSource {
+  readonly paths: readonly string[];
+  /** What they were before the source was read. */
+  readonly since: FileState;
+  readonly read: () => Promise<Dataset>;
+  /** Whether what was written is kept, in a file, when the source is read again. */
+  readonly keepData: boolean;
+}
+
+/** Serves a source anew whenever it has changed, until the command is stopped. A source with new faults leaves the mock as it is. */
+export const followSource = async (mock: Mock, { keepData, paths, read, since }: LiveSource, io: Io): Promise<void> => {
+  const refuse = (reason: string): void => io.stderr(`${reason}\nthe last state without it is still served\n`);
+  const attempt = async (): Promise<void> => {
+    try {
+      const [before, dataset] = [mock.dataset, await read()];
+      const faults = newFaults(before, dataset);
+      if (faults.length > 0) return refuse(remarks(faults, io.errorColumns).join("\n"));
+      if (keepData) loadWithData(mock, dataset);
+      else mock.load(dataset);
+      const kept = keepData
+        ? "what was saved still counts; a reset begins with the source"
+        : "what was written is gone";
+      io.stdout(`the source has changed and is served anew; ${kept}\n`);
+      for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
+    } catch (error) {
+      refuse(messageOf(error));
+    }
+  };
+  await watchFiles(paths, attempt, { stopped: io.stopped, since, interval: 150 });
+};
+
+/** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */
+const loadWithData = (mock: Mock, dataset: Dataset): void => {
+  const lines = createStateWriter(mock.saved).lines();
+  try {
+    // Tried out, for a mock that has gone back is not the one that snapshots were taken of.
+    loadState(createContentApi(dataset).saved, lines);
+  } catch (error) {
+    throw new Error(`the data that is saved ${messageOf(error)}`, { cause: error });
+  }
+  mock.load(dataset);
+  loadState(mock.saved, lines);
+};

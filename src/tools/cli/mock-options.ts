@@ -1,0 +1,45 @@
+import { visibleText } from "../../base/visible-text.js";
+import type { MockOptions } from "../../mock/mock/mock-api.js";
+import type { UserMessage } from "../../server/users/settings.js";
+import type { Faults } from "./faults.js";
+import { counted, type Io } from "./output.js";
+import type { ServeSettings } from "./serve-settings.js";
+
+/** How the mock of `touchstone serve` answers, and whom it tells of what. */
+export const mockOptions = async (settings: ServeSettings, io: Io, { report }: Faults): Promise<MockOptions> => {
+  const { defaultLimit, delay = 0, jitter = 0, maxLimit, now } = settings;
+  return {
+    ...settings,
+    limits: { ...(defaultLimit && { defaultLimit }), ...(maxLimit && { maxLimit }) },
+    delay: delay + jitter > 0 ? { milliseconds: delay, jitter } : undefined,
+    now: now === undefined ? undefined : () => now,
+    // One for the whole run: users stay signed in when the source is read again.
+    jwtSecret: settings.seed === undefined ? crypto.randomUUID() : `seed ${settings.seed}`,
+    onError: report,
+    onMessage: (message) => io.stdout(`${announcement(message)}\n`),
+    onHint: (hint) => io.stderr(`hint: ${hint}\n`),
+    onRequest: settings.log ? await requestPrinter(io) : undefined,
+  };
+};
+
+const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
+  const { requestLine } = await import("./request-line.js");
+  let leftOut = 0;
+  return (request) => {
+    // Whoever reads them is slower than requests come: they would pile up in memory.
+    if (io.behind?.()) {
+      leftOut++;
+      return;
+    }
+    if (leftOut > 0)
+      io.stdout(`(${counted(leftOut, "request was", "requests were")} left out: the reader was too slow)\n`);
+    leftOut = 0;
+    io.stdout(`${requestLine(request)}\n`);
+  };
+};
+
+/** What a message to a user holds, on one line: no mail is sent, but a developer needs the token. An address may hold anything. */
+const announcement = ({ kind, to, token }: UserMessage): string => {
+  const purpose = kind === "reset-password" ? "code to reset the password" : "token to confirm the address";
+  return `${purpose} of ${visibleText(JSON.stringify(to))}: ${token}`;
+};

@@ -1,0 +1,72 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The command `touchstone` in a package of its own, as its users have it. */
+export const installCommand = async (): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), "touchstone-command-"));
+  await cp(join(root, "package.json"), join(folder, "package.json"));
+  for (const name of ["node_modules", "fixtures"]) await symlink(join(root, name), join(folder, name));
+  await build({
+    entryPoints: [join(root, "src/tools/cli/touchstone.ts")],
+    outdir: join(folder, "dist"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  return {
+    path: join(folder, "dist", "touchstone.mjs"),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+/** A command that runs in a process of its own. */
+export interface RunningCommand {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly out: () => string;
+  readonly err: () => string;
+  /** Resolves once stdout or stderr hold a text so many times. */
+  readonly printed: (text: string, times?: number) => Promise<void>;
+  /** Asks it to stop; resolves to its exit code, null for a process that was killed. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** Starts the command in a folder. */
+export const startCommand = (path: string, folder: string, ...args: readonly string[]): RunningCommand => {
+  const child = spawn(process.execPath, [path, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  let [out, err] = ["", ""];
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  const streams = [child.stdout, child.stderr];
+  const printed = (text: string, times = 1): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if ((out + err).split(text).length <= times) return;
+        for (const stream of streams) stream.off("data", look);
+        resolve();
+      };
+      for (const stream of streams) stream.on("data", look);
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+      look();
+    });
+  const stop = (): Promise<number | null> => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { child, out: () => out, err: () => err, printed, stop };
+};

@@ -1,0 +1,26 @@
+import { percentDecoded } from "../../base/percent-decoded.js";
+import { isSecretName, isSignIn } from "../../base/secret-names.js";
+import { visibleLine } from "../../base/visible-text.js";
+import type { LoggedRequest } from "../../mock/mock/request-log.js";
+import { cut } from "./output.js";
+
+const longest = 2000;
+
+/** In a query, and there alone, a plus is a space. */
+const decodedQuery = (text: string): string => percentDecoded(text.replaceAll("+", " "));
+
+const parameter = (pair: string, signingIn: boolean): string => {
+  const mark = pair.indexOf("=");
+  const name = decodedQuery(mark < 0 ? pair : pair.slice(0, mark));
+  if (mark < 0) return name;
+  return `${name}=${isSecretName(name, signingIn) ? "[redacted]" : decodedQuery(pair.slice(mark + 1))}`;
+};
+
+/** A request on one line: method, status, time and what was asked, decoded. Secrets are left out, and nothing of it steers a terminal. */
+export const requestLine = ({ method, milliseconds, path, search, status }: LoggedRequest): string => {
+  const signingIn = isSignIn(path);
+  const pairs = search === "" ? [] : search.split("&").map((pair) => parameter(pair, signingIn));
+  const target = `${percentDecoded(path)}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
+  const time = `${Math.round(milliseconds)} ms`;
+  return cut(`${method.padEnd(6)} ${status} ${time.padStart(8)}  ${visibleLine(target)}`, longest);
+};

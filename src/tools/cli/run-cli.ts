@@ -1,0 +1,69 @@
+import { Command, CommanderError } from "commander";
+import { packageVersion } from "../../base/package-version.js";
+import { visibleText } from "../../base/visible-text.js";
+import { addDescriptions } from "./add-descriptions.js";
+import { addFixtures } from "./add-fixtures.js";
+import { addServe } from "./add-serve.js";
+import { CommandError, type Io } from "./output.js";
+import type { SourceLoader } from "./serve-command.js";
+
+/**
+ * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
+ * 0 done, 1 failed, 2 wrong usage. A failure is one clear line on stderr, or one per fault of a source.
+ */
+export const runCli = async (args: readonly string[], world: Io, loader: SourceLoader): Promise<number> => {
+  const io = visible(world);
+  try {
+    await createProgram(io, loader, packageVersion()).parseAsync([...args], { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CommandError)) throw error;
+    io.stderr(`touchstone: ${error.message}\n`);
+    return error.exitCode;
+  }
+};
+
+/** Nothing that a command prints steers the terminal or turns text around, whichever source it comes from. */
+const visible = (io: Io): Io =>
+  // No copy: that would ask for `stopped`, and who asks has said that it stops by itself.
+  Object.create(io, {
+    stdout: { value: (text: string) => io.stdout(visibleText(text)) },
+    stderr: { value: (text: string) => io.stderr(visibleText(text)) },
+  });
+
+const createProgram = (io: Io, loader: SourceLoader, version: string): Command => {
+  const program = new Command("touchstone")
+    .description("A content REST API from your content-types and data, without the server")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout(text),
+      writeErr: (text) => io.stderr(text),
+      outputError: (text, write) => write(text.replace(/^error: /, "touchstone: ")),
+      getOutHelpWidth: () => io.columns,
+      getErrHelpWidth: () => io.columns,
+    })
+    .showSuggestionAfterError()
+    .addHelpText("after", examples);
+  // Without a command, the help is the answer that is wanted.
+  program.action(() => {
+    if (program.args.length > 0) program.error(`error: unknown command '${program.args[0]}'. See touchstone --help`);
+    program.outputHelp();
+  });
+  program.allowExcessArguments();
+  addServe(program, io, loader);
+  addDescriptions(program, io, loader);
+  addFixtures(program, io, loader);
+  return program;
+};
+
+const examples = `
+Examples:
+  touchstone serve                            a museum to try it with
+  touchstone serve ./my-strapi-project ./fixtures --watch
+  touchstone serve ./my-fixtures --fail "POST /api/articles 500 x2" --delay 200
+  touchstone serve export.tar.gz --auth --port 4000
+`;

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { packageRoot } from "../../base/package-root.js";
+import { componentJson, type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
+
+afterEach(stopAll);
+
+const author = { type: "relation", relation: "manyToOne", target: "api::author.author" };
+const page = typeJson("page", {
+  title: { type: "string" },
+  slug: { type: "uid" },
+  stars: { type: "customField", customField: "plugin::stars.rating" },
+  seo: { type: "component", component: "shared.seo" },
+  author,
+});
+
+const project: Files = {
+  "my-strapi-project/src/api/page/content-types/page/schema.json": page,
+  "my-strapi-project/src/api/author/content-types/author/schema.json": typeJson("author", {
+    name: { type: "string" },
+    email: { type: "email" },
+  }),
+  "my-strapi-project/src/components/shared/seo.json": componentJson("seo", { title: { type: "string" } }),
+  "fixtures/pages.json": [{ title: "Home", slug: "home", stars: 4, seo: { title: "s" }, author: 1 }],
+  "fixtures/authors.json": [{ name: "Ann", email: "ann@test.io" }],
+};
+
+test("the configuration of docs/serve.md does what is said of it", async () => {
+  const [, example = ""] = /```ts\n(.*?)```/s.exec(await readFile(join(packageRoot(), "docs/serve.md"), "utf8")) ?? [];
+  expect(example).toContain("defineConfig");
+  const session = serveSession(
+    await makeFolder({ ...project, "touchstone.config.ts": example }),
+    "--config",
+    "touchstone.config.ts",
+  );
+  const url = await session.url;
+  expect(session.out()).toMatch(/^settings from touchstone\.config\.ts\n/);
+  const { json } = await ask(url, "/api/pages/1");
+  expect(json.data.attributes).toMatchObject({
+    stars: 4,
+    seo: { title: "s" },
+    author: { data: { id: 1, attributes: { name: "Ann" } } },
+  });
+  expect(json.data.attributes.author.data.attributes).not.toHaveProperty("email");
+  expect((await ask(url, "/api/pages/by-slug/home")).json.data.id).toBe(1);
+  expect((await fetch(`${url}/api/pages/by-slug/nowhere`)).status).toBe(404);
+  expect((await ask(url, "/api/pages/1", "DELETE")).status).toBe(403);
+  const shop = await fetch(`${url}/api/pages?populate=deep`, { headers: { "x-shop": "a" } });
+  expect([shop.status, shop.headers.get("x-shop")]).toEqual([200, "a"]);
+});
+
+test("options count more than the file, and code that throws is told with its place", async () => {
+  const config = `export default {
+    source: "./my-strapi-project", fixtures: "./fixtures", seed: 1, now: 0, auth: true,
+    plugins: { transformer: true },
+    routes: [{ path: "/api/broken", handler: () => { throw new Error("boom"); } }],
+  };`;
+  const folder = await makeFolder({
+    ...project,
+    "c.mjs": config,
+    "other/pages.json": [{ title: "Other", slug: "home" }],
+  });
+  const session = serveSession(folder, "--config", "c.mjs", "--fixtures", join(folder, "other"), "--now", "2024-05-06");
+  const url = await session.url;
+  // The public may do nothing at all, which is measured to be a 401.
+  expect((await ask(url, "/api/pages")).status).toBe(401);
+  expect((await ask(url, "/api/broken")).status).toBe(500);
+  expect(session.err()).toContain(
+    "touchstone: the handler of GET /api/broken failed: boom, at GET /api/broken\nError: boom\n",
+  );
+});
+
+test("of the stack of a handler the user's own part is printed, and a message of several lines once", async () => {
+  const config = `
+    const inner = () => { throw new Error("first line\\nsecond line"); };
+    const outer = async () => { await null; inner(); };
+    const text = () => { throw "first text\\nsecond text"; };
+    export default { routes: [
+      { path: "/api/broken", handler: () => outer() },
+      { path: "/api/text", handler: text },
+      { path: "/api/ours", handler: (_, { api }) => api.create("no such type", {}) },
+    ], middlewares: [async function forgot(request, next) { if (request.method !== "PUT") return next(); }] };`;
+  const session = serveSession(await makeFolder({ ...project, "c.mjs": config }), "--config", "c.mjs");
+  const url = await session.url;
+  for (const path of ["broken", "text", "ours"]) expect((await ask(url, `/api/${path}`)).status).toBe(500);
+  expect((await ask(url, "/api/tags/1", "PUT", {})).status).toBe(500);
+  const [broken = "", text = "", ours = "", forgot = "", ...more] = session.err().split("touchstone: ").slice(1);
+  expect(broken).toMatch(
+    /^the handler of GET \/api\/broken failed, at GET \/api\/broken\nError: first line\nsecond line\n( {4}at .*c\.mjs.*\n)+\n?$/,
+  );
+  expect(broken).toMatch(/at inner .*\n.*at outer /);
+  expect(text).toBe("the handler of GET /api/text failed, at GET /api/text\nfirst text\nsecond text\n");
+  // Where the user's code called ours, the frames of ours above it say what it was about.
+  expect(ours).toMatch(/\n {4}at (?!.*c\.mjs).*\n(.*\n)* {4}at .*c\.mjs.*\n$/);
+  expect(forgot).toBe(
+    'the middleware forgot returned nothing, at PUT /api/tags/1: expected a Response. Is "return next()" missing?\n',
+  );
+  expect(more).toEqual([]);
+});
+
+test.each<readonly [string, Files, string]>([
+  ["unknown keys", { "touchstone.config.json": { prot: 1 } }, 'touchstone: touchstone.config.json: unknown key "prot"'],
+  [
+    "a type that there is not",
+    { "touchstone.config.json": { defaultPopulate: { nope: "*" } } },
+    'no content-type "nope"',
+  ],
+])("%s end the command", async (_, files, message) => {
+  const session = serveSession(await makeFolder(files));
+  expect([await session.done, session.err()]).toEqual([expect.any(Number), expect.stringContaining(message)]);
+});

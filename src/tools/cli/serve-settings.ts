@@ -1,0 +1,70 @@
+import { messageOf } from "../../base/message-of.js";
+import { ConfigError, momentOf } from "../../mock/config/check-config.js";
+import type { ServeConfig } from "../../mock/config/config.js";
+import { parseFailRule } from "../../mock/config/fail-rule.js";
+import { readConfig } from "../../mock/config/read-config.js";
+import type { FailRule } from "../../mock/mock/interventions.js";
+import { CommandError, type Io } from "./output.js";
+
+/** The options of `touchstone serve`, as the command line gives them. What is not given is left to the configuration. */
+export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source"> {
+  readonly fixtures?: readonly string[];
+  readonly fail?: readonly string[];
+  readonly passphrase?: string;
+  readonly controlToken?: string;
+  readonly config?: string;
+  readonly verbose?: boolean;
+}
+
+/** What `touchstone serve` does, with nothing left to look up. */
+export interface ServeSettings extends Omit<ServeConfig, "fail" | "fixtures" | "now" | "port" | "host"> {
+  readonly port: number;
+  readonly host: string;
+  readonly fixtures: readonly string[];
+  readonly fail: readonly FailRule[];
+  /** Milliseconds since the epoch. */
+  readonly now?: number | undefined;
+  readonly passphrase?: string | undefined;
+  readonly controlToken?: string | undefined;
+  readonly verbose: boolean;
+  /** What is said about the configuration before anything is served. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Puts together what the command line, the environment and a configuration file say, in this order. `sources`: the source, and folders
+ * of entries on top of it. Throws a {@link CommandError} for a configuration that cannot be used.
+ */
+export const serveSettings = async (sources: readonly string[], flags: ServeFlags, io: Io): Promise<ServeSettings> => {
+  const found = await readConfig(flags.config, io.folder ?? process.cwd()).catch((error: unknown) => {
+    throw error instanceof ConfigError ? new CommandError(messageOf(error), 2) : error;
+  });
+  const [source, ...folders] = sources;
+  // Options that were not given are not there.
+  const all: ServeConfig = { ...found.config, ...flags };
+  const given = [...folders, ...(flags.fixtures ?? [])];
+  const configured =
+    source === undefined || found.config.source === undefined ? [found.config.fixtures ?? []].flat() : [];
+  return {
+    ...all,
+    source: source ?? found.config.source,
+    fixtures: [...configured, ...given],
+    port: all.port ?? 1337,
+    host: all.host ?? "127.0.0.1",
+    fail: (all.fail ?? []).map(ruleOf),
+    now: all.now === undefined ? undefined : momentOf(all.now),
+    passphrase: flags.passphrase ?? io.env.TOUCHSTONE_PASSPHRASE,
+    controlToken: flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN,
+    verbose: flags.verbose ?? false,
+    remarks: [
+      ...(found.file === undefined ? [] : [`settings from ${found.file}`]),
+      ...(found.remark === undefined ? [] : [found.remark]),
+    ],
+  };
+};
+
+const ruleOf = (rule: string | FailRule): FailRule => {
+  const parsed = typeof rule === "string" ? parseFailRule(rule) : rule;
+  if (parsed === undefined) throw new CommandError(`fail: ${JSON.stringify(rule)} is no rule`, 2);
+  return parsed;
+};

@@ -1,0 +1,370 @@
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
+
+afterEach(stopAll);
+
+const notes: Files = {
+  "notes/content-types/note.json": typeJson("note", { text: { type: "string" }, slug: { type: "uid" } }),
+  "notes/entries/notes.json": [{ slug: "a", text: "first" }],
+  "notes/uploads/inside.txt": "inside",
+  "notes/secret.txt": "outside",
+};
+
+const texts = async (url: string): Promise<readonly string[]> => {
+  const { json } = await ask(url, "/api/notes?sort=id");
+  return json.data.map((entry: { readonly attributes: { readonly text: string } }) => entry.attributes.text);
+};
+
+describe("the source", () => {
+  test("may have folders of entries on top, as words and as options", async () => {
+    const root = await makeFolder({
+      ...notes,
+      "one/notes.json": [{ slug: "b", text: "one" }],
+      "two/notes.json": [{ slug: "b", text: "two" }],
+      "three/notes.json": [{ slug: "c", text: "three" }],
+    });
+    const path = (name: string) => join(root, name);
+    const session = serveSession(root, path("notes"), path("one"), path("two"), "--fixtures", path("three"));
+    expect(await texts(await session.url)).toEqual(["first", "two", "three"]);
+    expect(session.err()).toContain(
+      `${path("two")}/notes.json: entry 1 (slug "b"): replaces entry 1 (slug "b") of ${path("one")}`,
+    );
+  });
+
+  test("with a hundred faults lists a screenful, or all, and is served without them", async () => {
+    const faulty = Array.from({ length: 100 }, (_, index) => ({ slug: `s${index}`, text: index }));
+    const root = await makeFolder({ ...notes, "notes/entries/notes.json": [{ text: "good" }, ...faulty] });
+    const short = serveSession(root, join(root, "notes"));
+    expect((await texts(await short.url)).filter((text) => text !== null)).toEqual(["good"]);
+    const lines = short.err().trimEnd().split("\n");
+    expect([lines.length, lines[0], lines[1], lines.at(-1)]).toEqual([
+      14,
+      "100 faults, left out of what is served:",
+      '  entries/notes.json: entry 2 (slug "s0"), text: expected a string, got 0',
+      "  ... and 88 more (--verbose lists all)",
+    ]);
+    const long = serveSession(root, join(root, "notes"), "--verbose");
+    await long.url;
+    expect(long.err().trimEnd().split("\n").length).toBe(101);
+  });
+
+  test("that is none ends the command", async () => {
+    const root = await makeFolder({ "empty/a.txt": "" });
+    const session = serveSession(root, join(root, "empty"));
+    expect([await session.done, session.err()]).toEqual([1, expect.stringContaining("is neither a fixture folder")]);
+  });
+});
+
+describe("--watch", () => {
+  const start = async (...args: readonly string[]) => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--watch", ...args);
+    const url = await session.url;
+    const entries = join(root, "notes/entries/notes.json");
+    return { root, session, url, entries };
+  };
+  const again = "the source has changed and is served anew";
+
+  test("serves entries and schemas anew, however they are saved", async () => {
+    const { entries, root, session, url } = await start();
+    await ask(url, "/api/notes", "POST", { data: { text: "written" } });
+    await writeFile(entries, JSON.stringify([{ text: "changed" }]));
+    await session.printed(again);
+    expect(await texts(url)).toEqual(["changed"]);
+    // As editors do it: another file takes the place of the old one.
+    await writeFile(`${entries}~`, JSON.stringify([{ text: "renamed" }]));
+    await rename(`${entries}~`, entries);
+    await session.printed(again, 2);
+    expect(await texts(url)).toEqual(["renamed"]);
+    await writeFile(join(root, "notes/content-types/page.json"), JSON.stringify(typeJson("page", {})));
+    await session.printed(again, 3);
+    expect((await ask(url, "/api/pages")).status).toBe(200);
+    await rm(entries);
+    await session.printed(again, 4);
+    expect(await texts(url)).toEqual([]);
+    expect(await session.stop()).toBe(0);
+  });
+
+  test("a broken file leaves the last good state, and its line is told", async () => {
+    const { entries, root, session, url } = await start();
+    await writeFile(entries, '[\n  { "text": "broken" },\n  }\n]');
+    await session.printed("the last state without it is still served");
+    expect(session.err()).toContain("entries/notes.json: is not JSON: Unexpected token '}' (line 3, column 3)");
+    expect(await texts(url)).toEqual(["first"]);
+    await writeFile(entries, JSON.stringify([{ text: "mended" }]));
+    await session.printed(again);
+    expect(await texts(url)).toEqual(["mended"]);
+    await writeFile(join(root, "notes/content-types/note.json"), "{");
+    await session.printed("the last state without it is still served", 2);
+    expect(await texts(url)).toEqual(["mended"]);
+  });
+
+  test("with faults from the start goes on where others are mended", async () => {
+    const root = await makeFolder({ ...notes, "notes/entries/notes.json": [{ text: 1 }, { text: 2 }] });
+    const session = serveSession(root, join(root, "notes"), "--watch");
+    const url = await session.url;
+    await writeFile(join(root, "notes/entries/notes.json"), JSON.stringify([{ text: "good" }, { text: 2 }]));
+    await session.printed(again);
+    expect(await texts(url)).toEqual(["good", null]);
+  });
+
+  test("keeps users signed in", async () => {
+    const user = { username: "kim", email: "kim@test.io", password: "secret1", role: "authenticated", confirmed: true };
+    const roles = [
+      { name: "Authenticated", type: "authenticated", permissions: ["plugin::users-permissions.auth.callback"] },
+    ];
+    const open = [
+      ...roles,
+      { name: "Public", type: "public", permissions: ["plugin::users-permissions.auth.callback"] },
+    ];
+    const root = await makeFolder({ ...notes, "notes/entries/users.json": [user], "notes/entries/roles.json": open });
+    const session = serveSession(root, join(root, "notes"), "--watch", "--auth");
+    const url = await session.url;
+    const { json } = await ask(url, "/api/auth/local", "POST", { identifier: "kim", password: "secret1" });
+    await writeFile(join(root, "notes/entries/notes.json"), "[]");
+    await session.printed(again);
+    const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${json.jwt}` } });
+    // Without the permission it is a 403; a token of a stranger would be a 401.
+    expect(me.status).toBe(403);
+  });
+});
+
+describe("--persist", () => {
+  test("goes on with what was written, and a reset begins with the source", async () => {
+    const root = await makeFolder(notes);
+    const args = [join(root, "notes"), "--persist", join(root, "state.jsonl")];
+    const first = serveSession(root, ...args);
+    const url = await first.url;
+    expect((await ask(url, "/api/notes", "POST", { data: { text: "kept" } })).status).toBe(200);
+    await first.stop();
+    expect(first.out()).toContain("Keeps what is written in");
+    const second = serveSession(root, ...args);
+    const other = await second.url;
+    expect(second.out()).toContain("Went on with what is written in");
+    expect(await texts(other)).toEqual(["first", "kept"]);
+    expect(second.out()).toMatch(/\/api\/notes +2 entries/);
+    expect((await ask(other, "/__touchstone/reset", "POST")).status).toBeLessThan(300);
+    await second.stop();
+    expect(await texts(await serveSession(root, ...args).url)).toEqual(["first"]);
+  });
+
+  test("a file that cannot be written: reported once, in the answers to writes, and at the end with what is lost", async () => {
+    const root = await makeFolder(notes);
+    const file = join(root, "state.jsonl");
+    const session = serveSession(root, join(root, "notes"), "--persist", file);
+    const url = await session.url;
+    const post = () => ask(url, "/api/notes", "POST", { data: { text: "new" } });
+    // A folder with its name is in the way, for whoever runs this.
+    await mkdir(file);
+    await post();
+    await session.printed("cannot save");
+    const response = await fetch(`${url}/api/notes/1`, { method: "DELETE" });
+    expect([response.status, response.headers.get("touchstone-not-saved")]).toEqual([
+      200,
+      expect.stringMatching(/^E[A-Z]+: [ -~]+$/),
+    ]);
+    expect((await fetch(`${url}/api/notes`)).headers.has("touchstone-not-saved")).toBe(false);
+    expect(await session.stop()).toBe(1);
+    expect(session.err().trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^touchstone: cannot save .*state\.jsonl: E.* Saving is tried again until it succeeds$/),
+      expect.stringMatching(/^touchstone: up to 2 writes are lost: cannot save .*state\.jsonl: E/),
+    ]);
+    expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
+  });
+
+  test("one file for one process: the second is refused with the id of the first, which goes on", async () => {
+    const root = await makeFolder(notes);
+    const args = [join(root, "notes"), "--persist", join(root, "state.jsonl")];
+    const first = serveSession(root, ...args);
+    const url = await first.url;
+    const second = serveSession(root, ...args);
+    expect([await second.done, second.err()]).toEqual([
+      1,
+      expect.stringContaining(`process ${process.pid} is using it`),
+    ]);
+    expect((await ask(url, "/api/notes", "POST", { data: { text: "kept" } })).status).toBe(200);
+    const other = serveSession(root, ...args.with(2, join(root, "other.jsonl")), "--port", new URL(url).port);
+    // The port is the first one's: the file is given back.
+    expect([await other.done, other.err()]).toEqual([1, expect.stringContaining("is already in use")]);
+    expect(await first.stop()).toBe(0);
+    expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
+  });
+
+  test("writes passwords as the real server does: hashes of cost 10", async () => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--persist", join(root, "state.jsonl"));
+    const user = { username: "ada", email: "ada@test.io", password: "Written-down-1", role: 1 };
+    expect((await ask(await session.url, "/api/users", "POST", user)).status).toBe(201);
+    await session.stop();
+    const saved = await readFile(join(root, "state.jsonl"), "utf8");
+    expect(saved).toContain("$2b$10$");
+    expect(saved).not.toContain(user.password);
+  });
+
+  test("and --watch: entries that change count after a reset, other content-types are refused", async () => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--watch", "--persist", join(root, "state.jsonl"));
+    const url = await session.url;
+    await ask(url, "/api/notes", "POST", { data: { text: "kept" } });
+    await writeFile(join(root, "notes/entries/notes.json"), JSON.stringify([{ text: "changed" }]));
+    await session.printed("the source has changed and is served anew; what was saved still counts");
+    expect(await texts(url)).toEqual(["first", "kept"]);
+    await ask(url, "/__touchstone/snapshot", "POST", { name: "now" });
+    await writeFile(
+      join(root, "notes/content-types/note.json"),
+      JSON.stringify(typeJson("note", { text: { type: "text" }, slug: { type: "uid" } })),
+    );
+    await session.printed("the last state without it is still served");
+    expect(session.err()).toContain(
+      "the data that is saved was saved for other content-types: text of api::note.note was string",
+    );
+    expect(await texts(url)).toEqual(["first", "kept"]);
+    expect((await ask(url, "/__touchstone/restore", "POST", { name: "now" })).status).toBeLessThan(300);
+    await ask(url, "/__touchstone/reset", "POST");
+    expect(await texts(url)).toEqual(["changed"]);
+  });
+
+  test.each([
+    [
+      "a file of something else",
+      "notes.txt",
+      1,
+      "notes.txt is no state that was saved by touchstone. It is left alone",
+    ],
+    ["a fixture", "notes/entries/notes.json", 2, "is among the files that are served, which are never written"],
+    ["a new file among them", "notes/entries/state.json", 2, "is among the files that are served"],
+    ["settings", "notes/dataset.json", 2, "is among the files that are served"],
+    ["a link to a new file among them", "link.jsonl", 2, "is among the files that are served"],
+    ["a folder that is not there", "nowhere/state.jsonl", 1, "cannot keep data in"],
+  ])("%s is refused and left alone", async (_, file, code, message) => {
+    const root = await makeFolder({ ...notes, "notes.txt": "[]" });
+    await symlink("notes/entries/new.json", join(root, "link.jsonl"));
+    const before = await readFile(join(root, file), "utf8").catch(() => undefined);
+    const session = serveSession(root, join(root, "notes"), "--persist", join(root, file));
+    expect([await session.done, session.err()]).toEqual([code, expect.stringContaining(message)]);
+    expect(await readFile(join(root, file), "utf8").catch(() => undefined)).toBe(before);
+  });
+});
+
+describe("requests", () => {
+  test("are printed decoded, without secrets, and hints for clients of Strapi 5 once", async () => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--log");
+    const url = await session.url;
+    await ask(url, "/api/notes?filters%5Btext%5D%5B%24eq%5D=a%20b&status=draft");
+    await ask(url, "/api/auth/email-confirmation?confirmation=hidden-1");
+    await ask(url, "/api/notes?status=draft&access_token=hidden-2&x=%1b[31m%0a");
+    await ask(url, "/api/auth/local", "POST", { identifier: "x", password: "hidden-3" });
+    expect(session.out()).toMatch(/^GET {4}200 +\d+ ms {2}\/api\/notes\?filters\[text\]\[\$eq\]=a b&status=draft$/m);
+    expect(session.out()).toMatch(/\/api\/auth\/email-confirmation\?confirmation=\[redacted\]$/m);
+    expect(session.out()).toMatch(/&access_token=\[redacted\]&x=\\u001b\[31m\\u000a$/m);
+    expect(session.out()).toMatch(/^POST {3}400 +\d+ ms {2}\/api\/auth\/local$/m);
+    expect(session.out() + session.err()).not.toContain("hidden");
+    expect(session.err()).toMatch(/^hint: status=draft and status=published are of Strapi 5.*\n$/);
+  });
+
+  test("fail and wait as told", async () => {
+    const root = await makeFolder(notes);
+    const rules = ["--fail", "POST /api/notes 500 x2", "--fail", "/api/users* 503"];
+    const session = serveSession(root, join(root, "notes"), ...rules, "--delay", "20", "--jitter", "5");
+    const url = await session.url;
+    const post = async () => (await ask(url, "/api/notes", "POST", { data: {} })).status;
+    expect([await post(), await post(), await post(), (await ask(url, "/api/users/me")).status]).toEqual([
+      500, 500, 200, 503,
+    ]);
+    const started = performance.now();
+    await ask(url, "/api/notes");
+    expect(performance.now() - started).toBeGreaterThanOrEqual(19);
+  });
+
+  test("repeat with --seed and --now", async () => {
+    const root = await makeFolder(notes);
+    const run = async (...args: readonly string[]) => {
+      const session = serveSession(root, join(root, "notes"), ...args);
+      const url = await session.url;
+      const user = { username: "new", email: "new@test.io", password: "secret1" };
+      const { json } = await ask(url, "/api/auth/local/register", "POST", user);
+      await ask(url, "/api/auth/forgot-password", "POST", { email: "new@test.io" });
+      const created = await ask(url, "/api/notes", "POST", { data: { text: "x" } });
+      await session.stop();
+      return { jwt: json.jwt, code: /code to reset.*/.exec(session.out())?.[0], created: created.json };
+    };
+    const args = ["--seed", "7", "--now", "2024-02-03T04:05:06Z"];
+    const first = await run(...args);
+    expect(await run(...args)).toEqual(first);
+    expect(first.created.data).toMatchObject({ id: 2, attributes: { createdAt: "2024-02-03T04:05:06.000Z" } });
+    expect((await run("--seed", "8", "--now", "2024-02-03T04:05:06Z")).code).not.toBe(first.code);
+  });
+
+  test("an endpoint that the real server has is a 501 with a hint", async () => {
+    const root = await makeFolder(notes);
+    const url = await serveSession(root, join(root, "notes")).url;
+    for (const [method, path] of [
+      ["POST", "/api/email"],
+      ["GET", "/api/content-type-builder/content-types"],
+      ["GET", "/api/content-type-builder/components/shared.seo"],
+      ["POST", "/graphql"],
+      ["GET", "/admin"],
+      ["POST", "/admin/login"],
+    ] as const) {
+      const { json, status } = await ask(url, path, method, method === "POST" ? {} : undefined);
+      expect([path, status, json.error.name]).toEqual([path, 501, "NotImplementedError"]);
+      expect(json.error.message).toContain(`touchstone does not serve ${method} ${path.split("?", 1)[0]}. `);
+    }
+  });
+});
+
+describe("safety", () => {
+  test("it listens on 127.0.0.1, opens a browser only when told", async () => {
+    const root = await makeFolder(notes);
+    const [plain, opening] = [
+      serveSession(root, join(root, "notes")),
+      serveSession(root, join(root, "notes"), "--open"),
+    ];
+    const url = await opening.url;
+    expect(await plain.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect([plain.opened, opening.opened]).toEqual([[], [url]]);
+  });
+
+  test("files of uploads never lead out of their folder", async () => {
+    const root = await makeFolder(notes);
+    const uploads = join(root, "notes/uploads");
+    await symlink(join(root, "notes/secret.txt"), join(uploads, "link.txt"));
+    await symlink(join(root, "notes"), join(uploads, "folder"));
+    await mkdir(join(uploads, "sub"));
+    await symlink("../inside.txt", join(uploads, "sub/within.txt"));
+    const { port } = new URL(await serveSession(root, join(root, "notes")).url);
+    // Not fetch, which resolves dots before it sends them.
+    const raw = (path: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const asked = request({ host: "127.0.0.1", port, path }, (response) => {
+          let text = "";
+          response.on("data", (chunk) => (text += chunk)).on("end", () => resolve(`${response.statusCode} ${text}`));
+        });
+        asked.on("error", reject).end();
+      });
+    expect(await raw("/uploads/inside.txt")).toBe("200 inside");
+    expect(await raw("/uploads/sub/within.txt")).toBe("200 inside");
+    for (const path of [
+      "/uploads/../secret.txt",
+      "/uploads/%2e%2e/secret.txt",
+      "/uploads/..%2fsecret.txt",
+      "/uploads/..%5csecret.txt",
+      "/uploads/%252e%252e/secret.txt",
+      "/uploads/sub/../../secret.txt",
+      "/uploads/sub%2f..%2f..%2fsecret.txt",
+      "/uploads//etc/passwd",
+      "/uploads/%2fetc%2fpasswd",
+      "/uploads/inside.txt%00.png",
+      "/uploads/link.txt",
+      "/uploads/folder/secret.txt",
+      "/uploads/.",
+      "/uploads/",
+    ])
+      expect([path, (await raw(path)).slice(0, 3)]).toEqual([path, "404"]);
+  });
+});

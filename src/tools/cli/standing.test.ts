@@ -1,0 +1,87 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
+import { failures } from "../../mock/mock/throwing.test-data.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { Table } from "../../reference/store/table.js";
+import { runCli } from "./run-cli.js";
+import { ask, serveSession, stopAll } from "./serve-session.test-data.js";
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await stopAll();
+});
+
+const notes: Files = {
+  "notes/content-types/note.json": typeJson("note", { text: { type: "string" } }),
+  "notes/entries/notes.json": [{ text: "first" }],
+};
+
+const notWhole = "the data may not be whole: it is served as it is, but nothing more is written or saved.";
+
+test("a change that ended in the middle is reported once, refuses writes, and is never saved over good data", async () => {
+  const root = await makeFolder(notes);
+  const file = join(root, "state.jsonl");
+  const session = serveSession(root, join(root, "notes"), "--persist", file);
+  const url = await session.url;
+  const post = async (text: string): Promise<number> =>
+    (await ask(url, "/api/notes", "POST", { data: { text } })).status;
+  const saved = (): Promise<string> => readFile(file, "utf8").catch(() => "");
+  expect(await post("second")).toBe(200);
+  await expect.poll(saved).toContain("second");
+  const good = await saved();
+  vi.spyOn(Table.prototype, "setValue").mockImplementationOnce(() => {
+    throw new RangeError("in the middle");
+  });
+  expect([await post("third"), await post("fourth")]).toEqual([500, 500]);
+  await session.printed(`cannot save ${file}: the data may not be whole`);
+  expect(session.err()).toContain(
+    "touchstone: a fault of touchstone itself, at POST /api/notes\nRangeError: in the middle",
+  );
+  expect(session.err().split(notWhole).length).toBe(2);
+  expect(await saved()).toBe(good);
+  expect((await ask(url, "/__touchstone/reset", "POST")).status).toBe(200);
+  expect(await post("fifth")).toBe(200);
+  expect(await session.stop()).toBe(0);
+  expect(await saved()).toContain("fifth");
+  expect(await saved()).not.toMatch(/second|third|fourth/);
+});
+
+test.each(failures.filter(({ name }) => !name.endsWith("later")))(
+  "a source that cannot be read again, with $name, leaves the last one served",
+  async ({ fail, message }) => {
+    const root = await makeFolder(notes);
+    const [entries, stopping] = [join(root, "notes/entries/notes.json"), new AbortController()];
+    let [out, err, fails] = ["", "", false];
+    const io = {
+      stdout: (text: string): void => {
+        out += text;
+      },
+      stderr: (text: string): void => {
+        err += text;
+      },
+      env: {},
+      stopped: stopping.signal,
+      columns: 100,
+      errorColumns: 400,
+      folder: root,
+    };
+    // What fails does not come back with a dataset.
+    const loader = (source = ""): Promise<Dataset> => (fails ? (fail() as Promise<Dataset>) : loadDataset(source));
+    const done = runCli(["serve", join(root, "notes"), "--port", "0", "--watch"], io, loader);
+    onTestFinished(() => stopping.abort());
+    await expect.poll(() => out).toContain("Listening on");
+    fails = true;
+    await writeFile(entries, JSON.stringify([{ text: "changed" }]));
+    await expect
+      .poll(() => err, { timeout: 20_000 })
+      .toContain(`${message}\nthe last state without it is still served`);
+    fails = false;
+    await writeFile(entries, JSON.stringify([{ text: "changed again" }]));
+    await expect.poll(() => out, { timeout: 20_000 }).toContain("served anew");
+    stopping.abort();
+    expect(await done).toBe(0);
+  },
+);

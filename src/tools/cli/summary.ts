@@ -1,0 +1,76 @@
+import { visibleLine, visibleText } from "../../base/visible-text.js";
+import { formatDiagnostic } from "../../data/read/shared/source-error.js";
+import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
+import { type CountOf, listings } from "../../server/routes/landing.js";
+import { counted, cut, table } from "./output.js";
+
+/** More remarks than this about a source are counted, not shown. */
+const maxWarnings = 12;
+
+/** What a server serves, for its user: the types with their counts, then the plugins' paths. */
+export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
+  const types = listings(dataset, countOf).map(({ count, kind, path }) => [
+    path,
+    kind === "singleType" ? single(count) : entries(count),
+  ]);
+  const locales = dataset.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ");
+  const built = [
+    ["/api/users", counted(countOf("plugin::users-permissions.user"), "user", "users")],
+    ["/api/upload/files", counted(countOf("plugin::upload.file"), "file", "files")],
+    ["/api/i18n/locales", locales],
+  ];
+  const rows = [...types, ...built].map((row) => row.map(visibleLine));
+  return table(rows).map((line) => `  ${line}`);
+};
+
+const entries = (count: number): string => counted(count, "entry", "entries");
+const single = (count: number): string => (count === 0 ? "single type, not set" : "single type");
+
+/** How many remarks are listed, and what is said about the others. */
+interface RemarkOptions {
+  readonly most?: number;
+  readonly hint?: string;
+}
+
+/** The remarks about a source, at most a screenful of them, one line each: what could not be served comes first. */
+export const remarks = (
+  warnings: readonly Diagnostic[],
+  columns: number,
+  { hint = "", most = maxWarnings }: RemarkOptions = {},
+): string[] => {
+  const faults = warnings.filter(({ severity }) => severity === "error");
+  const others = warnings.filter(({ severity }) => severity === "warning");
+  const room = Math.max(most - faults.length, Math.min(most, minOthers));
+  return [
+    ...section(
+      faults,
+      `${counted(faults.length, "fault", "faults")}, left out of what is served:`,
+      columns,
+      most,
+      hint,
+    ),
+    ...section(
+      others,
+      `${counted(others.length, "warning", "warnings")}:`,
+      columns,
+      faults.length === 0 ? most : room,
+      hint,
+    ),
+  ];
+};
+
+/** Warnings are few beside faults, but there. */
+const minOthers = 3;
+
+const section = (
+  remarked: readonly Diagnostic[],
+  head: string,
+  columns: number,
+  most: number,
+  hint: string,
+): string[] => {
+  if (remarked.length === 0) return [];
+  const shown = remarked.slice(0, most).map((remark) => cut(`  ${visibleText(formatDiagnostic(remark))}`, columns));
+  const hidden = remarked.length - shown.length;
+  return [head, ...shown, ...(hidden === 0 ? [] : [`  ... and ${hidden} more${hint}`])];
+};

@@ -1,0 +1,73 @@
+import { isRecord } from "../../../../base/json.js";
+import { labelOf } from "./rows.js";
+import { attributesOf, dataOf } from "./unwrap.js";
+
+/** A file, as it is shown. */
+export interface Thumbnail {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** One entry of an answer as a row. */
+export interface TableRow {
+  readonly id: string;
+  readonly cells: Readonly<Record<string, unknown>>;
+}
+
+/** An answer as a table. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/** The entries of an answer, with what they have as columns, pictures first; undefined where it holds none. */
+export const tableOf = (answer: unknown): Table | undefined => {
+  const data = dataOf(answer);
+  const entries = (Array.isArray(data) ? data : [data]).filter(isRecord);
+  if (entries.length === 0 || (isRecord(answer) && answer.error !== undefined)) return undefined;
+  const rows = entries.map((entry): TableRow => {
+    const { attributes, id, ...flat } = entry;
+    return { id: String(id ?? ""), cells: isRecord(attributes) ? attributes : flat };
+  });
+  const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const hasPictures = new Set(names.filter((name) => rows.some(({ cells }) => thumbnailsOf(cells[name]).length > 0)));
+  return { columns: [...hasPictures, ...names.filter((name) => !hasPictures.has(name))], rows };
+};
+
+/** The picture of a file: of an upload, or of media that is populated. Undefined when it is no picture. */
+export const thumbnailOf = (value: unknown): Thumbnail | undefined => {
+  const data = dataOf(value);
+  const file = isRecord(data) ? attributesOf(data) : {};
+  if (typeof file.url !== "string" || typeof file.mime !== "string") return undefined;
+  const formats = isRecord(file.formats) ? file.formats : {};
+  const small = isRecord(formats.thumbnail) ? formats.thumbnail.url : undefined;
+  if (!file.mime.startsWith("image/")) return undefined;
+  const text = [file.alternativeText, file.name].find((name) => typeof name === "string" && name !== "");
+  return { url: typeof small === "string" ? small : file.url, text: String(text ?? "file") };
+};
+
+/** The pictures in a value: of one file or several. */
+export const thumbnailsOf = (value: unknown): readonly Thumbnail[] => {
+  const data = dataOf(value);
+  return (Array.isArray(data) ? data : [data]).flatMap((file) => thumbnailOf(file) ?? []);
+};
+
+/** A value in a cell: of relations what they lead to, of texts the beginning. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return cut(value);
+  if (typeof value !== "object") return String(value);
+  const data = dataOf(value);
+  if (data === null) return "";
+  if (Array.isArray(data)) return listText(data);
+  return isRecord(data) ? (labelOf(data) ?? cut(JSON.stringify(data))) : cut(JSON.stringify(data));
+};
+
+const listText = (list: readonly unknown[]): string => {
+  const named = list.slice(0, 3).map((element) => (isRecord(element) ? labelOf(element) : undefined));
+  if (list.length === 0) return "none";
+  if (named.some((name) => name === undefined)) return cut(JSON.stringify(list));
+  return `${named.join(", ")}${list.length > 3 ? ` and ${list.length - 3} more` : ""}`;
+};
+
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);

@@ -1,0 +1,109 @@
+import { operators } from "../../../../reference/operators/operators.js";
+import { type AttributeInfo, attributeAt, type ComponentInfo, operatorsFor } from "../model.js";
+import { Combobox } from "../parts/combobox.js";
+import { Icon } from "../parts/icon.js";
+import { removeAt, replaceAt } from "../parts/lists.js";
+import { RemoveButton } from "../parts/remove-button.js";
+import { pathChoices } from "../query/choices.js";
+import type { Condition } from "../query/query.js";
+import { useModel } from "./context.js";
+import { ValueInput } from "./value-input.js";
+
+interface ConditionEditorProps {
+  readonly type: ComponentInfo;
+  readonly condition: Condition;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+/** One comparison: attribute, operator and what it takes. */
+export const ConditionEditor = ({ condition, onChange, onRemove, type }: ConditionEditorProps) => {
+  const model = useModel();
+  const { operator, path, values } = condition;
+  const attribute = attributeAt(model, type, path);
+  const usable = operatorsFor(attribute);
+  const what = path === "" ? "this filter" : `the filter on ${path}`;
+  const withPath = (next: string): void => {
+    const names = operatorsFor(attributeAt(model, type, next)).map(({ name }): string => name);
+    const fits = names.includes(operator);
+    onChange({ ...condition, path: next, ...(!fits && changedOperator(names[0] ?? "$eq", values)) });
+  };
+  return (
+    <div class="condition" role="group" aria-label={path === "" ? "New filter" : `Filter on ${path}`}>
+      <Combobox
+        label="Attribute"
+        placeholder="attribute or relation.attribute"
+        value={path}
+        choices={(typed) => pathChoices(model, type, typed)}
+        onValue={withPath}
+      />
+      <select
+        aria-label="Operator"
+        value={operator}
+        onChange={({ currentTarget }) => onChange({ ...condition, ...changedOperator(currentTarget.value, values) })}
+      >
+        {usable.every(({ name }) => name !== operator) && <option value={operator}>{operator}</option>}
+        {usable.map(({ meaning, name }) => (
+          <option key={name} value={name}>
+            {name} – {meaning}
+          </option>
+        ))}
+      </select>
+      <div class="values">
+        <Values {...{ attribute, condition, onChange }} />
+      </div>
+      <RemoveButton what={what} onClick={onRemove} />
+    </div>
+  );
+};
+
+/** The values that an operator takes, as far as there are any yet. */
+const changedOperator = (operator: string, values: readonly string[]): Pick<Condition, "operator" | "values"> => {
+  const shape = operators.get(operator)?.operand;
+  const [first = "", second = ""] = values;
+  if (shape === "flag") return { operator, values: [first === "false" ? "false" : "true"] };
+  if (shape === "pair") return { operator, values: [first, second] };
+  return { operator, values: shape === "list" && values.length > 0 ? values : [first] };
+};
+
+const Values = ({
+  attribute,
+  condition,
+  onChange,
+}: Pick<ConditionEditorProps, "condition" | "onChange"> & { readonly attribute: AttributeInfo | undefined }) => {
+  const { operator, values } = condition;
+  const shape = operators.get(operator)?.operand;
+  const isText = shape === "text";
+  const change = (index: number, value: string): void =>
+    onChange({ ...condition, values: replaceAt(values, index, value) });
+  const inputs = values.map((value, index) => {
+    const label =
+      values.length === 1 ? "Value" : shape === "pair" ? (["From", "To"][index] ?? "Value") : `Value ${index + 1}`;
+    const flag = shape === "flag";
+    return (
+      <span class="value" key={index}>
+        <ValueInput
+          {...{ label, value, isFlag: flag }}
+          attribute={isText ? undefined : attribute}
+          onValue={(next) => change(index, next)}
+        />
+        {shape === "list" && values.length > 1 && (
+          <RemoveButton
+            what={label.toLowerCase()}
+            onClick={() => onChange({ ...condition, values: removeAt(values, index) })}
+          />
+        )}
+      </span>
+    );
+  });
+  return (
+    <>
+      {inputs}
+      {shape === "list" && (
+        <button type="button" class="quiet" onClick={() => onChange({ ...condition, values: [...values, ""] })}>
+          <Icon name="add" /> Value
+        </button>
+      )}
+    </>
+  );
+};

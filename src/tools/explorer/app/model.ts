@@ -1,0 +1,118 @@
+import type { Diagnostic, Locale } from "../../../reference/model/dataset.js";
+import type { Attribute } from "../../../reference/model/schema.js";
+import { valueTypes } from "../../../reference/model/values/value-types.js";
+import type { Operator } from "../../../reference/operators/operator.js";
+import { operators } from "../../../reference/operators/operators.js";
+
+type Told<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly regex?: string } : never;
+
+/** An attribute as `GET /__touchstone/model` tells of it. */
+export type AttributeInfo = Told<Attribute>;
+
+/** A component as `GET /__touchstone/model` tells of it. */
+export interface ComponentInfo {
+  readonly uid: string;
+  readonly displayName: string;
+  readonly attributes: readonly AttributeInfo[];
+}
+
+/** A content-type as `GET /__touchstone/model` tells of it. */
+export interface TypeInfo extends ComponentInfo {
+  readonly kind: "collectionType" | "singleType";
+  readonly singularName: string;
+  readonly pluralName: string;
+  /** Where its entries are: `/api/articles`. */
+  readonly path: string;
+  readonly draftAndPublish: boolean;
+  readonly localized: boolean;
+  readonly naturalKey?: string;
+}
+
+/** What `GET /__touchstone/model` answers. */
+export interface ModelDocument {
+  readonly name: string;
+  readonly locales: readonly Locale[];
+  readonly problems: readonly Diagnostic[];
+  readonly problemCount: number;
+  readonly contentTypes: readonly TypeInfo[];
+  readonly components: readonly ComponentInfo[];
+}
+
+/** The content-types and components, to be looked up. */
+export interface Model extends ModelDocument {
+  readonly types: ReadonlyMap<string, TypeInfo>;
+  readonly byUid: ReadonlyMap<string, ComponentInfo>;
+}
+
+/** Makes the look-ups of a model. */
+export const readModel = (document: ModelDocument): Model => ({
+  ...document,
+  types: new Map(document.contentTypes.map((type) => [type.uid, type])),
+  byUid: new Map([...document.contentTypes, ...document.components].map((type) => [type.uid, type])),
+});
+
+/** The attribute `id`, which all have and no schema names. */
+export const idAttribute: AttributeInfo = {
+  ...{ name: "id", kind: "scalar", type: "integer" },
+  ...{ required: true, localized: false, unique: true },
+};
+
+/** The type that an attribute's values are of: of a relation, media or component. */
+export const targetOf = (model: Model, attribute: AttributeInfo): ComponentInfo | undefined =>
+  "target" in attribute ? model.byUid.get(attribute.target) : undefined;
+
+/** The attribute that a dotted path leads to (`maker.name`), and all on the way; undefined where there is none. */
+export const attributeAt = (model: Model, type: ComponentInfo, path: string): AttributeInfo | undefined => {
+  let [current, found]: [ComponentInfo | undefined, AttributeInfo | undefined] = [type, undefined];
+  for (const name of path.split(".")) {
+    found = name === "id" && current !== undefined ? idAttribute : current?.attributes.find((own) => own.name === name);
+    if (found === undefined) return undefined;
+    current = targetOf(model, found);
+  }
+  return found;
+};
+
+/** A relation as `GET /__touchstone/model` tells of it. */
+export type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
+
+/**
+ * The relations of a type that can be changed here, by a `PUT` of an entry (section 4.7): those of the project's own types to types that
+ * can be asked for. Entries of plugins are not written that way, and localizations not as a relation.
+ */
+export const relationsOf = ({ types }: Model, { attributes, uid }: ComponentInfo): readonly RelationInfo[] =>
+  uid.startsWith("api::")
+    ? attributes.filter(
+        (own): own is RelationInfo => own.kind === "relation" && own.name !== "localizations" && types.has(own.target),
+      )
+    : [];
+
+/** The operators that take values of an attribute; all of them where it is not known. */
+export const operatorsFor = (attribute: AttributeInfo | undefined): readonly Operator[] => {
+  const all = [...operators.values()];
+  if (attribute?.kind !== "scalar") return all;
+  const { family } = valueTypes[attribute.type];
+  return all.filter(({ families }) => families.includes(family));
+};
+
+/** An attribute's type in the words of a schema: `string`, `relation to Maker (many)`, `media (one)`. */
+export const describeAttribute = (model: Model, attribute: AttributeInfo): string => {
+  if (attribute.kind === "scalar") return attribute.type;
+  const amount = attribute.many ? "many" : "one";
+  const target = targetOf(model, attribute);
+  if (attribute.kind === "relation") return `relation to ${target?.displayName ?? attribute.target} (${amount})`;
+  if (attribute.kind === "morph") return `relation to any type (${amount})`;
+  if (attribute.kind === "component") return `component ${target?.displayName ?? attribute.target} (${amount})`;
+  return attribute.kind === "media" ? `media (${amount})` : "dynamic zone";
+};
+
+/** The attributes that most likely say what an entry is, the likeliest first. */
+export const labelNames = ["title", "name", "headline", "displayName", "username", "label", "slug"] as const;
+
+/** The attribute by which a reader knows an entry; undefined where none is a text. */
+export const labelAttribute = ({ attributes, ...type }: ComponentInfo & { readonly naturalKey?: string }) => {
+  const texts = attributes.filter(
+    (own) => own.kind === "scalar" && ["string", "uid", "text", "email"].includes(own.type),
+  );
+  const named = labelNames.find((name) => texts.some((own) => own.name === name));
+  return named ?? type.naturalKey ?? texts[0]?.name;
+};

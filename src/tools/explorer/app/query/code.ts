@@ -1,0 +1,49 @@
+import { isRecord } from "../../../../base/json.js";
+import type { Query } from "./query.js";
+import { toParameters } from "./to-parameters.js";
+
+/** A request as a command for a shell. */
+export const curlOf = (method: string, url: string, body?: unknown): string => {
+  const parts = method === "GET" ? ["curl", quoted(url)] : ["curl", "-X", method, quoted(url)];
+  if (body !== undefined)
+    parts.push("\\\n  -H 'Content-Type: application/json' \\\n  -d", quoted(JSON.stringify(body)));
+  return parts.join(" ");
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A request as code of a front end: `qs` writes the query from an object. `url` is without a query. */
+export const qsCodeOf = (url: string, query: Query): string => {
+  const parameters = toParameters(query);
+  if (Object.keys(parameters).length === 0) return `const response = await fetch(${JSON.stringify(url)});\n${reading}`;
+  return `import qs from "qs";
+
+const query = qs.stringify(
+  ${literal(parameters, "  ")},
+  { encodeValuesOnly: true },
+);
+
+const response = await fetch(\`${url.replace(/[`\\$]/g, "\\$&")}?\${query}\`);
+${reading}`;
+};
+
+const reading = "const answer = await response.json();\n";
+
+/** A value as JavaScript has it, as long lines need it: with a line for each element. */
+const literal = (value: unknown, indent: string): string => {
+  if (!Array.isArray(value) && !isRecord(value)) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const written = isList
+    ? value.map((element) => literal(element, `${indent}  `))
+    : Object.entries(value).map(([name, inner]) => `${key(name)}: ${literal(inner, `${indent}  `)}`);
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  const pad = isList ? "" : " ";
+  const line = `${open}${pad}${written.join(", ")}${pad}${close}`;
+  if (indent.length + line.length <= maxLine && !line.includes("\n")) return line;
+  return `${open}\n${written.map((text) => `${indent}  ${text},\n`).join("")}${indent}${close}`;
+};
+
+/** Of a value, without the name before it. */
+const maxLine = 72;
+
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));

@@ -1,0 +1,119 @@
+import { isRecord } from "../../../../base/json.js";
+import { takesList } from "../../../../reference/operators/operators.js";
+import type { Condition, FilterNode, Group, Options, Pagination, Populate, Query } from "./query.js";
+
+/** Nested parameters, as `qs.stringify` takes them. Null is a bare key. */
+export type Parameters = { readonly [key: string]: ParameterValue };
+
+/** See {@link Parameters}. */
+export type ParameterValue = string | null | Parameters | readonly ParameterValue[];
+
+/** The parameters of a request (section 4.1). What is not filled in yet is left out. */
+export const toParameters = (query: Query): Parameters => {
+  const { id, locale, options, others, pagination, publicationState } = query;
+  const own: Parameters = {
+    ...optionParameters(
+      options,
+      others.some(({ path: [name] }) => name === "populate"),
+    ),
+    ...(id === "" && filled("pagination", paginationParameters(pagination))),
+    ...(locale !== "" && { locale }),
+    ...(publicationState !== "" && { publicationState }),
+  };
+  return others.reduce((all, { path, value }) => withParameter(all, path, value ?? null), own);
+};
+
+/** `isObject`: other populates, by name, are to stand beside these. */
+const optionParameters = ({ fields, filters, populate, populateAll, sort }: Options, isObject = false): Parameters => {
+  const terms = sort.filter(({ path }) => path !== "");
+  return {
+    ...filled("filters", groupParameters(filters)),
+    ...filled(
+      "sort",
+      terms.map(({ descending, path }) => (descending ? `${path}:desc` : `${path}:asc`)),
+    ),
+    ...filled("fields", fields),
+    ...(populateAll ? { populate: "*" } : filled("populate", populateParameters(populate, isObject))),
+  };
+};
+
+const filled = (name: string, value: ParameterValue): Parameters =>
+  (Array.isArray(value) ? value.length : Object.keys(value ?? "").length) === 0 ? {} : { [name]: value };
+
+/** The shape that needs the fewest keys: conditions on different attributes stand beside each other. */
+const groupParameters = ({ join, nodes }: Group): Parameters => {
+  const written = nodes.map(nodeParameters).filter((node) => Object.keys(node).length > 0);
+  if (written.length === 0) return {};
+  if (join === "$or") return { $or: written };
+  const merged = written.reduce<Parameters | undefined>((all, node) => all && merge(all, node), {});
+  const joined = merged ?? { $and: written };
+  return join === "$not" ? { $not: joined } : joined;
+};
+
+const nodeParameters = (node: FilterNode): Parameters =>
+  node.kind === "group" ? groupParameters(node) : conditionParameters(node);
+
+const conditionParameters = ({ operator, path, values }: Condition): Parameters => {
+  if (path === "" || path.endsWith(".") || operator === "") return {};
+  const value = takesList(operator) ? values : (values[0] ?? "");
+  if (Array.isArray(value) && value.length === 0) return {};
+  return [...path.split("."), operator].reduceRight<ParameterValue>(
+    (inner, key) => ({ [key]: inner }),
+    value,
+  ) as Parameters; // not empty: an operator
+};
+
+/** Both in one object; undefined where both have a value at one place. */
+const merge = (a: Parameters, b: Parameters): Parameters | undefined => {
+  const merged: Record<string, ParameterValue> = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const present = merged[key];
+    if (present === undefined) merged[key] = value;
+    else if (isRecord(present) && isRecord(value) && key !== "$not") {
+      // isRecord cannot know that what is in parameters are parameters.
+      const inner = merge(present as Parameters, value as Parameters);
+      if (inner === undefined) return undefined;
+      merged[key] = inner;
+    } else return undefined;
+  }
+  return merged;
+};
+
+const populateParameters = (populate: readonly Populate[], isObject: boolean): ParameterValue => {
+  const named = populate.filter(({ name }) => name !== "");
+  const inner = named.map((one) => [one.name, populatedParameters(one)] as const);
+  if (!isObject && inner.every(([, parameters]) => Object.keys(parameters).length === 0))
+    return inner.map(([name]) => name);
+  return Object.fromEntries(
+    inner.map(([name, parameters]) => [name, Object.keys(parameters).length === 0 ? "true" : parameters]),
+  );
+};
+
+const populatedParameters = ({ on, options }: Populate): Parameters => {
+  const chosen = on.filter(({ component }) => component !== "");
+  if (chosen.length === 0) return optionParameters(options);
+  const each = chosen.map(({ component, options: own }): [string, ParameterValue] => {
+    const parameters = optionParameters(own);
+    return [component, Object.keys(parameters).length === 0 ? "true" : parameters];
+  });
+  return { on: Object.fromEntries(each) };
+};
+
+const paginationParameters = ({ limit, mode, page, pageSize, start, withCount }: Pagination): Parameters => ({
+  ...(mode === "page" && page !== "" && { page }),
+  ...(mode === "page" && pageSize !== "" && { pageSize }),
+  ...(mode === "offset" && start !== "" && { start }),
+  ...(mode === "offset" && limit !== "" && { limit }),
+  ...(withCount !== "" && { withCount }),
+});
+
+/** A parameter more. Where its place is taken it is left out. */
+const withParameter = (all: Parameters, path: readonly string[], value: string | null): Parameters => {
+  const [key = "", ...rest] = path;
+  const present = all[key];
+  if (rest.length === 0) return present === undefined ? { ...all, [key]: value } : all;
+  if (present !== undefined && !isRecord(present) && !Array.isArray(present)) return all;
+  // Numbers are the keys of lists, which objects have too.
+  const inner = { ...(present as Parameters | undefined) };
+  return { ...all, [key]: withParameter(inner, rest, value) };
+};

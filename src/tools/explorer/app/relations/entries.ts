@@ -1,0 +1,82 @@
+import qs from "qs";
+import { isRecord } from "../../../../base/json.js";
+import { attributesOf, dataOf } from "../answer/unwrap.js";
+import { labelAttribute, type TypeInfo } from "../model.js";
+import type { Choice } from "../query/choices.js";
+import { type Answer, messageOf, type Server, ServerError } from "../server.js";
+
+/** An entry, as far as a list of a relation shows it. */
+export interface EntryInfo {
+  readonly id: number;
+  readonly label: string;
+  /** `en, draft` */
+  readonly detail: string;
+}
+
+const found = 20;
+
+/** The entries of a type that have what is typed in their label, or as their id; drafts and all locales too. */
+export const searchEntries = async (server: Server, type: TypeInfo, typed: string): Promise<readonly EntryInfo[]> => {
+  const label = labelAttribute(type);
+  const text = typed.trim().replace(/^#/, "");
+  const conditions = [
+    ...(label === undefined || text === "" ? [] : [{ [label]: { $containsi: text } }]),
+    ...(/^\d{1,9}$/.test(text) ? [{ id: { $eq: text } }] : []),
+  ];
+  const query = {
+    ...(conditions.length > 0 && { filters: { $or: conditions } }),
+    ...selection(type),
+    ...(type.localized && { locale: "all" }),
+    ...(type.draftAndPublish && { publicationState: "preview" }),
+    pagination: { pageSize: found },
+  };
+  const body = await read(server, `${type.path}?${qs.stringify(query)}`);
+  // Roles have a list of their own kind.
+  const data = isRecord(body) && "roles" in body ? body.roles : dataOf(body);
+  return (Array.isArray(data) ? data : []).slice(0, found).flatMap((entry) => entryInfo(entry, type));
+};
+
+/** An entry as a choice. */
+export const choiceOf = ({ detail, id, label }: EntryInfo): Choice => ({ value: String(id), label, detail });
+
+/** The entries in a relation, in its order. `address` is that of the entry that has it. */
+export const relatedEntries = async (
+  server: Server,
+  address: string,
+  attribute: string,
+  target: TypeInfo,
+): Promise<readonly EntryInfo[]> => {
+  const populate = { [attribute]: selection(target) };
+  const query = qs.stringify({ fields: ["id"], populate, publicationState: "preview" });
+  const body = await read(server, `${address}?${query}`);
+  const owner = dataOf(body);
+  const entries = dataOf(isRecord(owner) ? attributesOf(owner)[attribute] : undefined);
+  return (Array.isArray(entries) ? entries : [entries]).flatMap((entry) => entryInfo(entry, target));
+};
+
+/** What a reader knows an entry by. To ask for a field that a type does not have would be a mistake. */
+const selection = (type: TypeInfo) => ({
+  fields: [
+    labelAttribute(type) ?? "id",
+    ...(type.localized ? ["locale"] : []),
+    ...(type.draftAndPublish ? ["publishedAt"] : []),
+  ],
+});
+
+const read = async (server: Server, address: string): Promise<unknown> => {
+  const answer: Answer = await server.send("GET", address);
+  if (answer.status >= 400) throw new ServerError(messageOf(answer), answer.status);
+  return answer.body;
+};
+
+const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
+  if (!isRecord(entry) || typeof entry.id !== "number") return [];
+  const attributes = attributesOf(entry);
+  const name = attributes[labelAttribute(type) ?? ""];
+  const details = [
+    ...(typeof attributes.locale === "string" ? [attributes.locale] : []),
+    ...(attributes.publishedAt === null ? ["draft"] : []),
+  ];
+  const label = typeof name === "string" && name !== "" ? name : `${type.displayName} ${entry.id}`;
+  return [{ id: entry.id, label: `#${entry.id} ${label}`, detail: details.join(", ") }];
+};

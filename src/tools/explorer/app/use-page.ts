@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isRecord } from "../../../base/json.js";
+import type { Model } from "./model.js";
+import { announce } from "./parts/announce.js";
+import type { Query } from "./query/query.js";
+import { hashOf, type Route, routeOf } from "./route.js";
+import { messageOf, type Server } from "./server.js";
+import { summaryOf } from "./views/answer-view.js";
+import type { Exchange } from "./views/query-view.js";
+
+/** What the page shows, which its hash says too, and the last request of the query builder. */
+export interface Page {
+  readonly route: Route;
+  readonly exchange: Exchange | undefined;
+  readonly isSending: boolean;
+  /** Rises when all data may have changed: what was read before is old. */
+  readonly revision: number;
+  /** Shows something else. `replaces`: the way back does not lead to what is shown now. */
+  go(route: Route, replaces?: boolean): void;
+  send(query: Query): void;
+  /** Sends the last request once more, and lets other views read again. */
+  again(): void;
+}
+
+/** Milliseconds without a change before the address is written. */
+const pause = 250;
+
+/** Keeps the hash and what is shown together. A query that comes with the address is sent at once: reading changes nothing. */
+export const usePage = (model: Model, server: Server): Page => {
+  const [route, setRoute] = useState<Route>(() => routeOf(model, location.hash));
+  const [revision, setRevision] = useState(0);
+  const { ask, exchange, isSending } = useExchange(model, server);
+  const writing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const go = (next: Route, replaces = false): void => {
+    const hash = hashOf(model, next);
+    clearTimeout(writing.current);
+    // Browsers refuse an address that changes with every key that is typed.
+    if (replaces) writing.current = setTimeout(() => history.replaceState(null, "", hash), pause);
+    else if (hash !== location.hash) history.pushState(null, "", hash);
+    setRoute(next);
+  };
+  useEffect(() => {
+    const arrive = (): void => {
+      clearTimeout(writing.current);
+      const next = routeOf(model, location.hash);
+      setRoute(next);
+      if (next.view === "query") ask(next.query);
+    };
+    arrive();
+    addEventListener("hashchange", arrive);
+    return () => {
+      clearTimeout(writing.current);
+      removeEventListener("hashchange", arrive);
+    };
+  }, [model]);
+  return {
+    ...{ route, exchange, isSending, revision, go },
+    send: (query) => {
+      go({ view: "query", query });
+      ask(query);
+    },
+    again: () => {
+      setRevision(revision + 1);
+      if (exchange !== undefined && route.view === "query") ask(exchange.query);
+    },
+  };
+};
+
+/** The latest request counts: an answer that comes after it was overtaken is dropped. */
+const useExchange = (model: Model, server: Server) => {
+  const [last, setLast] = useState<Exchange>();
+  const [isOpen, setOpen] = useState(false);
+  const running = useRef<AbortController | undefined>(undefined);
+  const run = async (query: Query): Promise<void> => {
+    running.current?.abort();
+    const current = new AbortController();
+    running.current = current;
+    setOpen(true);
+    try {
+      const answer = await server.send(
+        "GET",
+        hashOf(model, { view: "query", query }).slice(1),
+        undefined,
+        current.signal,
+      );
+      setLast({ query, answer });
+      announce(
+        answer.status < 400 ? `${answer.status}, ${summaryOf(answer)}` : `Error ${answer.status}: ${messageOf(answer)}`,
+      );
+    } catch (error) {
+      if (current.signal.aborted) return;
+      const failure = isRecord(error) && typeof error.message === "string" ? error.message : String(error);
+      setLast({ query, failure });
+      announce(failure);
+    }
+    if (running.current === current) setOpen(false);
+  };
+  return { exchange: last, isSending: isOpen, ask: (query: Query) => void run(query) };
+};

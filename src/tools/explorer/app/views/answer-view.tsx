@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+import { isRecord } from "../../../../base/json.js";
+import { tableOf } from "../answer/table.js";
+import { dataOf } from "../answer/unwrap.js";
+import type { TypeInfo } from "../model.js";
+import { CopyButton } from "../parts/copy-button.js";
+import { Icon } from "../parts/icon.js";
+import { type Tab, Tabs } from "../parts/tabs.js";
+import type { Explanation } from "../query/explain.js";
+import type { Query } from "../query/query.js";
+import type { Answer } from "../server.js";
+import { Pager } from "./pager.js";
+import { TableView } from "./table-view.js";
+import { TreeView } from "./tree-view.js";
+
+interface AnswerViewProps {
+  readonly type: TypeInfo;
+  readonly query: Query;
+  readonly answer: Answer;
+  readonly explanation: Explanation | undefined;
+  /** Sends a changed query. */
+  readonly onAsk: (query: Query) => void;
+}
+
+/** What was answered: as a table and as a tree, or why it is an error. */
+export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerViewProps) => {
+  const [chosen, setChosen] = useState("table");
+  const table = tableOf(answer.body);
+  const tree: Tab = { id: "tree", label: "Tree", content: () => <TreeView value={answer.body} /> };
+  const tabs: readonly Tab[] =
+    table === undefined
+      ? [tree]
+      : [{ id: "table", label: "Table", content: () => <TableView {...{ onAsk, query, table, type }} /> }, tree];
+  return (
+    <section class="card answer" aria-label="Answer">
+      <div class="answer-head">
+        <Status status={answer.status} />
+        <span class="soft">{summaryOf(answer)}</span>
+      </div>
+      {explanation !== undefined && <Problem explanation={explanation} />}
+      {typeof answer.body === "object" && (
+        <Tabs
+          label="Forms of the answer"
+          {...{ tabs, chosen, onChoose: setChosen }}
+          end={<CopyButton text={JSON.stringify(answer.body, undefined, 2)} what="JSON of the answer" />}
+        />
+      )}
+      {typeof answer.body === "string" && <pre tabIndex={0}>{answer.body.slice(0, 10_000)}</pre>}
+      <Pager {...{ onAsk, query }} meta={isRecord(answer.body) ? answer.body.meta : undefined} />
+    </section>
+  );
+};
+
+/** The status of an answer, told by more than its colour. */
+export const Status = ({ status }: { readonly status: number }) => (
+  <span class={`status ${status < 400 ? "good" : "bad"}`}>
+    <Icon name={status < 400 ? "check" : "warning"} />
+    {status}
+    <span class="sr">{status < 400 ? " in order" : " an error"}</span>
+  </span>
+);
+
+/** `25 of 93 entries · 12 ms · 31 kB` */
+export const summaryOf = ({ body, bytes, milliseconds }: Answer): string => {
+  const data = dataOf(body);
+  const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
+  const total = isRecord(meta.pagination) ? meta.pagination.total : undefined;
+  const of = typeof total === "number" ? ` of ${total.toLocaleString("en")}` : "";
+  const count = Array.isArray(data)
+    ? [`${data.length}${of} ${data.length === 1 && of === "" ? "entry" : "entries"}`]
+    : [];
+  const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+  return [...count, `${Math.round(milliseconds)} ms`, size].join(" · ");
+};
+
+const Problem = ({ explanation: { hints, message, title } }: { readonly explanation: Explanation }) => (
+  <div class="problem">
+    <p class="problem-title">
+      <Icon name="warning" /> {title}
+    </p>
+    <p>{message}</p>
+    {hints.length > 0 && (
+      <ul>
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

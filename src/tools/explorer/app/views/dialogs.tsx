@@ -1,0 +1,157 @@
+import { useState } from "preact/hooks";
+import { messageOf } from "../../../../base/message-of.js";
+import { announce } from "../parts/announce.js";
+import { Dialog } from "../parts/dialog.js";
+import { Icon } from "../parts/icon.js";
+import type { Server, ServerState, Tokens } from "../server.js";
+
+interface ChangeProps {
+  readonly server: Server;
+  readonly state: ServerState;
+  /** With the state after a change of all data. */
+  readonly onChanged: (state: ServerState) => void;
+  readonly onClose: () => void;
+}
+
+/** Runs a change, and keeps why it was refused. */
+const useChange = ({ onChanged, server }: Pick<ChangeProps, "onChanged" | "server">) => {
+  const [failure, setFailure] = useState<string>();
+  const change = async (route: string, body: unknown, told: string): Promise<boolean> => {
+    try {
+      onChanged(await server.change("POST", route, body));
+      setFailure(undefined);
+      announce(told);
+      return true;
+    } catch (error) {
+      setFailure(messageOf(error));
+      return false;
+    }
+  };
+  return {
+    change,
+    problem:
+      failure === undefined ? null : (
+        <p class="problem" role="alert">
+          {failure}
+        </p>
+      ),
+  };
+};
+
+/** Brings all data back to what it was at first, once that is confirmed. */
+export const ResetDialog = (props: ChangeProps) => {
+  const { change, problem } = useChange(props);
+  const reset = async (): Promise<void> => {
+    if (await change("reset", {}, "All data is as it was at first")) props.onClose();
+  };
+  return (
+    <Dialog title="Reset" onClose={props.onClose}>
+      <p>
+        All data becomes what it was at first. What was written since is lost; requests, failures and delays are
+        forgotten.
+      </p>
+      {problem}
+      <div class="buttons">
+        <button type="button" class="primary danger" onClick={reset}>
+          Reset all data
+        </button>
+        <button type="button" onClick={props.onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+};
+
+/** Takes snapshots of all data, and goes back to them. */
+export const SnapshotsDialog = (props: ChangeProps) => {
+  const { change, problem } = useChange(props);
+  const [name, setName] = useState("");
+  const take = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const text = name.trim();
+    if (text !== "" && (await change("snapshot", { name: text }, `Snapshot ${text} taken`))) setName("");
+  };
+  return (
+    <Dialog title="Snapshots" onClose={props.onClose}>
+      <p class="soft">A snapshot holds all data as it is now, for as long as the server runs.</p>
+      <form class="inline" onSubmit={take}>
+        <label class="field">
+          <span>Name</span>
+          <input
+            type="text"
+            value={name}
+            maxLength={100}
+            autocomplete="off"
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary">
+          <Icon name="camera" /> Take
+        </button>
+      </form>
+      {problem}
+      {props.state.snapshots.length === 0 ? (
+        <p class="empty">There is none yet.</p>
+      ) : (
+        <ul class="plain snapshots" aria-label="Snapshots">
+          {props.state.snapshots.map((snapshot) => (
+            <li key={snapshot}>
+              <span>{snapshot}</span>
+              <button
+                type="button"
+                onClick={() => change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`)}
+              >
+                Restore<span class="sr"> {snapshot}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};
+
+interface TokensDialogProps {
+  readonly tokens: Tokens;
+  readonly onTokens: (tokens: Tokens) => void;
+  readonly onClose: () => void;
+}
+
+/** The tokens that requests are sent with. They are kept in memory alone. */
+export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) => {
+  const [typed, setTyped] = useState(tokens);
+  const save = (event: Event): void => {
+    event.preventDefault();
+    onTokens(typed);
+    onClose();
+  };
+  return (
+    <Dialog title="Tokens" onClose={onClose}>
+      <form onSubmit={save}>
+        <label class="field">
+          <span>For requests: an API token, or the token of a user who signed in</span>
+          <input
+            {...{ type: "password", autocomplete: "off", value: typed.api }}
+            onInput={({ currentTarget }) => setTyped({ ...typed, api: currentTarget.value.trim() })}
+          />
+        </label>
+        <label class="field">
+          <span>For the server itself (its --control-token), from another machine</span>
+          <input
+            {...{ type: "password", autocomplete: "off", value: typed.control }}
+            onInput={({ currentTarget }) => setTyped({ ...typed, control: currentTarget.value.trim() })}
+          />
+        </label>
+        <p class="soft">
+          They are forgotten when the page is closed, and are neither in its address nor in what it copies.
+        </p>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            Use them
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import qs from "qs";
+import { messageOf } from "../../../../base/message-of.js";
+import { useModel } from "../builder/context.js";
+import { announce } from "../parts/announce.js";
+import { nameOf, queryAt } from "../query/address.js";
+import { leaves } from "../query/from-parameters.js";
+import type { RequestEntry, Server } from "../server.js";
+import { Status } from "./answer-view.js";
+import { Buttons } from "./pager.js";
+
+/** So many are shown at once, and kept at most. */
+const [shownAtOnce, kept] = [50, 1000];
+
+/** The requests that the server has answered, the latest first. */
+export const RequestsView = ({ server }: { readonly server: Server }) => {
+  const { clear, entries, failure } = useRequests(server);
+  const [text, setText] = useState("");
+  const [first, setFirst] = useState(0);
+  const wanted = text.toLowerCase();
+  const meant = entries.filter(({ line }) => line.includes(wanted));
+  const start = first < meant.length ? first : 0;
+  return (
+    <section class="card" aria-label="Requests">
+      <div class="log-head">
+        <input
+          type="search"
+          aria-label="Requests with this text"
+          placeholder="method, path or parameter"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <span class="soft" id="request-count">
+          {meant.length} {meant.length === 1 ? "request" : "requests"}
+        </span>
+        <button type="button" onClick={clear}>
+          Forget all
+        </button>
+      </div>
+      {failure !== undefined && <p class="problem">{failure}</p>}
+      {meant.length === 0 && (
+        <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
+      )}
+      <ul class="log" aria-label="Latest requests">
+        {meant.slice(start, start + shownAtOnce).map((entry) => (
+          <Line key={entry.request.id} {...entry} />
+        ))}
+      </ul>
+      {meant.length > shownAtOnce && (
+        <Buttons
+          label="Parts of the log"
+          text={`${start + 1} to ${Math.min(start + shownAtOnce, meant.length)} of ${meant.length}`}
+          before={start > 0 ? () => setFirst(start - shownAtOnce) : undefined}
+          after={start + shownAtOnce < meant.length ? () => setFirst(start + shownAtOnce) : undefined}
+        />
+      )}
+    </section>
+  );
+};
+
+/** A request with what is made of it, once. */
+interface LogEntry {
+  readonly request: RequestEntry;
+  /** As they are read: `sort=title`. */
+  readonly parameters: readonly string[];
+  /** The text in which it is looked for, in lower case. */
+  readonly line: string;
+}
+
+const logEntry = (request: RequestEntry): LogEntry => {
+  const { query } = request;
+  const parameters =
+    query === null ? ["…"] : leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
+  return { request, parameters, line: [request.method, request.path, ...parameters].join(" ").toLowerCase() };
+};
+
+const Line = ({ parameters, request }: LogEntry) => {
+  const { body, method, milliseconds, path, query, status } = request;
+  const model = useModel();
+  const search = qs.stringify(query, { strictNullHandling: true });
+  return (
+    <li>
+      <div class="log-line">
+        <Status status={status} />
+        <span class="method">{method}</span>
+        <code class="log-path">
+          {path}
+          {parameters.map((text, index) => (
+            <span class="parameter" key={text}>
+              {index === 0 ? "?" : "&"}
+              {text}
+            </span>
+          ))}
+        </code>
+        <span class="soft">{Math.round(milliseconds)} ms</span>
+        {method === "GET" && query !== null && queryAt(model.types.values(), path) !== undefined && (
+          <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
+        )}
+      </div>
+      {body !== null && body !== undefined && (
+        <details>
+          <summary>Body</summary>
+          <pre tabIndex={0}>{JSON.stringify(body, undefined, 2)}</pre>
+        </details>
+      )}
+    </li>
+  );
+};
+
+/** Asks for what is new every two seconds, while the page is looked at. */
+const useRequests = (server: Server) => {
+  const [entries, setEntries] = useState<readonly LogEntry[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const last = useRef(0);
+  const ask = async (): Promise<void> => {
+    const fresh = await server.requests(last.current);
+    last.current = fresh.at(-1)?.id ?? last.current;
+    const latest = fresh.slice(-kept).reverse().map(logEntry);
+    if (latest.length > 0) setEntries((known) => [...latest, ...known].slice(0, kept));
+    setFailure(undefined);
+  };
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const again = async (): Promise<void> => {
+      if (!document.hidden) await ask().catch((error: Error) => setFailure(error.message));
+      if (!isOver) timer = setTimeout(again, 2000);
+    };
+    void again();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [server]);
+  const clear = async (): Promise<void> => {
+    try {
+      await server.change("DELETE", "requests");
+      setEntries([]);
+      announce("All requests are forgotten");
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return { clear, entries, failure };
+};

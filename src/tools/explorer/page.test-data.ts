@@ -1,0 +1,76 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { withControl } from "../../mock/control/with-control.js";
+import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import type { ApiRequest } from "../../server/http/message.js";
+import { type RunningServer, serve } from "../../server/node/serve.js";
+// @ts-expect-error A script of the build, without types.
+import { buildPage } from "./build-page.mjs";
+import { servePage } from "./serve-page.js";
+
+/** Chromium without a window: /usr/bin/chromium, or CHROMIUM. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A dataset that is served with its page, as `touchstone serve` does. */
+export interface Site {
+  readonly url: string;
+  readonly mock: Mock;
+  readonly server: RunningServer;
+}
+
+/** How a site is opened. With a `token`: as if every request came from another machine. */
+interface SiteOptions {
+  readonly token?: string;
+  readonly auth?: boolean;
+}
+
+/** Serves a dataset with its page. */
+export const openSite = async (dataset: Dataset, { auth = false, token }: SiteOptions = {}): Promise<Site> => {
+  const mock = createMockApi(dataset, { auth });
+  const controlled = withControl(mock, { token });
+  const far = (request: ApiRequest): ApiRequest =>
+    token === undefined ? request : { ...request, peer: () => "192.0.2.1" };
+  const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(far(request));
+  const server = await serve({ handle });
+  return { url: server.url, mock, server };
+};
+
+/** A browser, and the bundled dataset with the page as its sources are now. */
+export const openMuseum = async () => {
+  await buildPage();
+  const browser = await launch();
+  const site = await openSite(await loadDataset(bundledDatasetPath()));
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await site.server.close();
+  };
+  return { browser, site, close };
+};
+
+/** A page, and what it should not have done. */
+export interface Visit {
+  readonly page: Page;
+  /** Requests to anywhere else, errors in the console, exceptions. */
+  readonly faults: string[];
+}
+
+/** Opens a page in a window of its own. Answers that are errors are told in the console: of them only those that were not asked for are faults. */
+export const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const { origin } = new URL(url);
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== origin && !request.url().startsWith("data:")) faults.push(request.url());
+  });
+  page.on("console", (message) => {
+    const isAnswer = message.text().startsWith("Failed to load resource: the server responded");
+    if (["error", "warning"].includes(message.type()) && !isAnswer) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(url);
+  return { page, faults };
+};

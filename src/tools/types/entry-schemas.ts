@@ -1,0 +1,107 @@
+import type { Component, ContentType, ScalarAttribute, Schema } from "../../reference/model/schema.js";
+import { closedObject, type JsonSchema } from "./json-schema.js";
+import { anyEntry, linkSchema } from "./link-schema.js";
+import { scalarSchema } from "./scalar-schema.js";
+import { componentName, entryName, linksOf, type SchemaContext, type Shape, shownTypes } from "./schema-context.js";
+
+type Members = Readonly<Record<string, JsonSchema>>;
+
+/** The scalar attributes that an answer shows. */
+export const fieldsOf = (schema: Schema): readonly ScalarAttribute[] =>
+  [...schema.attributes.values()].filter((attribute) => attribute.kind === "scalar").filter(({ hidden }) => !hidden);
+
+const formats = (context: SchemaContext): JsonSchema => ({
+  type: ["object", "null"],
+  description: "The sizes of an image by name: `thumbnail`, `small`, `medium`, `large`.",
+  additionalProperties: context.ref("FileFormat"),
+});
+
+/** The scalar attributes of a type, each of which is always there. */
+const fieldMembers = (schema: Schema, context: SchemaContext): Members => {
+  const block = context.ref("Block");
+  const isFormats = (name: string): boolean => schema.uid === "plugin::upload.file" && name === "formats";
+  return Object.fromEntries(
+    fieldsOf(schema).map((field) => [
+      field.name,
+      isFormats(field.name) ? formats(context) : scalarSchema(field, schema, block),
+    ]),
+  );
+};
+
+/** What `populate` adds to a type: optional, each of it. */
+const linkMembers = (schema: Schema, shape: Shape, context: SchemaContext): Members =>
+  Object.fromEntries(linksOf(schema).map((attribute) => [attribute.name, linkSchema(attribute, shape, context)]));
+
+const id: JsonSchema = { type: "integer" };
+
+/** An object with some members and the attributes of a type side by side. */
+const flat = (schema: Schema, shape: Shape, members: Members, context: SchemaContext): JsonSchema => {
+  const fixed = { ...members, ...fieldMembers(schema, context) };
+  return closedObject({ ...fixed, ...linkMembers(schema, shape, context) }, Object.keys(fixed));
+};
+
+/** The definitions of an entry: `{ id, attributes }`, and its attributes by themselves. */
+export const entrySchemas = (type: ContentType, context: SchemaContext): readonly [string, JsonSchema][] => {
+  const name = entryName(context, type.uid, "entry");
+  const attributes = `${name}Attributes`;
+  const described = `An entry of ${quoted(type)}.`;
+  return [
+    [name, { description: described, ...closedObject({ id, attributes: context.ref(attributes) }) }],
+    [attributes, { description: `The attributes of ${quoted(type)}.`, ...flat(type, "entry", {}, context) }],
+  ];
+};
+
+/** The definition of an entry without `data` and `attributes`. */
+export const flatSchema = (type: ContentType, context: SchemaContext): [string, JsonSchema] => [
+  entryName(context, type.uid, "flat"),
+  {
+    description: `An entry of ${quoted(type)} without \`data\` and \`attributes\`.`,
+    ...flat(type, "flat", { id }, context),
+  },
+];
+
+/** A name from a schema file, which may hold anything, in a sentence. */
+const quoted = ({ displayName, uid }: Schema): string =>
+  `${JSON.stringify(displayName).replaceAll("*/", "* /")} (${uid})`;
+
+/** The definitions of a component: by itself, and with its `__component` where a dynamic zone has it. */
+export const componentSchemas = (
+  component: Component,
+  shape: Shape,
+  context: SchemaContext,
+): readonly [string, JsonSchema][] => {
+  const { uid } = component;
+  const description = `The component ${quoted(component)}.`;
+  const plain: [string, JsonSchema] = [
+    componentName(context, uid, shape, false),
+    { description, ...flat(component, shape, { id }, context) },
+  ];
+  if (!isInZone(uid, context)) return [plain];
+  const tag: JsonSchema = { type: "string", const: uid };
+  const element = { description, ...flat(component, shape, { id, __component: tag }, context) };
+  return [plain, [componentName(context, uid, shape, true), element]];
+};
+
+const isInZone = (uid: string, { model }: SchemaContext): boolean =>
+  [...model.contentTypes.values(), ...model.components.values()].some((schema) =>
+    linksOf(schema).some((attribute) => attribute.kind === "dynamiczone" && attribute.components.includes(uid)),
+  );
+
+/** The definitions of what relations to entries of any type hold; none where no type has such a relation. */
+export const anyEntrySchemas = (context: SchemaContext): readonly [string, JsonSchema][] => {
+  const { model } = context;
+  const morphs = [...model.contentTypes.values(), ...model.components.values()]
+    .flatMap(linksOf)
+    .filter(({ kind }) => kind === "morph");
+  const types = shownTypes(model);
+  const found: [string, JsonSchema][] = [];
+  if (morphs.some(({ many }) => !many)) {
+    const entries = types.map(({ uid }) => context.ref(entryName(context, uid, "flat")));
+    found.push([anyEntry.one, { description: "An entry of any content-type.", anyOf: entries }]);
+  }
+  if (morphs.some(({ many }) => many)) {
+    const typed = types.map((type) => flat(type, "flat", { __type: { type: "string", const: type.uid }, id }, context));
+    found.push([anyEntry.listed, { description: "An entry of any content-type, with its `__type`.", anyOf: typed }]);
+  }
+  return found;
+};

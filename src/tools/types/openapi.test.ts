@@ -1,0 +1,326 @@
+import { validate } from "@readme/openapi-parser";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import qs from "qs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { createContentApi } from "../../server/api/create-content-api.js";
+import type { UserMessage } from "../../server/users/settings.js";
+import { type OpenApiDocument, openApi } from "./openapi.js";
+
+let dataset: Dataset;
+let document: OpenApiDocument;
+let ajv: Ajv2020;
+/** What was answered with success, each with its status: `GET /artifacts 200`. */
+const answered = new Set<string>();
+
+beforeAll(async () => {
+  dataset = await loadDataset(bundledDatasetPath());
+  document = openApi(dataset);
+  ajv = new Ajv2020({
+    strict: false,
+    formats: {
+      date: /^\d{4}-\d\d-\d\d$/,
+      "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+      email: true,
+      binary: true,
+    },
+  });
+  ajv.addSchema(document, "museum");
+});
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const methodsOf = (path: string): readonly string[] => Object.keys(document.paths[path] ?? {});
+
+const pointer = (...steps: readonly string[]): string =>
+  steps.map((step) => `/${encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
+
+/** What the document finds wrong with an answer. `path` is the pattern in the document. */
+const faultsOf = (method: string, path: string, status: number, value: unknown): readonly unknown[] => {
+  const shared = { 400: "BadRequest", 401: "Unauthorized", 403: "Forbidden", 404: "NotFound" }[status];
+  const place =
+    shared === undefined
+      ? pointer("paths", path, method, "responses", String(status), "content", "application/json", "schema")
+      : pointer("components", "responses", shared, "content", "application/json", "schema");
+  const operation = document.paths[path]?.[method as "get"]; // any method: the name is looked up
+  if (operation?.responses[String(status)] === undefined) return [`${method} ${path} has no answer ${status}`];
+  const check = ajv.getSchema(`museum#${place}`);
+  if (check === undefined) return [`there is no schema at ${place}`];
+  check(value);
+  return (check.errors ?? [])
+    .slice(0, 3)
+    .map(({ instancePath, message, params }) => ({ instancePath, message, params }));
+};
+
+interface Sent {
+  readonly id?: number | string;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** Sends a request and holds its answer against the document. Resolves to status and body. */
+const ask = async (fetch: Fetch, method: string, path: string, { body, id = 1, query, token }: Sent = {}) => {
+  const headers = {
+    ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const target = path.replace("{id}", String(id)).replace("{provider}", "github");
+  const response = await fetch(
+    new Request(`http://localhost/api${target}${query ? `?${qs.stringify(query)}` : ""}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  const value: unknown = text === "" || response.status === 302 ? undefined : JSON.parse(text);
+  const faults = value === undefined ? [] : faultsOf(method.toLowerCase(), path, response.status, value);
+  expect(faults, `${method} ${target} ${response.status} ${text.slice(0, 300)}`).toEqual([]);
+  answered.add(`${method} ${path} ${response.status}`);
+  return { status: response.status, value };
+};
+
+test("the document is valid OpenAPI 3.1", async () => {
+  // The parser writes into what it is given.
+  const result = await validate(JSON.parse(JSON.stringify(document)));
+  expect(result).toEqual({ valid: true, warnings: [], specification: "OpenAPI" });
+  const broken = JSON.parse(JSON.stringify(document));
+  broken.paths["/artifacts"].get.responses = {};
+  expect((await validate(broken)).valid).toBe(false);
+});
+
+test("names of types that plugins have too, and odd ones, make a valid document", async () => {
+  const info = (singularName: string, pluralName = `${singularName}s`) => ({
+    singularName,
+    pluralName,
+    displayName: singularName,
+  });
+  const types: Readonly<Record<string, object>> = {
+    role: { info: info("role"), attributes: { name: { type: "string", regex: "^a\\/b$" } } },
+    file: { info: info("file"), attributes: { zone: { type: "dynamiczone", components: [] } } },
+    user: { info: info("user"), attributes: {} },
+    permission: { info: info("permission"), attributes: { any: { type: "relation", relation: "morphToMany" } } },
+    "404-page": { kind: "singleType", info: info("404-page"), attributes: { body: { type: "json", required: true } } },
+    артикул: { info: info("артикул", "артикулы"), attributes: { название: { type: "biginteger", min: "1" } } },
+  };
+  const files = Object.entries(types).map(([name, file]) => [`content-types/${name}.json`, file]);
+  const odd = openApi(await loadFiles(Object.fromEntries(files)));
+  expect(await validate(JSON.parse(JSON.stringify(odd)))).toMatchObject({ valid: true, warnings: [] });
+  const ids = Object.values(odd.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  // The project's own type takes the place of the plugin's path.
+  expect(odd.paths["/users"]?.get?.operationId).toBe("listUser");
+});
+
+test("every operation has an id of its own, its parameters once, and no reference leads nowhere", () => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id))).toEqual([]);
+  const parameters = operations.map(({ parameters = [] }) =>
+    parameters.map(({ in: place, name }) => `${place} ${name}`),
+  );
+  expect(parameters.filter((list) => new Set(list).size < list.length)).toEqual([]);
+  const text = JSON.stringify(document);
+  const { responses, schemas } = document.components;
+  const there = new Set([...Object.keys(schemas), ...Object.keys(responses)]);
+  const names = [...text.matchAll(/"\$ref":"#\/components\/(?:schemas|responses)\/([^"]+)"/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(500);
+  expect(names.filter((name) => !there.has(name ?? ""))).toEqual([]);
+  expect(text).not.toContain("tsType");
+  expect(Object.keys(schemas.UsersPermissionsUserFlat?.properties ?? {})).not.toContain("password");
+});
+
+test("its paths are these", () => {
+  const types = dataset.model.contentTypes.values();
+  const own = [...types].filter(({ uid }) => uid.startsWith("api::"));
+  const ofTypes = own.flatMap(({ kind, localized, pluralName, singularName }) => {
+    const path = kind === "singleType" ? `/${singularName}` : `/${pluralName}`;
+    const one = kind === "singleType" ? path : `${path}/{id}`;
+    return [...new Set([path, one]), ...(localized ? [`${one}/localizations`] : [])];
+  });
+  const others = [
+    ...["/users", "/users/me", "/users/count", "/users/{id}", "/i18n/locales"],
+    ...["/auth/local", "/auth/local/register", "/auth/change-password", "/auth/forgot-password"],
+    ...["/auth/reset-password", "/auth/email-confirmation", "/auth/send-email-confirmation"],
+    ...["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"],
+    ...["/users-permissions/roles", "/users-permissions/roles/{id}", "/users-permissions/permissions"],
+    ...["/upload", "/upload/files", "/upload/files/{id}"],
+  ];
+  expect(Object.keys(document.paths).toSorted()).toEqual([...ofTypes, ...others].toSorted());
+});
+
+test("each operation is served, and a method that is not in the document is refused", async () => {
+  const { fetch } = createContentApi(dataset);
+  const statuses: string[] = [];
+  for (const path of Object.keys(document.paths)) {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const target = path.replace("{id}", "999999").replace("{provider}", "github");
+      const { status } = await fetch(new Request(`http://localhost/api${target}`, { method }));
+      const isThere = status !== 405 && status !== 501;
+      const isListed = methodsOf(path).includes(method.toLowerCase());
+      // A GET that nobody takes is a 404, like one that finds nothing; a user may have the name of a path.
+      if (method === "GET" ? isListed && !isThere : isThere !== isListed) statuses.push(`${method} ${path} ${status}`);
+    }
+  }
+  expect(statuses).toEqual([
+    "PUT /users/me 404",
+    "DELETE /users/me 204",
+    "PUT /users/count 404",
+    "DELETE /users/count 204",
+  ]);
+});
+
+describe("the answers of the museum follow the document", () => {
+  const everything = { populate: "*", locale: "all", publicationState: "preview", pagination: { pageSize: 100 } };
+
+  test("what is read", async () => {
+    const { fetch } = createContentApi(dataset);
+    for (const [path, item] of Object.entries(document.paths)) {
+      if (item.get === undefined || path.includes("{provider}") || path.includes("email-confirmation")) continue;
+      if (path === "/users/me") continue;
+      await ask(fetch, "GET", path);
+      if (item.get.parameters?.some(({ name }) => name === "populate") === true) {
+        await ask(fetch, "GET", path, { query: path.includes("{id}") ? { populate: "*" } : everything });
+      }
+      if (path.includes("{id}")) await ask(fetch, "GET", path, { id: 999_999 });
+    }
+    const unanswered = Object.keys(document.paths).filter(
+      (path) => methodsOf(path).includes("get") && !answered.has(`GET ${path} 200`),
+    );
+    // Nothing of a provider, nothing confirmed, no token, and the single type without an entry.
+    expect(unanswered.toSorted()).toEqual(
+      [
+        ...[
+          "/auth/email-confirmation",
+          "/auth/{provider}/callback",
+          "/connect/{provider}",
+          "/connect/{provider}/callback",
+        ],
+        ...["/season-programme", "/users/me"],
+      ].toSorted(),
+    );
+  });
+
+  test("what is refused, by the way that parameters are wrong and by roles", async () => {
+    const open = createContentApi(dataset).fetch;
+    const { fetch } = createContentApi(dataset, { auth: true });
+    for (const [path, item] of Object.entries(document.paths)) {
+      const wrong = { filters: { nothing: "1" } };
+      if (item.get?.parameters?.some(({ name }) => name === "filters") === true) {
+        expect((await ask(open, "GET", path, { query: wrong })).status, path).toBe(400);
+      }
+      for (const method of Object.keys(item).filter((name) => name !== "get")) {
+        await ask(fetch, method.toUpperCase(), path, { body: {} });
+        await ask(open, method.toUpperCase(), path, { body: { data: "text" }, id: 999_999 });
+      }
+    }
+    expect((await ask(fetch, "GET", "/valuations")).status).toBe(403);
+    expect((await ask(fetch, "GET", "/tags", { token: "wrong" })).status).toBe(401);
+  });
+
+  test("what is written to content-types", async () => {
+    const { fetch } = createContentApi(dataset);
+    for (const type of [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"))) {
+      const query = { populate: "*" };
+      if (type.kind === "singleType") {
+        const path = `/${type.singularName}`;
+        const data = type.singularName === "season-programme" ? { title: "Winter" } : {};
+        expect((await ask(fetch, "PUT", path, { query, body: { data } })).status).toBe(200);
+        expect((await ask(fetch, "DELETE", path)).status).toBe(200);
+        continue;
+      }
+      const path = `/${type.pluralName}`;
+      const ids = (dataset.records.get(type.uid) ?? []).map(({ id }) => id);
+      expect((await ask(fetch, "PUT", `${path}/{id}`, { id: ids[0] ?? 0, query, body: { data: {} } })).status).toBe(
+        200,
+      );
+      expect((await ask(fetch, "DELETE", `${path}/{id}`, { id: ids.at(-1) ?? 0, query })).status).toBe(200);
+      if (!type.draftAndPublish) continue;
+      const created = await ask(fetch, "POST", path, { query, body: { data: { publishedAt: null } } });
+      expect(created.status, path).toBe(200);
+    }
+    const tag = { name: "made of tin", slug: "made-of-tin" };
+    expect((await ask(fetch, "POST", "/tags", { body: { data: tag } })).status).toBe(200);
+    const body = { locale: "de", name: "Laternen", slug: "laternen-neu" };
+    const translated = await ask(fetch, "POST", "/categories/{id}/localizations", { id: 3, body });
+    expect([200, 400]).toContain(translated.status);
+  });
+
+  test("what users and those who manage them do", async () => {
+    const messages: UserMessage[] = [];
+    const { fetch } = createContentApi(dataset, { onMessage: (message) => messages.push(message) });
+    const kim = { username: "kim-new", email: "kim-new@example.com", password: "secret1" };
+    const registered = await ask(fetch, "POST", "/auth/local/register", { body: kim });
+    expect(registered.status).toBe(200);
+    const { jwt: token, user } = registered.value as { jwt: string; user: { id: number } }; // checked against the document
+    const identifier = kim.username;
+    expect((await ask(fetch, "POST", "/auth/local", { body: { identifier, password: "secret1" } })).status).toBe(200);
+    expect((await ask(fetch, "GET", "/users/me", { token })).status).toBe(200);
+    expect((await ask(fetch, "GET", "/users/me")).status).toBe(401);
+    const changed = { currentPassword: "secret1", password: "secret2", passwordConfirmation: "secret2" };
+    expect((await ask(fetch, "POST", "/auth/change-password", { token, body: changed })).status).toBe(200);
+    const { email } = kim;
+    expect((await ask(fetch, "POST", "/auth/forgot-password", { body: { email } })).status).toBe(200);
+    const reset = { code: messages.at(-1)?.token, password: "secret3", passwordConfirmation: "secret3" };
+    expect((await ask(fetch, "POST", "/auth/reset-password", { body: reset })).status).toBe(200);
+    const other = { username: "lee-new", email: "lee-new@example.com", password: "secret1", role: 1, confirmed: false };
+    expect((await ask(fetch, "POST", "/users", { body: other })).status).toBe(201);
+    const sent = await ask(fetch, "POST", "/auth/send-email-confirmation", { body: { email: other.email } });
+    expect(sent.status).toBe(200);
+    const query = { confirmation: messages.at(-1)?.token };
+    expect((await ask(fetch, "GET", "/auth/email-confirmation", { query })).status).toBe(302);
+    expect((await ask(fetch, "PUT", "/users/{id}", { id: user.id, body: { username: "kim-newer" } })).status).toBe(200);
+    expect((await ask(fetch, "DELETE", "/users/{id}", { id: user.id })).status).toBe(200);
+    expect((await ask(fetch, "DELETE", "/users/{id}", { id: 999_999 })).status).toBe(204);
+    for (const path of ["/auth/{provider}/callback", "/connect/{provider}", "/connect/{provider}/callback"]) {
+      expect((await ask(fetch, "GET", path)).status).toBe(400);
+    }
+  });
+
+  test("what is done with roles and files", async () => {
+    const { fetch } = createContentApi(dataset);
+    const role = { name: "Guides", description: "Show visitors around", permissions: {} };
+    expect((await ask(fetch, "POST", "/users-permissions/roles", { body: role })).status).toBe(200);
+    const { value } = await ask(fetch, "GET", "/users-permissions/roles");
+    const { roles } = value as { roles: { id: number }[] }; // checked against the document
+    const id = roles.at(-1)?.id ?? 0;
+    expect((await ask(fetch, "PUT", "/users-permissions/roles/{id}", { id, body: role })).status).toBe(200);
+    expect((await ask(fetch, "DELETE", "/users-permissions/roles/{id}", { id })).status).toBe(200);
+    const form = new FormData();
+    form.append("files", new Blob(["text"], { type: "text/plain" }), "note.txt");
+    const uploaded = await ask(fetch, "POST", "/upload", { body: form });
+    expect(uploaded.status).toBe(200);
+    const [file] = uploaded.value as { id: number }[]; // checked against the document
+    const info = new FormData();
+    info.append("fileInfo", JSON.stringify({ caption: "A note" }));
+    expect((await ask(fetch, "POST", "/upload", { query: { id: file?.id }, body: info })).status).toBe(200);
+    expect((await ask(fetch, "DELETE", "/upload/files/{id}", { id: file?.id ?? 0 })).status).toBe(200);
+  });
+
+  test("in all, each operation was answered as it should, and each shared mistake was met", () => {
+    const missing = Object.keys(document.paths).flatMap((path) =>
+      methodsOf(path)
+        .map((method) => `${method.toUpperCase()} ${path}`)
+        .filter((name) => ![...answered].some((line) => line.startsWith(`${name} `))),
+    );
+    expect(missing).toEqual([]);
+    for (const status of [400, 401, 403, 404]) {
+      expect([...answered].filter((line) => line.endsWith(` ${status}`)).length, String(status)).toBeGreaterThan(0);
+    }
+  });
+});
+
+test("what the museum would never answer does not follow the document", async () => {
+  const { fetch } = createContentApi(dataset);
+  const { value } = await ask(fetch, "GET", "/tags/{id}");
+  const { data, meta } = value as { data: { id: number; attributes: object }; meta: object }; // checked against the document
+  for (const attributes of [{ ...data.attributes, weight: "1" }, {}, { ...data.attributes, secret: 1 }]) {
+    expect(faultsOf("get", "/tags/{id}", 200, { data: { ...data, attributes }, meta })).not.toEqual([]);
+  }
+  expect(faultsOf("get", "/tags/{id}", 404, { data: null })).not.toEqual([]);
+});
