@@ -1,6 +1,6 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
 import type { Check } from "../spec-tests/kit/check.js";
-import { unknownServer } from "../spec-tests/kit/probe.js";
+import { unknownServer } from "../spec-tests/kit/preflight.js";
 import { selectChecks } from "../spec-tests/kit/select.js";
 import { kitVersion } from "../spec-tests/run/version.js";
 import { harmless } from "../spec-tests/story/style.js";

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import type { Prefixes } from "../spec-tests/kit/api-prefix.js";
-import { type KitProfile, kitProfiles } from "../spec-tests/kit/check.js";
+import { type KitProfile, kitProfiles } from "../spec-tests/kit/profile.js";
 import { defaultSettings } from "../spec-tests/run/settings.js";
 import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
 import {

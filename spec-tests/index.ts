@@ -3,9 +3,10 @@
  */
 export { checks } from "./checks/index.js";
 export { allCapabilities, type Capability, capabilities } from "./kit/capability.js";
-export { type Check, type KitProfile, kitProfiles, type Level, type Source } from "./kit/check.js";
-export type { FetchHandler } from "./kit/fetch-transport.js";
-export type { Preflight } from "./kit/probe.js";
+export type { Check, Level, Source } from "./kit/check.js";
+export type { FetchHandler } from "./kit/exchange.js";
+export type { Preflight } from "./kit/preflight.js";
+export { type KitProfile, kitProfiles } from "./kit/profile.js";
 export type { ReportedCheck, RunReport } from "./kit/report.js";
 export type { CheckResult, Verdict } from "./kit/verdict.js";
 export { run } from "./run/run.js";

@@ -1,6 +1,7 @@
 import { bundledIndex } from "../../spec-tests/kit/bundled.js";
 import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import type { Check, KitProfile } from "../../spec-tests/kit/check.js";
+import type { Check } from "../../spec-tests/kit/check.js";
+import type { KitProfile } from "../../spec-tests/kit/profile.js";
 import { createReference } from "../../spec-tests/kit/reference.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report.js";
 import { run } from "../../spec-tests/run/run.js";

@@ -1,6 +1,6 @@
 import { bundledIndex } from "../../spec-tests/kit/bundled.js";
-import type { DatasetIndex } from "../../spec-tests/kit/dataset-index.js";
-import type { ContentType } from "../../spec-tests/kit/reference.js";
+import type { ContentType } from "../../spec-tests/kit/content-model.js";
+import type { DatasetIndex } from "../../spec-tests/kit/known-dataset.js";
 import { below, type FileTree, joinTrees, jsonText } from "./file-tree.js";
 import { type Plain, plainMembers, rowAt } from "./plain-entry.js";
 import { readBundled, readTemplates } from "./read-tree.js";

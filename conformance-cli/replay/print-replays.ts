@@ -1,4 +1,4 @@
-import { unknownServer } from "../../spec-tests/kit/probe.js";
+import { unknownServer } from "../../spec-tests/kit/preflight.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { describeFailure } from "../../spec-tests/story/text-failure.js";

@@ -1,4 +1,4 @@
-import { unknownServer } from "../../spec-tests/kit/probe.js";
+import { unknownServer } from "../../spec-tests/kit/preflight.js";
 import type { RunReport } from "../../spec-tests/kit/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
 import { paragraph } from "../../spec-tests/story/wrap.js";

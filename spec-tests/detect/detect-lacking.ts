@@ -1,17 +1,11 @@
 import type { Capability, Reasons } from "../kit/capability.js";
-import { type Answer, parseJson, type Transport } from "../kit/exchange.js";
+import { parseJson, type Transport } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
 import type { Server } from "../kit/open-target.js";
-import { type Finding, questions } from "./questions.js";
+import { type Ask, type Finding, questions } from "./questions.js";
 
 /** What a server turned out not to have, each with the request that showed it. */
 export type Lacking = Reasons;
-
-/** Sends a request; undefined when there is no answer. */
-export type Ask = (
-  path: string,
-  options?: { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
-) => Promise<Answer | undefined>;
 
 /**
  * Finds out which of some capabilities a server lacks, with one or two requests for each. Lacking is what is not there: a path

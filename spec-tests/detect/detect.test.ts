@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../kit/capability.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { createReference } from "../kit/reference.js";
 import type { RunReport } from "../kit/report.js";
 import { run } from "../run/run.js";

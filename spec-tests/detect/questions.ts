@@ -1,8 +1,13 @@
 import type { Capability } from "../kit/capability.js";
-import type { DatasetIndex } from "../kit/dataset-index.js";
 import type { Answer } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
-import type { Ask } from "./detect-lacking.js";
+import type { DatasetIndex } from "../kit/known-dataset.js";
+
+/** Sends a request; undefined when there is no answer. */
+export type Ask = (
+  path: string,
+  options?: { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
+) => Promise<Answer | undefined>;
 
 /** An answer that shows that something is not there; `what` goes on after its request. */
 export interface Finding {

@@ -4,7 +4,7 @@ import { type Connection, converse, createConnection, type Outcome } from "./con
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requestAt } from "./grammar/requests.js";
 import type { HeapPoint } from "./heap-slope.js";
-import { createInvestigation, type Finding, type Suspect } from "./investigate.js";
+import { createInvestigation, type Finding, type Suspect, type Timed } from "./investigate.js";
 import type { LeakFinder } from "./leaks.js";
 import type { FuzzOptions } from "./options.js";
 import type { FuzzTarget } from "./target.js";
@@ -18,14 +18,6 @@ export interface AttackOptions
   readonly heapEvery: number;
   /** Called with how far it is. */
   readonly progress?: (message: string) => void;
-}
-
-/** A request that was asked again while the server had nothing else to do. In ms. */
-export interface Timed {
-  readonly request: FuzzRequest;
-  readonly index: number;
-  readonly cpu: number | undefined;
-  readonly milliseconds: number;
 }
 
 /** What an attack found. */

@@ -1,10 +1,17 @@
 import fc from "fast-check";
-import type { Timed } from "./attack.js";
 import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import { seedOf } from "./grammar/requests.js";
 import type { FuzzTarget } from "./target.js";
 import type { Problem } from "./watch.js";
+
+/** A request that was asked again while the server had nothing else to do. In ms. */
+export interface Timed {
+  readonly request: FuzzRequest;
+  readonly index: number;
+  readonly cpu: number | undefined;
+  readonly milliseconds: number;
+}
 
 /** A request that something was wrong with, or that took long, while others were under way. */
 export interface Suspect {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { type Dataset, loadBundledDataset, loadSource } from "../kit/reference.js";
+import type { Dataset } from "../kit/content-model.js";
+import { loadBundledDataset, loadSource } from "../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { rulesOf } from "./grammar/rules.js";

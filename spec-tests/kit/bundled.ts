@@ -1,4 +1,5 @@
-import { createDatasetIndex, type DatasetIndex } from "./dataset-index.js";
+import { createDatasetIndex } from "./dataset-index.js";
+import type { DatasetIndex } from "./known-dataset.js";
 import { loadBundledDataset } from "./reference.js";
 
 let index: Promise<DatasetIndex> | undefined;

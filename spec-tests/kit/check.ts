@@ -1,5 +1,6 @@
 import type { SectionId } from "../sections.js";
 import type { Capability } from "./capability.js";
+import type { KitProfile } from "./profile.js";
 import type { Target } from "./target.js";
 
 /** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */
@@ -10,12 +11,6 @@ export const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
 
 /** `spec`: the specification says so. `observed`: it is silent, Strapi 4.26.2 was measured to do so. */
 export type Source = "spec" | "observed";
-
-/** Whose outcome is expected where the two differ. Under `spec`, observed checks inform; under `strapi-v4` they decide. */
-export type KitProfile = "spec" | "strapi-v4";
-
-/** Both profiles, the default first. */
-export const kitProfiles: readonly KitProfile[] = ["spec", "strapi-v4"];
 
 /**
  * One black-box check: a value, so that the same list runs in the test suite against the reference, from the

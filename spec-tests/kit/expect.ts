@@ -1,6 +1,7 @@
 import { diff } from "./diff.js";
 import type { Answer } from "./exchange.js";
-import { CheckFailure, type Difference } from "./failure.js";
+import { CheckFailure } from "./failure.js";
+import type { Finding } from "./finding.js";
 import { brief, isRecord } from "./json.js";
 import { anArray, anObject, anything, entryForm, type Form, findMisshapen, misshapen } from "./shape.js";
 
@@ -8,15 +9,6 @@ import { anArray, anObject, anything, entryForm, type Form, findMisshapen, missh
 export interface Entry {
   readonly id: number;
   readonly attributes: Readonly<Record<string, unknown>>;
-}
-
-/** What an expectation reports: `kind` is the fingerprint, without concrete values. */
-export interface Finding {
-  readonly why: string;
-  readonly kind: string;
-  readonly expected?: unknown;
-  readonly actual?: unknown;
-  readonly differences?: readonly Difference[];
 }
 
 /** Ends the check as failed. `answers`: those that the verdict rests on, the decisive one last. */

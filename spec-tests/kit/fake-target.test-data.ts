@@ -1,9 +1,11 @@
 import { bundledIndex } from "./bundled.js";
 import { allCapabilities } from "./capability.js";
-import { createFetchTransport, type FetchHandler } from "./fetch-transport.js";
+import { createTarget } from "./create-target.js";
+import type { FetchHandler } from "./exchange.js";
+import { createFetchTransport } from "./fetch-transport.js";
 import { type OpenedTarget, openTransport, type TargetOptions } from "./open-target.js";
 import { createReference } from "./reference.js";
-import { createTarget, type Target } from "./target.js";
+import type { Target } from "./target.js";
 
 /** Opens a function as the server under test, with the bundled dataset. */
 export const openHandler = async (

@@ -1,10 +1,7 @@
 import { defaultMaxBody, readAll, readAnswerBody, tooLarge } from "./answer-body.js";
-import type { Exchange, Head, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
+import type { Exchange, FetchHandler, Head, Problem, SentRequest, Transport, WireRequest } from "./exchange.js";
 import { stopReason } from "./failure.js";
 import { refusalOf } from "./refusal.js";
-
-/** A function that answers requests in this process, such as the `fetch` of most web frameworks. */
-export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** How a function is asked. */
 export interface FetchTransportOptions {

@@ -1,5 +1,5 @@
-import type { DatasetIndex } from "./dataset-index.js";
-import type { Uid } from "./reference.js";
+import type { Uid } from "./content-model.js";
+import type { DatasetIndex } from "./known-dataset.js";
 
 /** Which id a server gave to which entry of the dataset. */
 export interface IdMap {

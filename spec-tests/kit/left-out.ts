@@ -1,6 +1,7 @@
-import { type DatasetIndex, naturalKey } from "./dataset-index.js";
+import type { Uid } from "./content-model.js";
+import { naturalKey } from "./dataset-index.js";
 import { isRecord } from "./json.js";
-import type { Uid } from "./reference.js";
+import type { DatasetIndex } from "./known-dataset.js";
 
 /** The dataset of a run, and the whole of which it is a part. */
 interface Datasets {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { FetchHandler } from "./fetch-transport.js";
+import type { FetchHandler } from "./exchange.js";
 import type { WaitingClock } from "./limit-gate.js";
 
 /** A clock that goes on only when somebody waits, or when it is set. */

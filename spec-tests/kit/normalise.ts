@@ -1,7 +1,7 @@
+import type { Attribute, Schema } from "./content-model.js";
 import { isRecord } from "./json.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "./left-out.js";
 import { portableValue } from "./printed.js";
-import type { Attribute, Schema } from "./reference.js";
 import type { Target } from "./target.js";
 
 /**

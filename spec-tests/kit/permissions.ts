@@ -1,4 +1,4 @@
-import type { Dataset, Uid } from "./reference.js";
+import type { Dataset, Uid } from "./content-model.js";
 
 /** What the dataset's public role may do: the caller without credentials (section 5). */
 export const publicActions = (dataset: Dataset): ReadonlySet<string> => {

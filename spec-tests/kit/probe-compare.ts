@@ -1,12 +1,12 @@
+import type { Attribute, ContentType, Link, Uid } from "./content-model.js";
+import type { TargetContext } from "./context.js";
 import { isEqual } from "./diff.js";
 import type { IdMap } from "./id-map.js";
 import { brief, isRecord } from "./json.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "./left-out.js";
+import type { PreflightFinding } from "./preflight.js";
 import { assignedAttributes, portableValue, printedValue } from "./printed.js";
-import type { PreflightFinding } from "./probe.js";
 import type { FetchedEntry } from "./probe-fetch.js";
-import type { Attribute, ContentType, Link, Uid } from "./reference.js";
-import type { TargetContext } from "./target.js";
 
 type Context = Pick<TargetContext, "dataset" | "wholeDataset">;
 

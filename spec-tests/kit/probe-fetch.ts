@@ -1,13 +1,14 @@
+import type { ContentType } from "./content-model.js";
+import type { TargetContext } from "./context.js";
 import { naturalKey } from "./dataset-index.js";
 import type { Answer, Problem } from "./exchange.js";
 import { brief, isRecord } from "./json.js";
+import { pathOf } from "./path-of.js";
 import { together } from "./pool.js";
 import { badList, notAList, tellOne, type Unread, unanswered } from "./probe-unread.js";
 import { type Query, withQuery } from "./query.js";
-import type { ContentType } from "./reference.js";
 import { removeMade } from "./remove.js";
 import { foundStranger, isScratch } from "./scratch-mark.js";
-import { pathOf, type TargetContext } from "./target.js";
 
 /** An entry as the server shows it. */
 export interface FetchedEntry {

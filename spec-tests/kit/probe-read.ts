@@ -1,10 +1,10 @@
+import type { ContentType } from "./content-model.js";
+import type { TargetContext } from "./context.js";
 import { hasAnswered, type Problem } from "./exchange.js";
 import { together } from "./pool.js";
-import type { Preflight, PreflightFinding } from "./probe.js";
+import type { Preflight, PreflightFinding } from "./preflight.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./probe-fetch.js";
 import { type Given, tellUnread, type Unread } from "./probe-unread.js";
-import type { ContentType } from "./reference.js";
-import type { TargetContext } from "./target.js";
 
 /** What was read of the types, and what is wrong with the answers. */
 export interface Read {

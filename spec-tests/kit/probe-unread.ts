@@ -1,7 +1,7 @@
 import type { Prefixes } from "./api-prefix.js";
+import type { ContentType } from "./content-model.js";
 import type { Answer, Problem } from "./exchange.js";
 import { isRecord } from "./json.js";
-import type { ContentType } from "./reference.js";
 
 /** Why the entries of a type could not be read. */
 export interface Unread {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bundledIndex } from "./bundled.js";
 import { allCapabilities } from "./capability.js";
+import type { FetchHandler } from "./exchange.js";
 import { always, changed, openHandler, referenceHandler } from "./fake-target.test-data.js";
-import type { FetchHandler } from "./fetch-transport.js";
 import { isRecord } from "./json.js";
 import { everything } from "./laws.js";
 import { openTarget } from "./open-target.js";

@@ -1,43 +1,16 @@
 import type { Prefixes } from "./api-prefix.js";
-import { type Capability, isCapability, type Reasons } from "./capability.js";
-import type { DatasetIndex } from "./dataset-index.js";
+import { type Capability, isCapability } from "./capability.js";
+import type { ContentType, Uid } from "./content-model.js";
+import type { TargetContext } from "./context.js";
 import type { Blocked } from "./failure.js";
 import { createIdMap, datasetIds, type IdMap } from "./id-map.js";
+import type { DatasetIndex } from "./known-dataset.js";
 import { isPublic, publicActions } from "./permissions.js";
+import type { Preflight, PreflightFinding } from "./preflight.js";
 import { compareLinks, compareValues } from "./probe-compare.js";
 import type { FetchedEntry } from "./probe-fetch.js";
 import { readTypes } from "./probe-read.js";
 import { unknownTokens } from "./probe-tokens.js";
-import type { ContentType, Uid } from "./reference.js";
-import type { TargetContext } from "./target.js";
-
-/** One remark of the preflight. `blocks`: checks that touch the type are blocked. */
-export interface PreflightFinding {
-  readonly type: string;
-  readonly blocks: boolean;
-  readonly message: string;
-}
-
-/**
- * What the preflight found: does the server hold the bundled dataset? It is "unreadable" where the server answers, but nothing of it could
- * be read; "skipped" with a finding where the run ended before it was done.
- */
-export interface Preflight {
-  readonly status: "verified" | "differs" | "unreadable" | "unreachable" | "disturbed" | "skipped";
-  readonly types: number;
-  readonly entries: number;
-  readonly findings: readonly PreflightFinding[];
-  /** Capabilities that are declared but cannot be relied on here, with the reason. */
-  readonly unavailable: Reasons;
-}
-
-/** What is said of a server of which nothing is known, by the preflight's status. */
-export const unknownServer: Readonly<
-  Partial<Record<Preflight["status"], string>> & Record<"unreachable" | "unreadable", string>
-> = {
-  unreachable: "the server cannot be reached",
-  unreadable: "the server answers, but its data cannot be read",
-};
 
 /** The preflight's outcome, and what the targets of the checks need of it. */
 export interface Probed {

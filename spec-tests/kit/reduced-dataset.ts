@@ -1,7 +1,8 @@
 import { allCapabilities, type Capability } from "./capability.js";
-import { createDatasetIndex, type DatasetIndex } from "./dataset-index.js";
+import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "./content-model.js";
+import { createDatasetIndex } from "./dataset-index.js";
+import type { DatasetIndex } from "./known-dataset.js";
 import { isPublic, publicActions } from "./permissions.js";
-import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "./reference.js";
 
 const known = new WeakMap<DatasetIndex, Map<string, DatasetIndex>>();
 

@@ -1,32 +1,9 @@
-// The kit's one door to the reference: nothing else below spec-tests imports it.
-import {
-  bundledDatasetPath,
-  type ContentModel,
-  type ContentType,
-  createContentApi,
-  type Dataset,
-  loadDataset,
-  type Profile,
-} from "../../src/index.js";
-import type { KitProfile } from "./check.js";
-import type { FetchHandler } from "./fetch-transport.js";
+// The kit's one door to the reference itself; `content-model.ts` has its types.
+import { bundledDatasetPath, createContentApi, type Dataset, loadDataset, type Profile } from "../../src/index.js";
+import type { FetchHandler } from "./exchange.js";
+import type { KitProfile } from "./profile.js";
 
-export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/index.js";
 export { visibleText } from "../../src/index.js";
-
-/** Members of a map. */
-type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
-
-/** Any attribute of the content model. */
-export type Attribute = ValueOf<ContentType["attributes"]>;
-/** An attribute with a value of its own. */
-export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
-/** See {@link ScalarAttribute}. */
-export type ScalarType = ScalarAttribute["type"];
-/** An attribute that holds links to rows of other types. */
-export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;
-/** A content-type or a component. */
-export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
 const referenceProfile: Readonly<Record<KitProfile, Profile>> = { spec: "spec", "strapi-v4": "strapi-4.26" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kitProfiles } from "./check.js";
+import { kitProfiles } from "./profile.js";
 import { type Change, changeLinks, isRefusal, listAfter, neighbourOf, noLinks, type Shape } from "./relation-model.js";
 import { isOpen } from "./relation-model-open.js";
 import { resolveStep, sentValue } from "./relation-model-resolve.js";

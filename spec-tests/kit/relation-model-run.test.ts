@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { FetchHandler } from "./exchange.js";
 import { CheckFailure } from "./failure.js";
 import { referenceHandler, targetOn } from "./fake-target.test-data.js";
-import type { FetchHandler } from "./fetch-transport.js";
 import type { Subject } from "./relation-model-cast.js";
 import { createCasts } from "./relation-model-casts.js";
 import { runRelationProperty } from "./relation-model-run.js";

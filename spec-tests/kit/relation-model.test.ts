@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kitProfiles } from "./check.js";
+import { kitProfiles } from "./profile.js";
 import {
   type Change,
   type Connect,

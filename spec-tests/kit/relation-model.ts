@@ -1,4 +1,4 @@
-import type { KitProfile } from "./check.js";
+import type { KitProfile } from "./profile.js";
 
 /*
  * Relation lists as section 4.7 describes them: a second opinion, written from the text and from measurements. It shares no

@@ -1,7 +1,7 @@
 import { startClock } from "./clock.js";
+import type { TargetContext } from "./context.js";
 import type { Answer } from "./exchange.js";
 import { pool } from "./pool.js";
-import type { TargetContext } from "./target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
 

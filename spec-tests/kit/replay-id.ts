@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { KitProfile } from "./check.js";
 import { parseJson } from "./exchange.js";
+import type { KitProfile } from "./profile.js";
 
 /**
  * What a replay id holds: a check, the profile that it was judged by, and of a check with random requests the case, as the plain

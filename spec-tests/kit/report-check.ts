@@ -1,9 +1,9 @@
 import { type MapPath, withOwnPaths } from "./api-prefix.js";
-import type { KitProfile } from "./check.js";
 import { curlCommand } from "./curl.js";
 import type { Exchange } from "./exchange.js";
 import type { Difference, Failure, Replay } from "./failure.js";
 import { bounded } from "./keep-failure.js";
+import type { KitProfile } from "./profile.js";
 import { decodeQuery } from "./query.js";
 import { createRedactor, type Redactor, redacted } from "./redact.js";
 import { printReplayId } from "./replay-id.js";

@@ -1,9 +1,10 @@
 import { sections } from "../sections.js";
 import type { Capability, Reasons } from "./capability.js";
-import type { KitProfile, Level, Source } from "./check.js";
+import type { Level, Source } from "./check.js";
 import type { Difference, Replay } from "./failure.js";
 import type { Limited } from "./limits.js";
-import type { Preflight } from "./probe.js";
+import type { Preflight } from "./preflight.js";
+import type { KitProfile } from "./profile.js";
 import { type Verdict, verdicts } from "./verdict.js";
 
 /** A run as data, the form of the JSON report: `report.schema.json` describes it. Secrets are redacted. */

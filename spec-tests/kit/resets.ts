@@ -1,6 +1,6 @@
 import type { Check } from "./check.js";
+import type { TargetContext } from "./context.js";
 import { writes } from "./leftovers.js";
-import type { TargetContext } from "./target.js";
 import type { CheckResult } from "./verdict.js";
 
 /** Brings the server's data back to the dataset: what checks are to use from then on, or why it did not work. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CheckDefinition, check } from "./check.js";
+import type { FetchHandler } from "./exchange.js";
 import { expectStatus, failWith } from "./expect.js";
 import { Blocked } from "./failure.js";
 import { always, openHandler } from "./fake-target.test-data.js";
-import type { FetchHandler } from "./fetch-transport.js";
 import { runChecks } from "./run.js";
 import { runProperty } from "./run-property.js";
 import { scratchEntry } from "./scratch.js";

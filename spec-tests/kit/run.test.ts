@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type CheckDefinition, check } from "./check.js";
+import type { FetchHandler } from "./exchange.js";
 import { expectStatus } from "./expect.js";
 import { always, openHandler } from "./fake-target.test-data.js";
-import type { FetchHandler } from "./fetch-transport.js";
 import { runChecks } from "./run.js";
 import { scratchEntry } from "./scratch.js";
 

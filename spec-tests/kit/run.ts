@@ -1,6 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { Check } from "./check.js";
 import { startClock } from "./clock.js";
+import type { TargetContext } from "./context.js";
+import { createTarget, type Made, nothingMade } from "./create-target.js";
 import { Blocked, CheckFailure, stopReason } from "./failure.js";
 import { keepExchanges } from "./keep-exchanges.js";
 import { keepFailure } from "./keep-failure.js";
@@ -8,7 +10,6 @@ import { createLeftovers, writes } from "./leftovers.js";
 import { pool } from "./pool.js";
 import { removeAll } from "./remove.js";
 import { createResets, type Reset } from "./resets.js";
-import { createTarget, type Made, nothingMade, type TargetContext } from "./target.js";
 import { unreliableData } from "./unreliable.js";
 import type { CheckResult } from "./verdict.js";
 

@@ -1,11 +1,12 @@
+import type { ContentType } from "./content-model.js";
 import type { Answer } from "./exchange.js";
 import { Blocked } from "./failure.js";
 import { brief, isRecord } from "./json.js";
+import { pathOf } from "./path-of.js";
 import { together } from "./pool.js";
 import type { Query } from "./query.js";
-import type { ContentType } from "./reference.js";
 import { scratchName } from "./scratch-mark.js";
-import { pathOf, type RequestOptions, type Target } from "./target.js";
+import type { RequestOptions, Target } from "./target.js";
 
 /*
  * How checks change things and leave no trace: they change only what they created. A scratch entry is created by POST, bears

@@ -1,5 +1,5 @@
-import type { Finding } from "./expect.js";
 import type { Difference } from "./failure.js";
+import type { Finding } from "./finding.js";
 import { brief, isRecord } from "./json.js";
 
 /** Any value of a kind, where no single value is expected. */

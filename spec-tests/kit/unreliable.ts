@@ -1,5 +1,6 @@
+import type { TargetContext } from "./context.js";
 import type { Exchange } from "./exchange.js";
-import { pathOf, type TargetContext } from "./target.js";
+import { pathOf } from "./path-of.js";
 
 /**
  * Why requests that a failure rests on say nothing of the server: one of them read a list, or an entry, of a type whose data the preflight

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { createReference } from "../kit/reference.js";
 import { run } from "./run.js";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import type { KitProfile } from "../kit/check.js";
+import type { KitProfile } from "../kit/profile.js";
 import { createReference } from "../kit/reference.js";
 import { run } from "./run.js";
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { createContentApi } from "../../src/index.js";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { badBodies, byTokens } from "../kit/limited-server.test-data.js";
 import { emptyApi } from "../seed/schema-only.test-data.js";
 import { open } from "../session/open.js";

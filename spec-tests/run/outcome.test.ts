@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check } from "../kit/check.js";
-import type { Preflight } from "../kit/probe.js";
+import type { Preflight } from "../kit/preflight.js";
 import type { Verdict } from "../kit/verdict.js";
 import { decideOutcome } from "./outcome.js";
 

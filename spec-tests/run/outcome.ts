@@ -1,5 +1,5 @@
 import { writes } from "../kit/leftovers.js";
-import { type Preflight, unknownServer } from "../kit/probe.js";
+import { type Preflight, unknownServer } from "../kit/preflight.js";
 import type { CheckResult, Verdict } from "../kit/verdict.js";
 import type { ExpectedFailures } from "./settings.js";
 

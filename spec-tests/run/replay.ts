@@ -1,4 +1,5 @@
-import type { Check, KitProfile } from "../kit/check.js";
+import type { Check } from "../kit/check.js";
+import type { KitProfile } from "../kit/profile.js";
 import { parseReplayId } from "../kit/replay-id.js";
 
 /** What a replay id stands for: a check that tries its one case alone, and the profile that judges it. */

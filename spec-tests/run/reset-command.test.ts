@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createContentApi } from "../../src/index.js";
 import { bundledIndex } from "../kit/bundled.js";
 import { check } from "../kit/check.js";
+import type { Dataset } from "../kit/content-model.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { expectStatus } from "../kit/expect.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
-import type { Dataset } from "../kit/reference.js";
 import { renumber, renumbered } from "../self-test/renumbered.test-data.js";
 import { run } from "./run.js";
 

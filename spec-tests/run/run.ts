@@ -6,7 +6,7 @@ import type { Check } from "../kit/check.js";
 import { writes } from "../kit/leftovers.js";
 import { createLimits, type Limited } from "../kit/limits.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../kit/open-target.js";
-import { type Preflight, unknownServer } from "../kit/probe.js";
+import { type Preflight, unknownServer } from "../kit/preflight.js";
 import { createRedactor } from "../kit/redact.js";
 import { type RunReport, summarize, summarizeSections } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createContentApi } from "../../src/index.js";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import type { RunReport } from "../kit/report.js";
 import { emptyApi, schemaOnly } from "../seed/schema-only.test-data.js";
 import { run } from "./run.js";

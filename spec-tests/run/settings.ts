@@ -1,7 +1,8 @@
 import type { Prefixes } from "../kit/api-prefix.js";
 import { allCapabilities, type Capability } from "../kit/capability.js";
-import type { Check, KitProfile } from "../kit/check.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
+import type { Check } from "../kit/check.js";
+import type { FetchHandler } from "../kit/exchange.js";
+import type { KitProfile } from "../kit/profile.js";
 import type { ReportedCheck } from "../kit/report.js";
 import type { CheckResult } from "../kit/verdict.js";
 

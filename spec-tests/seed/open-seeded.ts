@@ -1,9 +1,9 @@
 import { withoutUnusable } from "../kit/capability.js";
+import type { TargetContext } from "../kit/context.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../kit/open-target.js";
-import type { PreflightFinding } from "../kit/probe.js";
+import type { PreflightFinding } from "../kit/preflight.js";
 import { reducedIndex } from "../kit/reduced-dataset.js";
 import { removeAll } from "../kit/remove.js";
-import type { TargetContext } from "../kit/target.js";
 import { blockedTypes } from "./blocked-types.js";
 import { seedPlan } from "./seed-plan.js";
 import { type SeedContext, type Seeded, seedServer } from "./seed-server.js";

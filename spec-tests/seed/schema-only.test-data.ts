@@ -1,6 +1,6 @@
 import { createContentApi, type Profile } from "../../src/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import type { Dataset, DatasetRecord, Uid } from "../kit/reference.js";
+import type { Dataset, DatasetRecord, Uid } from "../kit/content-model.js";
 
 /** What a deployment brings along: it is there before anybody sends an entry. */
 const kept = new Set(["plugin::users-permissions.role", "plugin::users-permissions.permission", "plugin::i18n.locale"]);

@@ -1,6 +1,6 @@
-import type { DatasetIndex } from "../kit/dataset-index.js";
+import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../kit/content-model.js";
+import type { DatasetIndex } from "../kit/known-dataset.js";
 import { assignedAttributes, printedValue } from "../kit/printed.js";
-import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../kit/reference.js";
 
 /** JSON members by name. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { DatasetIndex, KnownEntry } from "../kit/dataset-index.js";
-import type { ContentType } from "../kit/reference.js";
+import type { ContentType } from "../kit/content-model.js";
+import type { DatasetIndex, KnownEntry } from "../kit/known-dataset.js";
 import { idOf, linksOf, type Members, mirrorsOf, nameOf, scalarsOf } from "./seed-body.js";
 import type { SeedFile, SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
 

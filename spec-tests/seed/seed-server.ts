@@ -1,6 +1,6 @@
-import type { DatasetIndex } from "../kit/dataset-index.js";
 import type { Answer, Problem, Transport, WireRequest } from "../kit/exchange.js";
 import { brief, isRecord } from "../kit/json.js";
+import type { DatasetIndex } from "../kit/known-dataset.js";
 import { uploadForm } from "./multipart.js";
 import { resolveIds } from "./resolve-ids.js";
 import type { SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";

@@ -1,8 +1,8 @@
 import type { Reasons } from "../kit/capability.js";
 import type { Answer } from "../kit/exchange.js";
 import { isRecord } from "../kit/json.js";
+import { pathOf } from "../kit/path-of.js";
 import { isPublic, publicActions } from "../kit/permissions.js";
-import { pathOf } from "../kit/target.js";
 import type { SeedContext } from "./seed-server.js";
 
 /** Why capabilities are not used in a run whose data was seeded through the API. */

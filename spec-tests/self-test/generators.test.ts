@@ -5,8 +5,8 @@ import { operatorsFor } from "../kit/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../kit/arbitraries/request.js";
 import { createScope, type Flavour } from "../kit/arbitraries/scope.js";
 import { bundledIndex } from "../kit/bundled.js";
+import type { ScalarType } from "../kit/content-model.js";
 import { referenceHandler, targetOn } from "../kit/fake-target.test-data.js";
-import type { ScalarType } from "../kit/reference.js";
 import { requestsOf } from "../kit/run-classes.js";
 import { defaultSettings } from "../run/settings.js";
 

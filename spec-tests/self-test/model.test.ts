@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { changed, openHandler, referenceHandler } from "../kit/fake-target.test-data.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
 import { isRecord } from "../kit/json.js";
 import { runChecks } from "../kit/run.js";
 

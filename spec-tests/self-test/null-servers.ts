@@ -1,7 +1,7 @@
 import { checks } from "../checks/index.js";
 import type { Check } from "../kit/check.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { always, openHandler } from "../kit/fake-target.test-data.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
 import { runChecks } from "../kit/run.js";
 
 /** A server that answers everything alike. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import { bundledIndex } from "../kit/bundled.js";
-import { kitProfiles } from "../kit/check.js";
 import { openHandler } from "../kit/fake-target.test-data.js";
+import { kitProfiles } from "../kit/profile.js";
 import { createReference } from "../kit/reference.js";
 import { runChecks } from "../kit/run.js";
 import type { CheckResult } from "../kit/verdict.js";

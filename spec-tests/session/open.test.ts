@@ -2,10 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import { allCapabilities } from "../kit/capability.js";
 import { check } from "../kit/check.js";
+import type { FetchHandler } from "../kit/exchange.js";
 import { expectStatus } from "../kit/expect.js";
 import { Blocked } from "../kit/failure.js";
 import { always, changed, referenceHandler } from "../kit/fake-target.test-data.js";
-import type { FetchHandler } from "../kit/fetch-transport.js";
 import { open, type Session, type SessionSettings } from "./open.js";
 import { VerdictError } from "./verdict-error.js";
 

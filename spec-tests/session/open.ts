@@ -1,6 +1,7 @@
 import { checks as allChecks } from "../checks/index.js";
 import { pathMapping, withOwnPaths } from "../kit/api-prefix.js";
 import type { Check } from "../kit/check.js";
+import type { TargetContext } from "../kit/context.js";
 import { Blocked } from "../kit/failure.js";
 import { createLeftovers, writes } from "../kit/leftovers.js";
 import { createLimits } from "../kit/limits.js";
@@ -9,7 +10,6 @@ import { createRedactor } from "../kit/redact.js";
 import type { ReportedCheck } from "../kit/report.js";
 import { reportCheck } from "../kit/report-check.js";
 import { blockedBy, leftOut, runCheck, undecided } from "../kit/run.js";
-import type { TargetContext } from "../kit/target.js";
 import type { CheckResult } from "../kit/verdict.js";
 import { checkTimeout } from "../run/check-timeout.js";
 import { defaultSettings, type RunSettings } from "../run/settings.js";

@@ -1,4 +1,4 @@
-import { unknownServer } from "../../../spec-tests/kit/probe.js";
+import { unknownServer } from "../../../spec-tests/kit/preflight.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
 import { effortOf } from "../effort.js";

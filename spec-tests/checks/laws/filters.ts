@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { filterArbitrary } from "../../kit/arbitraries/filters.js";
 import { conditionsOn } from "../../kit/arbitraries/operands.js";
 import type { Scope } from "../../kit/arbitraries/scope.js";
+import type { ContentType, ScalarAttribute } from "../../kit/content-model.js";
 import { isText } from "../../kit/dialect.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectPartition, expectSameSet, expectSubset, expectUnion } from "../../kit/laws.js";
-import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/symbolic.js";
 import { law, matching } from "./law.js";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { filterArbitrary } from "../../kit/arbitraries/filters.js";
 import { isOpenTarget, type Scope } from "../../kit/arbitraries/scope.js";
 import { subset } from "../../kit/arbitraries/subset.js";
+import type { ContentType } from "../../kit/content-model.js";
 import { expectEqual } from "../../kit/expect.js";
 import { expectSameSet } from "../../kit/laws.js";
 import { expectMany, expectSet } from "../../kit/populated.js";
-import type { ContentType } from "../../kit/reference.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/symbolic.js";
 import { ask, type ListCase, law, matching, orderedLists, smallerLists } from "./law.js";
 

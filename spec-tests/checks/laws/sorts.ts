@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Scope } from "../../kit/arbitraries/scope.js";
+import type { ScalarType } from "../../kit/content-model.js";
 import { isPortableColumn } from "../../kit/dialect.js";
 import { type Entry, expectEqual, expectThat } from "../../kit/expect.js";
 import { expectSameSet, type Listed } from "../../kit/laws.js";
-import type { ScalarType } from "../../kit/reference.js";
 import type { SymbolicRequest } from "../../kit/symbolic.js";
 import type { Target } from "../../kit/target.js";
 import { compareValues } from "./compare-values.js";

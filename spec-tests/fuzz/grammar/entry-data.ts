@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Attribute, Dataset, ScalarAttribute, ScalarType, Schema } from "../../kit/reference.js";
+import type { Attribute, Dataset, ScalarAttribute, ScalarType, Schema } from "../../kit/content-model.js";
 
 type ContentModel = Dataset["model"];
 

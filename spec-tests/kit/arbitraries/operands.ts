@@ -1,7 +1,7 @@
-import type { DatasetIndex } from "../dataset-index.js";
+import type { ScalarAttribute, Schema } from "../content-model.js";
 import { createPortabilityTest, isText, type StoredValue } from "../dialect.js";
+import type { DatasetIndex } from "../known-dataset.js";
 import { printedValue } from "../printed.js";
-import type { ScalarAttribute, Schema } from "../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { createMemo, type Scope } from "./scope.js";
 

@@ -1,8 +1,8 @@
-import type { DatasetIndex } from "../dataset-index.js";
+import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../content-model.js";
 import type { StoredValue } from "../dialect.js";
+import type { DatasetIndex } from "../known-dataset.js";
 import { isPublic, publicActions } from "../permissions.js";
 import { assignedAttributes } from "../printed.js";
-import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../reference.js";
 import type { Target } from "../target.js";
 
 /**

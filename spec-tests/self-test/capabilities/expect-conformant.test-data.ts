@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/capability.js";
-import type { KitProfile } from "../../kit/check.js";
-import type { FetchHandler } from "../../kit/fetch-transport.js";
+import type { FetchHandler } from "../../kit/exchange.js";
+import type { KitProfile } from "../../kit/profile.js";
 import { run } from "../../run/run.js";
 
 /** Several capabilities that are missing at once, because what needs the one could do with the other. */

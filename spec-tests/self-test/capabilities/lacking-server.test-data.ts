@@ -1,8 +1,9 @@
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/capability.js";
-import type { KitProfile } from "../../kit/check.js";
-import type { FetchHandler } from "../../kit/fetch-transport.js";
+import type { Dataset, DatasetRecord, Schema } from "../../kit/content-model.js";
+import type { FetchHandler } from "../../kit/exchange.js";
+import type { KitProfile } from "../../kit/profile.js";
 import { reduceDataset } from "../../kit/reduced-dataset.js";
-import { createReference, type Dataset, type DatasetRecord, type Schema } from "../../kit/reference.js";
+import { createReference } from "../../kit/reference.js";
 
 /** `lax` passes over what it does not have, as the real server does; `strict` refuses it. */
 export type Manner = "lax" | "strict";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kitProfiles } from "../../kit/check.js";
+import { kitProfiles } from "../../kit/profile.js";
 import { replacing } from "./answers.js";
 import { reading } from "./requests.js";
 import { runMutant } from "./run-mutant.js";

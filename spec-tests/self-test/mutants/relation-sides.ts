@@ -1,6 +1,6 @@
 import { bundledIndex } from "../../kit/bundled.js";
-import type { KitProfile } from "../../kit/check.js";
 import { isRecord } from "../../kit/json.js";
+import type { KitProfile } from "../../kit/profile.js";
 import { createReference } from "../../kit/reference.js";
 import { answering, type Json } from "./answers.js";
 import type { Mutate, WriteMutant } from "./mutant.js";

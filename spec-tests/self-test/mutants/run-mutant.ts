@@ -1,11 +1,12 @@
 import { checks } from "../../checks/index.js";
 import { bundledIndex } from "../../kit/bundled.js";
-import type { Check, KitProfile } from "../../kit/check.js";
+import type { Check } from "../../kit/check.js";
+import type { TargetContext } from "../../kit/context.js";
 import type { Transport } from "../../kit/exchange.js";
 import { openHandler } from "../../kit/fake-target.test-data.js";
+import type { KitProfile } from "../../kit/profile.js";
 import { createReference } from "../../kit/reference.js";
 import { runChecks } from "../../kit/run.js";
-import type { TargetContext } from "../../kit/target.js";
 import type { CheckResult } from "../../kit/verdict.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";

@@ -1,6 +1,7 @@
 import { bundledIndex } from "../../kit/bundled.js";
-import type { Check, KitProfile } from "../../kit/check.js";
+import type { Check } from "../../kit/check.js";
 import { openHandler } from "../../kit/fake-target.test-data.js";
+import type { KitProfile } from "../../kit/profile.js";
 import { createReference } from "../../kit/reference.js";
 import { runChecks } from "../../kit/run.js";
 import type { CheckResult } from "../../kit/verdict.js";

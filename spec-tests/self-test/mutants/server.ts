@@ -1,5 +1,4 @@
-import { parseJson } from "../../kit/exchange.js";
-import type { FetchHandler } from "../../kit/fetch-transport.js";
+import { type FetchHandler, parseJson } from "../../kit/exchange.js";
 
 /** A request to a server of this process. */
 export interface Asked {

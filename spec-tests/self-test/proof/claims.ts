@@ -1,5 +1,6 @@
 import { checks } from "../../checks/index.js";
-import { type Check, type KitProfile, kitProfiles } from "../../kit/check.js";
+import type { Check } from "../../kit/check.js";
+import { type KitProfile, kitProfiles } from "../../kit/profile.js";
 import { decides } from "../../kit/run.js";
 import type { SectionId } from "../../sections.js";
 import { statements } from "../../statements/index.js";

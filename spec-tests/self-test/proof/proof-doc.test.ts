@@ -4,7 +4,8 @@ import type { Mutant } from "../mutants/mutant.js";
 import { checkNamed, statementNamed } from "./claims.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
-import { type Proof, proofDocOf } from "./proof-doc.js";
+import type { Proof } from "./proof.js";
+import { proofDocOf } from "./proof-doc.js";
 
 const sorting = checkNamed("sorting-one-field");
 const several = checkNamed("sorting-two-fields");

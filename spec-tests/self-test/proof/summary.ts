@@ -2,7 +2,7 @@ import type { Check, Source } from "../../kit/check.js";
 import { isDecided, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { code, tableOf } from "./markdown.js";
-import type { Proof } from "./proof-doc.js";
+import type { Proof } from "./proof.js";
 
 /** How many faulty servers each check notices. */
 export const countsOf = ({ examinations }: Pick<Proof, "examinations">): ReadonlyMap<Check, number> => {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { allParts, requestArbitrary } from "../../../kit/arbitraries/request.js";
 import { createScope } from "../../../kit/arbitraries/scope.js";
+import { createTarget } from "../../../kit/create-target.js";
 import { openTarget } from "../../../kit/open-target.js";
+import { pathOf } from "../../../kit/path-of.js";
 import { withQuery } from "../../../kit/query.js";
 import { resolveQuery } from "../../../kit/symbolic.js";
-import { createTarget, pathOf } from "../../../kit/target.js";
 
 /** A random request as it is sent. */
 export interface RandomRequest {
