@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { expectStatus, failWith } from "../spec-tests/kit/expect.js";
+import { expectStatus, failWith } from "../spec-tests/kit/expect/expect.js";
 import { make, runCommand, serve, serveReference } from "./run-command.test-data.js";
 
 const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
@@ -270,7 +270,7 @@ test("a list of expected failures is brought up to date by a run, which is judge
 
 test("the JSON report follows its schema", async () => {
   const schema: unknown = JSON.parse(
-    await readFile(new URL("../spec-tests/kit/report.schema.json", import.meta.url), "utf8"),
+    await readFile(new URL("../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8"),
   );
   const validate = new Ajv({ strict: true, strictRequired: false }).compile(schema as object);
   const args = ["--reporter", "json", "--url", await serveReference()];

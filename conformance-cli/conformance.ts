@@ -1,19 +1,19 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
-import type { Check } from "../spec-tests/kit/check.js";
-import { unknownServer } from "../spec-tests/kit/preflight.js";
-import { selectChecks } from "../spec-tests/kit/select.js";
-import { kitVersion } from "../spec-tests/run/version.js";
-import { harmless } from "../spec-tests/story/style.js";
+import type { Check } from "../spec-tests/kit/contract/check.js";
+import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
+import { selectChecks } from "../spec-tests/kit/run/select.js";
+import { kitVersion } from "../spec-tests/runner/run/version.js";
+import { harmless } from "../spec-tests/runner/story/style.js";
+import type { Io } from "./base/io.js";
+import { UsageError } from "./base/usage-error.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
 import { datasetCommand } from "./dataset/dataset-command.js";
-import { checkDestinations, deliverReports } from "./deliver.js";
 import { diffCommand } from "./diff/diff-command.js";
-import { readExpectedFailures } from "./expected-failures-file.js";
-import type { Io } from "./io.js";
-import { type CliOptions, parseArguments } from "./options.js";
+import { type CliOptions, parseArguments } from "./options/options.js";
 import { replayCommand } from "./replay/replay-command.js";
-import { runWithProgress } from "./run-with-progress.js";
-import { UsageError } from "./usage-error.js";
+import { checkDestinations, deliverReports } from "./run/deliver.js";
+import { readExpectedFailures } from "./run/expected-failures-file.js";
+import { runWithProgress } from "./run/run-with-progress.js";
 
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import type { Io } from "./io.js";
-import { createLine, createLog } from "./progress.js";
+import type { Io } from "./base/io.js";
+import { createLine, createLog } from "./run/progress.js";
 
 const interruption = new AbortController();
 // The first interrupt ends the run with a report and a clean-up, the second one at once.

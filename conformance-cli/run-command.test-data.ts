@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { type Check, type CheckDefinition, check } from "../spec-tests/kit/check.js";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { type Check, type CheckDefinition, check } from "../spec-tests/kit/contract/check.js";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/dataset/reference.js";
+import type { Io } from "./base/io.js";
 import { conformance } from "./conformance.js";
-import type { Io } from "./io.js";
 
 /** A check of section 4.2. */
 export const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}): Check =>

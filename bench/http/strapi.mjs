@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("../../dist/spec-tests/interop/strapi-v4/strapi-serve.js", import.meta.url));
-const installed = fileURLToPath(new URL("../../spec-tests/interop/strapi-v4/node_modules", import.meta.url));
+const script = fileURLToPath(new URL("../../dist/spec-tests/interop/strapi-serve.js", import.meta.url));
+const installed = fileURLToPath(new URL("../../spec-tests/interop/node_modules", import.meta.url));
 
 /** Starts the real server on a throw-away copy of the bundled dataset. It must be installed: see `npm run interop`. */
 export const startStrapi = async () => {

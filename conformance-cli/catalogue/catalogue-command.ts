@@ -1,11 +1,11 @@
-import type { Check } from "../../spec-tests/kit/check.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
-import { createStyle, type Style } from "../../spec-tests/story/style.js";
-import { deliver } from "../deliver.js";
-import type { Io } from "../io.js";
-import type { CliOptions } from "../options.js";
-import type { ReportTarget } from "../report-targets.js";
-import { UsageError } from "../usage-error.js";
+import type { Io } from "../base/io.js";
+import { UsageError } from "../base/usage-error.js";
+import type { CliOptions } from "../options/options.js";
+import type { ReportTarget } from "../options/report-targets.js";
+import { deliver } from "../run/deliver.js";
 import { type Catalogue, checksOf, leftOutOf, loadCatalogue } from "./catalogue.js";
 import { type Example, exampleOf } from "./example.js";
 import { explain } from "./explain.js";

@@ -1,5 +1,5 @@
-import type { Check } from "../../spec-tests/kit/check.js";
-import { defaultSettings } from "../../spec-tests/run/settings.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
 export const verdictOf = ({ level, source, profile, random }: Check): string => {

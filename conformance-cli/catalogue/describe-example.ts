@@ -1,6 +1,6 @@
-import type { ReportedRequest } from "../../spec-tests/kit/report.js";
-import { harmless, type Style } from "../../spec-tests/story/style.js";
-import { wrapJson } from "../../spec-tests/story/wrap.js";
+import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
+import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { wrapJson } from "../../spec-tests/runner/story/wrap.js";
 import type { Example } from "./example.js";
 import { count, labelled } from "./labelled.js";
 

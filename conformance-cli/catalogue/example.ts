@@ -1,10 +1,10 @@
-import { bundledIndex } from "../../spec-tests/kit/bundled.js";
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import type { Check } from "../../spec-tests/kit/check.js";
-import type { KitProfile } from "../../spec-tests/kit/profile.js";
-import { createReference } from "../../spec-tests/kit/reference.js";
-import type { ReportedRequest } from "../../spec-tests/kit/report.js";
-import { run } from "../../spec-tests/run/run.js";
+import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { KitProfile } from "../../spec-tests/kit/contract/profile.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { createReference } from "../../spec-tests/kit/dataset/reference.js";
+import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
+import { run } from "../../spec-tests/runner/run/run.js";
 
 /** What a check asks and what the reference answers, secrets taken out. */
 export interface Example {

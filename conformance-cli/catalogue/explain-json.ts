@@ -1,5 +1,5 @@
-import { capabilities } from "../../spec-tests/kit/capability.js";
-import type { Check } from "../../spec-tests/kit/check.js";
+import { capabilities } from "../../spec-tests/kit/contract/capability.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { liesWithin } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import { type Catalogue, checksOf } from "./catalogue.js";

@@ -1,10 +1,10 @@
-import { capabilities } from "../../spec-tests/kit/capability.js";
-import type { Check } from "../../spec-tests/kit/check.js";
-import type { Interpretation } from "../../spec-tests/kit/interpretations.js";
+import { capabilities } from "../../spec-tests/kit/contract/capability.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { liesWithin, type Section, sections } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
-import type { Style } from "../../spec-tests/story/style.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
 import { type Catalogue, checksOf, heldBy, notesOf } from "./catalogue.js";
 import { aloneCommand, verdictOf } from "./consequences.js";
 import { describeExample } from "./describe-example.js";

@@ -1,7 +1,7 @@
-import type { Check } from "../../spec-tests/kit/check.js";
-import type { Interpretation } from "../../spec-tests/kit/interpretations.js";
-import { likeness } from "../../spec-tests/kit/likeness.js";
-import { matches } from "../../spec-tests/kit/select.js";
+import { likeness } from "../../spec-tests/kit/base/likeness.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
+import { matches } from "../../spec-tests/kit/run/select.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import type { Catalogue } from "./catalogue.js";

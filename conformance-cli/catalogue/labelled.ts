@@ -1,5 +1,5 @@
-import { harmless, type Style } from "../../spec-tests/story/style.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
+import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 
 /** Columns of a label. */
 const labelWidth = 11;

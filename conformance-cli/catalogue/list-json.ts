@@ -1,4 +1,4 @@
-import type { Check } from "../../spec-tests/kit/check.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { sections } from "../../spec-tests/sections.js";
 import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";

@@ -1,8 +1,8 @@
-import type { Check } from "../../spec-tests/kit/check.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { Style } from "../../spec-tests/runner/story/style.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
-import type { Style } from "../../spec-tests/story/style.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
 import { notesOf } from "./catalogue.js";
 import { count, idsOf, labelled } from "./labelled.js";
 

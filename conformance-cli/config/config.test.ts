@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CliOptions, describeOptions, parseArguments } from "../options.js";
+import { type CliOptions, describeOptions, parseArguments } from "../options/options.js";
 import { runCommand } from "../run-command.test-data.js";
-import { commandLineOnly } from "./config-options.js";
+import { commandLineOnly } from "./options.js";
 
 let folder = "";
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { bundledIndex } from "../../spec-tests/kit/bundled.js";
-import { harmless } from "../../spec-tests/story/style.js";
-import type { Io } from "../io.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { harmless } from "../../spec-tests/runner/story/style.js";
+import type { Io } from "../base/io.js";
+import type { DatasetForm, DatasetOptions } from "../options/dataset.js";
 import { archiveForm, archiveOf } from "./archive-form.js";
-import type { DatasetForm, DatasetOptions } from "./dataset-options.js";
 import type { FileTree } from "./file-tree.js";
 import { jsonForm } from "./json-form.js";
 import { projectForm } from "./project-form.js";

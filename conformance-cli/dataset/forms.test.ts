@@ -7,8 +7,8 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundledDatasetPath, type Dataset, type DatasetRecord, loadDataset } from "../../src/index.js";
+import type { DatasetForm } from "../options/dataset.js";
 import { datasetCommand } from "./dataset-command.js";
-import type { DatasetForm } from "./dataset-options.js";
 
 let root = "";
 let original: Dataset;

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundledIndex } from "../../spec-tests/kit/bundled.js";
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import { createFetchTransport } from "../../spec-tests/kit/fetch-transport.js";
-import { openTransport } from "../../spec-tests/kit/open-target.js";
-import { emptyApi } from "../../spec-tests/seed/schema-only.test-data.js";
+import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { openTransport } from "../../spec-tests/kit/preflight/open.js";
+import { createFetchTransport } from "../../spec-tests/kit/transport/fetch.js";
+import { emptyApi } from "../../spec-tests/runner/seed/schema-only.test-data.js";
 import { serve } from "../../src/index.js";
 import { datasetCommand } from "./dataset-command.js";
 

@@ -1,6 +1,6 @@
-import { bundledIndex } from "../../spec-tests/kit/bundled.js";
-import { seedPlan } from "../../spec-tests/seed/seed-plan.js";
-import type { SeedPlan, SeedRequest } from "../../spec-tests/seed/seed-request.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { seedPlan } from "../../spec-tests/runner/seed/seed-plan.js";
+import type { SeedPlan, SeedRequest } from "../../spec-tests/runner/seed/seed-request.js";
 import { below, type FileTree, joinTrees } from "./file-tree.js";
 import { readBundled, readTemplates } from "./read-tree.js";
 

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { heldFault } from "../../src/index.js";
-import { attempt, UsageError } from "../usage-error.js";
-import { writeReport } from "../write-report.js";
+import { attempt, UsageError } from "../base/usage-error.js";
+import { writeReport } from "../base/write-report.js";
 import type { FileTree } from "./file-tree.js";
 
 const isNoFolder = (error: unknown, code: string): boolean =>

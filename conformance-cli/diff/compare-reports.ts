@@ -1,4 +1,4 @@
-import type { Verdict } from "../../spec-tests/kit/verdict.js";
+import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ComparedCheck, ComparedReport } from "./load-report.js";
 
 /** A check whose verdict differs between two reports; undefined where a report does not have it. */

@@ -1,7 +1,7 @@
-import type { Io } from "../io.js";
-import type { DiffOptions } from "../options.js";
-import { attempt, UsageError } from "../usage-error.js";
-import { checkWritable, writeReport } from "../write-report.js";
+import type { Io } from "../base/io.js";
+import { attempt, UsageError } from "../base/usage-error.js";
+import { checkWritable, writeReport } from "../base/write-report.js";
+import type { DiffOptions } from "../options/options.js";
 import { compareReports } from "./compare-reports.js";
 import { loadReport } from "./load-report.js";
 import { printDiff } from "./print-diff.js";

@@ -2,9 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { failedCheck, reportedCheck, reportedFailure, runReport } from "../../spec-tests/run/report.test-data.js";
+import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedFailure,
+  runReport,
+} from "../../spec-tests/runner/run/report.test-data.js";
 import { conformance } from "../conformance.js";
 
 let folder = "";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { isRecord } from "../../spec-tests/kit/json.js";
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import { isVerdict } from "../../spec-tests/kit/verdict.js";
-import { attempt, UsageError } from "../usage-error.js";
+import { isRecord } from "../../spec-tests/kit/base/json.js";
+import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
+import { attempt, UsageError } from "../base/usage-error.js";
 
 /** What a comparison needs of a check in a JSON report. */
 export type ComparedCheck = Pick<ReportedCheck, "id" | "section" | "verdict" | "expectedFailure" | "reason"> & {

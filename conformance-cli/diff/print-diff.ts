@@ -1,5 +1,5 @@
-import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
-import { cutText, paragraph, shorten } from "../../spec-tests/story/wrap.js";
+import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { cutText, paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import type { ChangedCheck, ReportDiff } from "./compare-reports.js";
 
 /** How a comparison looks. */

@@ -1,8 +1,8 @@
-import { unknownServer } from "../../spec-tests/kit/preflight.js";
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
-import { describeFailure } from "../../spec-tests/story/text-failure.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
+import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
+import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import type { TextOptions } from "../reports/text.js";
 
 /** What became of one replay. */

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Capability, isCapability } from "../../spec-tests/kit/capability.js";
-import { parseJson } from "../../spec-tests/kit/exchange.js";
-import { isRecord } from "../../spec-tests/kit/json.js";
-import { parseReplayId } from "../../spec-tests/kit/replay-id.js";
-import { attempt, UsageError } from "../usage-error.js";
+import { isRecord } from "../../spec-tests/kit/base/json.js";
+import { type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
+import { parseJson } from "../../spec-tests/kit/contract/exchange.js";
+import { parseReplayId } from "../../spec-tests/kit/report/replay-id.js";
+import { attempt, UsageError } from "../base/usage-error.js";
 
 /** What is to be repeated, and what a report knows of the server that it was. */
 export interface Replays {

@@ -1,13 +1,13 @@
-import type { Check } from "../../spec-tests/kit/check.js";
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import { misfit } from "../../spec-tests/kit/run-property.js";
-import { selectChecks } from "../../spec-tests/kit/select.js";
-import { findReplay, type Replayable } from "../../spec-tests/run/replay.js";
-import { checkDestinations, deliverReports } from "../deliver.js";
-import type { Io } from "../io.js";
-import type { CliOptions } from "../options.js";
-import { runWithProgress } from "../run-with-progress.js";
-import { UsageError } from "../usage-error.js";
+import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { misfit } from "../../spec-tests/kit/random/property.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
+import { selectChecks } from "../../spec-tests/kit/run/select.js";
+import { findReplay, type Replayable } from "../../spec-tests/runner/run/replay.js";
+import type { Io } from "../base/io.js";
+import { UsageError } from "../base/usage-error.js";
+import type { CliOptions } from "../options/options.js";
+import { checkDestinations, deliverReports } from "../run/deliver.js";
+import { runWithProgress } from "../run/run-with-progress.js";
 import { type Replayed, replaySummary, replayText } from "./print-replays.js";
 import { type Replays, readReplays } from "./read-replays.js";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks as allChecks } from "../../spec-tests/checks/index.js";
-import { expectStatus, failWith } from "../../spec-tests/kit/expect.js";
-import { printReplayId } from "../../spec-tests/kit/replay-id.js";
-import { runProperty } from "../../spec-tests/kit/run-property.js";
+import { expectStatus, failWith } from "../../spec-tests/kit/expect/expect.js";
+import { runProperty } from "../../spec-tests/kit/random/property.js";
+import { printReplayId } from "../../spec-tests/kit/report/replay-id.js";
 import { make, runCommand, serve } from "../run-command.test-data.js";
 
 /** A server that answers /api/tags?q=<n> with 200 where n is less than `limit`. */
@@ -202,7 +202,7 @@ test("an id that is too long to be pasted is left to the report", async () => {
 });
 
 test("a sequence of updates is replayed with entries of its own, and its story says that they are gone", async () => {
-  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/reference.js");
+  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/dataset/reference.js");
   const reference = createReference(await loadBundledDataset(), "spec");
   let isFaulty = true;
   const url = await serve(async (request, response) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import { failedCheck, reportedCheck, runReport } from "../../spec-tests/run/report.test-data.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { failedCheck, reportedCheck, runReport } from "../../spec-tests/runner/run/report.test-data.js";
 import { badgeReport } from "./badge.js";
 
 const badge = (report: RunReport): unknown => JSON.parse(badgeReport(report));

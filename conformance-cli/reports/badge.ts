@@ -1,4 +1,4 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What https://shields.io/badges/endpoint-badge reads. */
 interface Badge {

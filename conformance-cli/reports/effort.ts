@@ -1,4 +1,4 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What a run has cost. */
 export const effortOf = ({ summary, milliseconds }: RunReport): string => {

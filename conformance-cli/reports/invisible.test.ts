@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import { failedCheck, reportedCheck, reportedRequest, runReport } from "../../spec-tests/run/report.test-data.js";
-import { judged } from "../../spec-tests/session/verdict-message.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedRequest,
+  runReport,
+} from "../../spec-tests/runner/run/report.test-data.js";
+import { judged } from "../../spec-tests/runner/session/verdict-message.js";
 import { compareReports } from "../diff/compare-reports.js";
 import { printDiff } from "../diff/print-diff.js";
+import { reporters } from "../options/report-targets.js";
 import { replayText } from "../replay/print-replays.js";
-import { reporters } from "../report-targets.js";
 import { renderReport } from "./render.js";
 
 /*

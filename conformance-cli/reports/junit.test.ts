@@ -5,7 +5,7 @@ import {
   reportedFailure,
   reportedRequest,
   runReport,
-} from "../../spec-tests/run/report.test-data.js";
+} from "../../spec-tests/runner/run/report.test-data.js";
 import { junitReport } from "./junit.js";
 import { elements, named, parseMarkup, textOf } from "./markup.test-data.js";
 

@@ -1,6 +1,6 @@
-import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report.js";
-import { createStyle } from "../../spec-tests/story/style.js";
-import { describeFailure } from "../../spec-tests/story/text-failure.js";
+import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests/kit/report/report.js";
+import { createStyle } from "../../spec-tests/runner/story/style.js";
+import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
 import { limitedNote } from "./limited.js";
 import { xmlAttributes, xmlText } from "./xml.js";
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import type { Limited } from "../../spec-tests/kit/limits.js";
-import type { ReportedCheck } from "../../spec-tests/kit/report.js";
-import { failedCheck, reportedCheck, reportedRequest, runReport } from "../../spec-tests/run/report.test-data.js";
+import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
+import type { Limited } from "../../spec-tests/kit/transport/limits.js";
+import {
+  failedCheck,
+  reportedCheck,
+  reportedRequest,
+  runReport,
+} from "../../spec-tests/runner/run/report.test-data.js";
 import { htmlReport } from "./html/html.js";
 import { junitReport } from "./junit.js";
 import { limitedNote } from "./limited.js";

@@ -1,7 +1,7 @@
-import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report.js";
-import { differenceBlocks, jsonDiff } from "../../spec-tests/story/json-diff.js";
-import { replayCommand, replayNotes } from "../../spec-tests/story/replay-command.js";
-import { cutText, shorten } from "../../spec-tests/story/wrap.js";
+import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
+import { differenceBlocks, jsonDiff } from "../../spec-tests/runner/story/json-diff.js";
+import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";
+import { cutText, shorten } from "../../spec-tests/runner/story/wrap.js";
 import { code, details, fence, html, text } from "./markdown-text.js";
 
 /** Characters of a command or an answer, lines of a difference, checks that are named. */

@@ -1,4 +1,4 @@
-import { harmless } from "../../spec-tests/story/style.js";
+import { harmless } from "../../spec-tests/runner/story/style.js";
 
 /** Text of one line in which nothing is markup. Nobody is mentioned: an `@` is followed by an invisible joiner, written out. */
 export const text = (content: string): string =>

@@ -5,7 +5,7 @@ import {
   reportedFailure,
   reportedRequest,
   runReport,
-} from "../../spec-tests/run/report.test-data.js";
+} from "../../spec-tests/runner/run/report.test-data.js";
 import { markdownReport, maxMarkdown } from "./markdown.js";
 
 test("a green run is a sentence and a line", () => {

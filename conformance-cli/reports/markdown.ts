@@ -1,6 +1,6 @@
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { shorten } from "../../spec-tests/story/wrap.js";
+import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
+import { shorten } from "../../spec-tests/runner/story/wrap.js";
 import { effortOf } from "./effort.js";
 import { limitedNote } from "./limited.js";
 import { markdownStory } from "./markdown-story.js";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { allCapabilities } from "../../spec-tests/kit/capability.js";
-import { failedCheck, reportedCheck, runReport } from "../../spec-tests/run/report.test-data.js";
+import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { failedCheck, reportedCheck, runReport } from "../../spec-tests/runner/run/report.test-data.js";
 import { renderReport } from "./render.js";
 
 const lacking = {
@@ -67,7 +67,7 @@ test("where nothing is missing nothing is said", () => {
 });
 
 test("the JSON report follows its schema", async () => {
-  const file = new URL("../../spec-tests/kit/report.schema.json", import.meta.url);
+  const file = new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url);
   const validate = new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(await readFile(file, "utf8")));
   const target = { url: "http://server", embedded: false, headerNames: [], apiPrefix: "/v1", pluginPrefix: "/api" };
   for (const report of [detected, declared, { ...declared, target }])

@@ -1,5 +1,5 @@
-import { allCapabilities, type Capability } from "../../spec-tests/kit/capability.js";
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import { allCapabilities, type Capability } from "../../spec-tests/kit/contract/capability.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What the server is not held to. */
 export const withheld = ({ capabilities }: RunReport): readonly Capability[] =>

@@ -1,4 +1,4 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What the preflight remarked, one sentence once: types that cannot be read for one reason share it. */
 export const preflightNotes = ({ preflight: { findings } }: RunReport): readonly string[] => [

@@ -1,5 +1,5 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import type { Reporter } from "../report-targets.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import type { Reporter } from "../options/report-targets.js";
 import { badgeReport } from "./badge.js";
 import { htmlReport } from "./html/html.js";
 import { junitReport } from "./junit.js";

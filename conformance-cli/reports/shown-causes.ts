@@ -1,4 +1,4 @@
-import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
+import type { ReportedCause, ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** A cause with its checks: the first one is shown in full. */
 export interface ShownCause {

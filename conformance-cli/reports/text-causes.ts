@@ -1,8 +1,8 @@
-import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report.js";
-import { commonOperators } from "../../spec-tests/story/common-operators.js";
-import { harmless, type Style } from "../../spec-tests/story/style.js";
-import { describeFailure } from "../../spec-tests/story/text-failure.js";
-import { paragraph, shorten } from "../../spec-tests/story/wrap.js";
+import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
+import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
+import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
+import { paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import { causesWith, isUnexpected, type ShownCause } from "./shown-causes.js";
 
 /** Causes that are told as stories, checks that are named beside one, and warnings that are told. */

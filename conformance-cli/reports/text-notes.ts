@@ -1,7 +1,7 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { harmless, type Style } from "../../spec-tests/story/style.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
+import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { suspicions } from "./offered.js";
 
 /** Where many capabilities are given up, their combinations would fill the screen: those of each check are in the other reports. */

@@ -1,7 +1,7 @@
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import type { Verdict } from "../../spec-tests/kit/verdict.js";
-import { createStyle, type Style } from "../../spec-tests/story/style.js";
-import { cutText } from "../../spec-tests/story/wrap.js";
+import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
+import { cutText } from "../../spec-tests/runner/story/wrap.js";
 
 /** Columns of the table: the verdict, its heading, and the width in which it is counted. */
 const columns: readonly (readonly [verdict: Verdict, heading: string, width: number])[] = [

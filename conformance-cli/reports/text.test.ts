@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { RunReport } from "../../spec-tests/kit/report.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import {
   failedCheck,
   reportedCheck,
   reportedFailure,
   reportedRequest,
   runReport,
-} from "../../spec-tests/run/report.test-data.js";
+} from "../../spec-tests/runner/run/report.test-data.js";
 import { textReport } from "./text.js";
 
 const answered = (body: string) => ({ status: 200, headers: {}, body, milliseconds: 1 });

@@ -1,7 +1,7 @@
-import { unknownServer } from "../../spec-tests/kit/preflight.js";
-import type { RunReport } from "../../spec-tests/kit/report.js";
-import { createStyle, harmless, type Style } from "../../spec-tests/story/style.js";
-import { paragraph } from "../../spec-tests/story/wrap.js";
+import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { effortOf } from "./effort.js";
 import { limitedNote } from "./limited.js";
 import { withheld, withheldReasons } from "./offered.js";

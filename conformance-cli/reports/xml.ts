@@ -1,4 +1,4 @@
-import { harmless } from "../../spec-tests/story/style.js";
+import { harmless } from "../../spec-tests/runner/story/style.js";
 
 /** Text between tags: markup escaped. What XML 1.0 cannot hold, not even escaped, is shown like all that a reader would not see. */
 export const xmlText = (text: string): string =>

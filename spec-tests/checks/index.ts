@@ -1,4 +1,4 @@
-import type { Check } from "../kit/check.js";
+import type { Check } from "../kit/contract/check.js";
 import { authenticationChecks } from "./authentication/authentication.js";
 import { endpointChecks } from "./endpoints/endpoints.js";
 import { errorDocumentChecks } from "./errors/documents.js";

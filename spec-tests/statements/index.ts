@@ -1,5 +1,5 @@
 import { checks } from "../checks/index.js";
-import type { Capability } from "../kit/capability.js";
+import type { Capability } from "../kit/contract/capability.js";
 import { sections } from "../sections.js";
 import { authenticationStatements } from "./authentication.js";
 import { errorStatements } from "./errors.js";

@@ -1,5 +1,5 @@
-import type { Capability } from "../kit/capability.js";
-import type { Level, Source } from "../kit/check.js";
+import type { Capability } from "../kit/contract/capability.js";
+import type { Level, Source } from "../kit/contract/check.js";
 import type { SectionId } from "../sections.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { commonOperators } from "../../../spec-tests/runner/story/common-operators.js";
 import { sections } from "../../../spec-tests/sections.js";
-import { commonOperators } from "../../../spec-tests/story/common-operators.js";
 import { causesWith, isUnexpected, type ShownCause } from "../shown-causes.js";
 import { html, type Markup } from "./markup.js";
 import { shortStory } from "./story.js";

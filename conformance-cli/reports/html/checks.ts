@@ -1,5 +1,5 @@
-import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
-import { verdicts } from "../../../spec-tests/kit/verdict.js";
+import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { html, type Markup } from "./markup.js";
 import { verdictNames } from "./overview.js";
 

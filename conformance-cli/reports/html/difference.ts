@@ -1,5 +1,5 @@
-import type { ReportedFailure } from "../../../spec-tests/kit/report.js";
-import { type DiffBlock, differenceBlocks, jsonDiff } from "../../../spec-tests/story/json-diff.js";
+import type { ReportedFailure } from "../../../spec-tests/kit/report/report.js";
+import { type DiffBlock, differenceBlocks, jsonDiff } from "../../../spec-tests/runner/story/json-diff.js";
 import { html, type Markup } from "./markup.js";
 
 /** Lines of one difference, and characters of a value that is shown whole. */

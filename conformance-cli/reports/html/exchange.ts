@@ -1,6 +1,6 @@
-import { parseJson } from "../../../spec-tests/kit/exchange.js";
-import type { ReportedRequest } from "../../../spec-tests/kit/report.js";
-import { cutText } from "../../../spec-tests/story/wrap.js";
+import { parseJson } from "../../../spec-tests/kit/contract/exchange.js";
+import type { ReportedRequest } from "../../../spec-tests/kit/report/report.js";
+import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";
 
 /** Characters of an address and parameters of a query that are shown: the command has them all. */

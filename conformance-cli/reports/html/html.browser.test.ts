@@ -10,7 +10,7 @@ import {
   reportedFailure,
   reportedRequest,
   runReport,
-} from "../../../spec-tests/run/report.test-data.js";
+} from "../../../spec-tests/runner/run/report.test-data.js";
 import { type Element, elements, parseMarkup, textOf } from "../markup.test-data.js";
 import { htmlReport } from "./html.js";
 

@@ -7,7 +7,7 @@ import {
   reportedFailure,
   reportedRequest,
   runReport,
-} from "../../../spec-tests/run/report.test-data.js";
+} from "../../../spec-tests/runner/run/report.test-data.js";
 import { type Element, elements, named, parseMarkup, textOf } from "../markup.test-data.js";
 import { htmlReport } from "./html.js";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report.js";
+import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { causes } from "./causes.js";
 import { checks } from "./checks.js";
 import { html, type Markup, trusted } from "./markup.js";

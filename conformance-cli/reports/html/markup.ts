@@ -1,4 +1,4 @@
-import { harmless } from "../../../spec-tests/story/style.js";
+import { harmless } from "../../../spec-tests/runner/story/style.js";
 
 /** HTML: text that is safe to be put into a page. Made by {@link html} and {@link join} alone. */
 export interface Markup {

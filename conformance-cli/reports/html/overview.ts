@@ -1,6 +1,6 @@
-import { unknownServer } from "../../../spec-tests/kit/preflight.js";
-import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report.js";
-import { type Verdict, verdicts } from "../../../spec-tests/kit/verdict.js";
+import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
+import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
+import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { effortOf } from "../effort.js";
 import { limitedNote } from "../limited.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";

@@ -1,7 +1,12 @@
-import { brief } from "../../../spec-tests/kit/json.js";
-import type { ReportedCheck, ReportedFailure, ReportedRequest, RunReport } from "../../../spec-tests/kit/report.js";
-import { replayCommand, replayNotes } from "../../../spec-tests/story/replay-command.js";
-import { shorten } from "../../../spec-tests/story/wrap.js";
+import { brief } from "../../../spec-tests/kit/base/json.js";
+import type {
+  ReportedCheck,
+  ReportedFailure,
+  ReportedRequest,
+  RunReport,
+} from "../../../spec-tests/kit/report/report.js";
+import { replayCommand, replayNotes } from "../../../spec-tests/runner/story/replay-command.js";
+import { shorten } from "../../../spec-tests/runner/story/wrap.js";
 import { difference, wholeValues } from "./difference.js";
 import { command, exchange } from "./exchange.js";
 import { html, join, type Markup } from "./markup.js";

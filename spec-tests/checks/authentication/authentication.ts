@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { permissionChecks } from "./permissions.js";
 import { tokenChecks } from "./tokens.js";
 

@@ -1,9 +1,9 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/populated.js";
-import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
 
 const anonymous = { authorization: "" };
 

@@ -1,11 +1,11 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectJson, expectList, expectStatus } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
-import { expectNoMembers, expectSet, expectToOne } from "../../kit/populated.js";
-import { expectKeys } from "../../kit/rows.js";
-import type { Target } from "../../kit/target.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectJson, expectList, expectStatus } from "../../kit/expect/expect.js";
+import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
+import { expectKeys } from "../../kit/expect/rows.js";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

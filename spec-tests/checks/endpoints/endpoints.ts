@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { originChecks } from "./origins.js";
 import { pathChecks } from "./paths.js";
 import { searchChecks } from "./search.js";

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectStatus, expectThat } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectStatus, expectThat } from "../../kit/expect/expect.js";
 
 const origin = "http://front-end.example";
 

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect-error.js";
-import { expectKeys } from "../../kit/rows.js";
+import { check } from "../../kit/contract/check.js";
+import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 

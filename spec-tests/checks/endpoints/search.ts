@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectJson, expectStatus } from "../../kit/expect.js";
-import { isRecord } from "../../kit/json.js";
-import { expectKeys } from "../../kit/rows.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectJson, expectStatus } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
 
 const observed = { source: "observed", interpretation: "I-137" } as const;
 

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectJson, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
+import { expectEqual, expectJson, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectMany,
@@ -10,7 +10,7 @@ import {
   expectToMany,
   expectToOne,
   withoutIds,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 

@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectList, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectErrorDocument, expectRefusal } from "../../kit/expect-error.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectErrorDocument, expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectStatus, expectThat } from "../../kit/expect/expect.js";
 
 const observed = { source: "observed", interpretation: "I-90" } as const;
 

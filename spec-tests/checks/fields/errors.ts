@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectRefusal, rejected } from "../../kit/expect-error.js";
-import { find } from "../../kit/populated.js";
-import { refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal, rejected } from "../../kit/expect/error.js";
+import { find } from "../../kit/expect/populated.js";
+import { refusing } from "../../kit/expect/tables.js";
 
 const observed = { source: "observed", interpretation: "I-89" } as const;
 

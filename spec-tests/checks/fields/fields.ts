@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { fieldErrorChecks } from "./errors.js";
 import { fieldFormChecks } from "./forms.js";
 import { selectionChecks } from "./selection.js";

@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectOne } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectOne } from "../../kit/expect/expect.js";
 import { expectSelected, oak } from "./oak.js";
 
 const all = ["name", "slug", "weight", "createdAt", "updatedAt"];

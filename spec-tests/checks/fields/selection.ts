@@ -1,9 +1,9 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectErrorDocument } from "../../kit/expect-error.js";
-import { expectMembers, expectToOne, find } from "../../kit/populated.js";
-import { expectKeys } from "../../kit/rows.js";
-import { wholeList } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectErrorDocument } from "../../kit/expect/error.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectMembers, expectToOne, find } from "../../kit/expect/populated.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { wholeList } from "../../kit/expect/tables.js";
 import { expectSelected, oak } from "./oak.js";
 
 const observed = { source: "observed", interpretation: "I-88" } as const;

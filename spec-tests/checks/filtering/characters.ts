@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** Values that hold characters with a meaning elsewhere: in URLs, in SQL, in LIKE patterns (section 4.4). */
 export const characterChecks = [

@@ -1,4 +1,4 @@
-import { matching, refusing } from "../../kit/tables.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 /** How the text of a filter value becomes a number, a boolean, a JSON value (section 4.4: "not shown"). */
 export const coercionChecks = [

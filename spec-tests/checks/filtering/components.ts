@@ -1,5 +1,5 @@
-import { validationError } from "../../kit/expect-error.js";
-import { matching, refusing } from "../../kit/tables.js";
+import { validationError } from "../../kit/expect/error.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 /** Filters on components (section 4.4): the specification speaks of relations only. */
 export const componentFilterChecks = [

@@ -1,5 +1,5 @@
-import { validationError } from "../../kit/expect-error.js";
-import { matching, refusing } from "../../kit/tables.js";
+import { validationError } from "../../kit/expect/error.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 /** How the text of a filter value becomes a date, a time, a datetime (section 4.4: "not shown"). */
 export const dateFilterChecks = [

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** Filters on the fields of related entries, through every kind of relation (section 4.4 rule 2). */
 export const deepChecks = [

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** `$eq`, `$ne` and their case-insensitive forms (section 4.4). */
 export const equalityChecks = [

@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectOne } from "../../kit/expect.js";
-import { validationError } from "../../kit/expect-error.js";
-import { expectSameKeys } from "../../kit/rows.js";
-import { matching, refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectOne } from "../../kit/expect/expect.js";
+import { expectSameKeys } from "../../kit/expect/rows.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 const unknown = { ...validationError, message: "Invalid parameter nope" };
 

@@ -1,4 +1,4 @@
-import { type Check, needing } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/contract/check.js";
 import { betweenChecks } from "./between.js";
 import { characterChecks } from "./characters.js";
 import { coercionChecks } from "./coercion.js";

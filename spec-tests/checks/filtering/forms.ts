@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** How filters are written in the URL (sections 1 and 4.4). */
 export const filterFormChecks = [

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectRefusal, validationError } from "../../kit/expect-error.js";
-import { expectSameKeys } from "../../kit/rows.js";
-import { refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
+import { expectSameKeys } from "../../kit/expect/rows.js";
+import { refusing } from "../../kit/expect/tables.js";
 
 /** Attributes and relations that filters must not give away (sections 4.4 and 5). */
 export const hiddenFilterChecks = [

@@ -1,7 +1,7 @@
-import { expectThat } from "../../kit/expect.js";
-import { everything, type Listed, listed } from "../../kit/laws.js";
-import type { Query } from "../../kit/query.js";
-import type { Target } from "../../kit/target.js";
+import type { Query } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectThat } from "../../kit/expect/expect.js";
+import { everything, type Listed, listed } from "../../kit/expect/laws.js";
 
 /** Attributes of the longest list, with two of their values, the lesser first: each attribute has nulls and equal values. */
 export const subjects = [

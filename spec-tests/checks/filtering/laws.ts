@@ -1,5 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import type { Query } from "../../kit/contract/query.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
 import {
   everything,
   expectPartition,
@@ -9,9 +10,8 @@ import {
   expectUnion,
   type Listed,
   listed,
-} from "../../kit/laws.js";
-import type { Query } from "../../kit/query.js";
-import { keysOf } from "../../kit/rows.js";
+} from "../../kit/expect/laws.js";
+import { keysOf } from "../../kit/expect/rows.js";
 import { allArtifacts, expectSome, matches, pairs, subjects, texts } from "./law-subjects.js";
 
 /** Laws of filtering, on the longest list of the dataset (section 4.4). */

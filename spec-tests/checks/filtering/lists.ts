@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** The tickets with a value in every field that is compared here: what a negation does with nulls is another check's matter. */
 const complete = { code: { $in: ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007"] } };

@@ -1,4 +1,4 @@
-import { matching, refusing } from "../../kit/tables.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 /** `$and`, `$or`, and several filters in one request (section 4.4). */
 export const logicChecks = [

@@ -1,5 +1,5 @@
-import { validationError } from "../../kit/expect-error.js";
-import { matching, refusing } from "../../kit/tables.js";
+import { validationError } from "../../kit/expect/error.js";
+import { matching, refusing } from "../../kit/expect/tables.js";
 
 /** Media fields, dynamic zones and relations to entries of any type (section 4.4 rule 3). */
 export const mediaFilterChecks = [

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
 

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** `$null`, `$notNull`, and what every other operator does with nulls (section 4.4). */
 export const nullChecks = [

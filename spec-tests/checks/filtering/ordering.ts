@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList } from "../../kit/expect.js";
-import { keysOf } from "../../kit/rows.js";
-import { matching, wholeList } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { keysOf } from "../../kit/expect/rows.js";
+import { matching, wholeList } from "../../kit/expect/tables.js";
 
 /** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */
 export const orderingChecks = [

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** Filters along paths of relations, and to entries that a list would not hold (section 4.4 rule 2). */
 export const deepPathChecks = [

@@ -1,6 +1,6 @@
-import type { Query } from "../../kit/query.js";
-import { type MatchRow, matching, refusing } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+import type { Query } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { type MatchRow, matching, refusing } from "../../kit/expect/tables.js";
 
 const ledByEide = ["survey-of-the-bell-frame"];
 

@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** How many rows a filter on a relation looks at, and what it counts (section 4.4 rule 2). */
 export const relationChecks = [

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectList, expectThat } from "../../kit/expect.js";
-import { keysOf } from "../../kit/rows.js";
-import { matching, wholeList } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectList, expectThat } from "../../kit/expect/expect.js";
+import { keysOf } from "../../kit/expect/rows.js";
+import { matching, wholeList } from "../../kit/expect/tables.js";
 
 /** The text operators (section 4.4). */
 export const textChecks = [

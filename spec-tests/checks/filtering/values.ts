@@ -1,4 +1,4 @@
-import { matching } from "../../kit/tables.js";
+import { matching } from "../../kit/expect/tables.js";
 
 /** Values without an operator, arrays of values and keys without a value (section 4.4). */
 export const valueFormChecks = [

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { filterArbitrary } from "../../kit/arbitraries/filters.js";
-import { conditionsOn } from "../../kit/arbitraries/operands.js";
-import type { Scope } from "../../kit/arbitraries/scope.js";
-import type { ContentType, ScalarAttribute } from "../../kit/content-model.js";
-import { isText } from "../../kit/dialect.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectPartition, expectSameSet, expectSubset, expectUnion } from "../../kit/laws.js";
-import type { SymbolicQuery, SymbolicValue } from "../../kit/symbolic.js";
+import type { ContentType, ScalarAttribute } from "../../kit/contract/content-model.js";
+import { isText } from "../../kit/dataset/dialect.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectPartition, expectSameSet, expectSubset, expectUnion } from "../../kit/expect/laws.js";
+import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
+import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
+import type { Scope } from "../../kit/random/arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import { law, matching } from "./law.js";
 
 interface OperatorCase {

@@ -1,12 +1,12 @@
 import type fc from "fast-check";
-import { type RequestParts, requestArbitrary } from "../../kit/arbitraries/request.js";
-import { createScope, type Flavour, type Scope } from "../../kit/arbitraries/scope.js";
-import { type Check, type CheckDefinition, check } from "../../kit/check.js";
-import { everything, type Listed, listed } from "../../kit/laws.js";
-import { runProperty, withLongCases } from "../../kit/run-property.js";
-import { smallerRequests } from "../../kit/smaller.js";
-import { resolveQuery, type SymbolicQuery, type SymbolicRequest } from "../../kit/symbolic.js";
-import type { Target } from "../../kit/target.js";
+import { type Check, type CheckDefinition, check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { everything, type Listed, listed } from "../../kit/expect/laws.js";
+import { type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
+import { createScope, type Flavour, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { smallerRequests } from "../../kit/random/smaller.js";
+import { resolveQuery, type SymbolicQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 
 /** A law about random cases, which compares answers of one server with each other: it needs no oracle. */
 export interface RandomLaw<Case> extends Omit<CheckDefinition, "run" | "random"> {

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { filterLaws } from "./filters.js";
 import { listLaws } from "./lists.js";
 import { pageLaws } from "./pages.js";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { Scope } from "../../kit/arbitraries/scope.js";
-import type { Entry } from "../../kit/expect.js";
-import { expectEqual, expectList } from "../../kit/expect.js";
-import { expectPartition, expectSubset, type Listed } from "../../kit/laws.js";
-import { printQuery } from "../../kit/query.js";
-import { resolveQuery, type SymbolicRequest } from "../../kit/symbolic.js";
+import { printQuery } from "../../kit/contract/query.js";
+import type { Entry } from "../../kit/expect/expect.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectPartition, expectSubset, type Listed } from "../../kit/expect/laws.js";
+import type { Scope } from "../../kit/random/arbitraries/scope.js";
+import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
 
 interface FieldsCase extends ListCase {

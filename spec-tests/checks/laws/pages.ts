@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Scope } from "../../kit/arbitraries/scope.js";
-import { expectEqual, paginationOf } from "../../kit/expect.js";
-import type { Listed } from "../../kit/laws.js";
-import type { SymbolicRequest } from "../../kit/symbolic.js";
+import { expectEqual, paginationOf } from "../../kit/expect/expect.js";
+import type { Listed } from "../../kit/expect/laws.js";
+import type { Scope } from "../../kit/random/arbitraries/scope.js";
+import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
 
 const lists = (scope: Scope): fc.Arbitrary<SymbolicRequest> =>

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { filterArbitrary } from "../../kit/arbitraries/filters.js";
-import { isOpenTarget, type Scope } from "../../kit/arbitraries/scope.js";
-import { subset } from "../../kit/arbitraries/subset.js";
-import type { ContentType } from "../../kit/content-model.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectSameSet } from "../../kit/laws.js";
-import { expectMany, expectSet } from "../../kit/populated.js";
-import type { SymbolicQuery, SymbolicValue } from "../../kit/symbolic.js";
+import type { ContentType } from "../../kit/contract/content-model.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectSameSet } from "../../kit/expect/laws.js";
+import { expectMany, expectSet } from "../../kit/expect/populated.js";
+import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
+import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { subset } from "../../kit/random/arbitraries/subset.js";
+import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, matching, orderedLists, smallerLists } from "./law.js";
 
 /** A relation between two types whose lists anyone may ask for. */

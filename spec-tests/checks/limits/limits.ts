@@ -1,11 +1,11 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
-import { expectRefusal, rejected } from "../../kit/expect-error.js";
-import { expectToMany, type Found, find, type Members } from "../../kit/populated.js";
-import type { Query } from "../../kit/query.js";
-import { expectKeys } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Query } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, rejected } from "../../kit/expect/error.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectToMany, type Found, find, type Members } from "../../kit/expect/populated.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */
 const companions = (depth: number): Query => ({

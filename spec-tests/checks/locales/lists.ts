@@ -1,9 +1,9 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectJson, expectOne, expectStatus, paginationOf } from "../../kit/expect.js";
-import { isRecord } from "../../kit/json.js";
-import { expectPartition, listed } from "../../kit/laws.js";
-import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { matching, wholeList } from "../../kit/tables.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectJson, expectOne, expectStatus, paginationOf } from "../../kit/expect/expect.js";
+import { expectPartition, listed } from "../../kit/expect/laws.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
+import { matching, wholeList } from "../../kit/expect/tables.js";
 
 const english = [
   ...["bells", "charts", "clothing", "figureheads", "life-aboard", "navigation", "photographs", "sea-shanties"],

@@ -1,4 +1,4 @@
-import { type Check, needing } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/contract/check.js";
 import { localeListChecks } from "./lists.js";
 import { localizationChecks } from "./localizations.js";
 

@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectMany, expectNoMembers, expectSameToMany, expectToMany, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectMany, expectNoMembers, expectSameToMany, expectToMany, find } from "../../kit/expect/populated.js";
 
 /** The relation between the localizations of one entry (section 2.4). */
 export const localizationChecks = [

@@ -1,10 +1,10 @@
-import { conditionClasses } from "../../kit/arbitraries/condition-classes.js";
-import { createScope, type Flavour } from "../../kit/arbitraries/scope.js";
-import { check } from "../../kit/check.js";
-import { expectAsReference } from "../../kit/model.js";
-import { runClasses } from "../../kit/run-classes.js";
-import { smallerRequests } from "../../kit/smaller.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { conditionClasses } from "../../kit/random/arbitraries/condition-classes.js";
+import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { runClasses } from "../../kit/random/classes.js";
+import { expectAsReference } from "../../kit/random/model.js";
+import { smallerRequests } from "../../kit/random/smaller.js";
 
 const compare = (flavour: Flavour) => (target: Target) =>
   runClasses(target, conditionClasses(createScope(target, flavour)), {

@@ -1,11 +1,11 @@
-import { allParts, type RequestParts, requestArbitrary } from "../../kit/arbitraries/request.js";
-import { createScope, type Flavour } from "../../kit/arbitraries/scope.js";
-import { check } from "../../kit/check.js";
-import { expectAsReference } from "../../kit/model.js";
-import { runProperty } from "../../kit/run-property.js";
-import { smallerRequests } from "../../kit/smaller.js";
-import type { SymbolicRequest } from "../../kit/symbolic.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
+import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { expectAsReference } from "../../kit/random/model.js";
+import { runProperty } from "../../kit/random/property.js";
+import { smallerRequests } from "../../kit/random/smaller.js";
+import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
   runProperty(target, {

@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
-import { validationError } from "../../kit/expect-error.js";
-import type { Query } from "../../kit/query.js";
-import { refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import type { Query } from "../../kit/contract/query.js";
+import { validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { refusing } from "../../kit/expect/tables.js";
 import { expectPagination } from "./page.js";
 
 /** What pagination counts, and whether it does (section 4.3). */

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
-import { expectKeys } from "../../kit/rows.js";
-import { refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { refusing } from "../../kit/expect/tables.js";
 import { tagPages } from "./page.js";
 
 /** Page and offset pagination must not be mixed: what the specification leaves open is how that is refused. */

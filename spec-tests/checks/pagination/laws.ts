@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat, paginationOf } from "../../kit/expect.js";
-import { everything, expectPagesJoin, expectSameOrder, type Listed, listed } from "../../kit/laws.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectThat, paginationOf } from "../../kit/expect/expect.js";
+import { everything, expectPagesJoin, expectSameOrder, type Listed, listed } from "../../kit/expect/laws.js";
 
 const request = { type: "artifact", query: { sort: ["quantity", "slug"] } };
 

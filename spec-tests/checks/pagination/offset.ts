@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
-import { expectKeys } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 import { expectPagination, largeSize, sizeUsed, tagPages } from "./page.js";
 

@@ -1,10 +1,10 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect.js";
-import type { Query } from "../../kit/query.js";
-import { expectKeys } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Query } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 
 /** The twelve tags in pages of five, by slug. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { countChecks } from "./count.js";
 import { paginationErrorChecks } from "./errors.js";
 import { paginationLawChecks } from "./laws.js";

@@ -1,4 +1,4 @@
-import { listing, refusing } from "../../kit/tables.js";
+import { listing, refusing } from "../../kit/expect/tables.js";
 
 /** Tags by weight, the lightest first, equal ones by slug: those of 3, 5 and 7. */
 const byWeight = ["oak", "restored-2019", "from-a-wreck", "arctic", "brass-fittings", "touch-it"];

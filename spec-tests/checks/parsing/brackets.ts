@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectSameKeys } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectSameKeys } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 
 /** The live English artifacts of Ingrid Vold. */
 const voldsArtifacts = ["figurehead-of-the-otter", "figurehead-of-the-valkyrie", "scrimshaw-tooth", "whalebone-busk"];

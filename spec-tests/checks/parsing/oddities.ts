@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList } from "../../kit/expect.js";
-import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 
 /** Query strings at the edge of the grammar (section 1). */

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { arrayFormChecks } from "./array-forms.js";
 import { bracketChecks } from "./brackets.js";
 import { oddityChecks } from "./oddities.js";

@@ -1,8 +1,8 @@
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectComponents, find, type Members } from "../../kit/populated.js";
-import type { QueryValue } from "../../kit/query.js";
-import type { Target } from "../../kit/target.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { QueryValue } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectComponents, find, type Members } from "../../kit/expect/populated.js";
 
 /** The artifact with the fullest dynamic zone. */
 export const octant = "brass-octant-of-captain-lund";

@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -11,7 +11,7 @@ import {
   expectUnset,
   find,
   withoutIds,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 
 const octant = "brass-octant-of-captain-lund";
 const file = "plugin::upload.file";

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { find } from "../../kit/populated.js";
-import { refusing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { find } from "../../kit/expect/populated.js";
+import { refusing } from "../../kit/expect/tables.js";
 
 const invalid = (name: string) => ({ status: 400, name: "ValidationError", message: `Invalid parameter ${name}` });
 

@@ -1,4 +1,6 @@
-import { check } from "../../kit/check.js";
+import { check } from "../../kit/contract/check.js";
+import type { Query, QueryValue } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
 import {
   expectMembers,
   expectNoMembers,
@@ -7,11 +9,9 @@ import {
   expectUnset,
   type Found,
   find,
-} from "../../kit/populated.js";
-import type { Query, QueryValue } from "../../kit/query.js";
-import { expectKeys } from "../../kit/rows.js";
-import { refusing } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+} from "../../kit/expect/populated.js";
+import { expectKeys } from "../../kit/expect/rows.js";
+import { refusing } from "../../kit/expect/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
 

@@ -1,7 +1,7 @@
-import type { Answer } from "../../kit/exchange.js";
-import { expectToMany, find, type Members } from "../../kit/populated.js";
-import type { QueryValue } from "../../kit/query.js";
-import type { Target } from "../../kit/target.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { QueryValue } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectToMany, find, type Members } from "../../kit/expect/populated.js";
 
 /** The artifact whose tags the checks populate. */
 export const octant = "brass-octant-of-captain-lund";

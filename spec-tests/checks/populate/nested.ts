@@ -1,4 +1,5 @@
-import { check } from "../../kit/check.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
 import {
   expectNoMembers,
   expectSameToMany,
@@ -7,10 +8,9 @@ import {
   expectUnset,
   find,
   type Members,
-} from "../../kit/populated.js";
-import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { wholeList } from "../../kit/tables.js";
-import type { Target } from "../../kit/target.js";
+} from "../../kit/expect/populated.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
+import { wholeList } from "../../kit/expect/tables.js";
 
 const octant = "brass-octant-of-captain-lund";
 

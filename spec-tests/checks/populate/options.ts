@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectMembers, expectToMany, expectToOne, expectUnset, find } from "../../kit/expect/populated.js";
 import { octant, shown, storedTags, tags } from "./lists.js";
 
 const byName = ["arctic", "brass-fittings", "nineteenth-century", "touch-it"];

@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { isRecord } from "../../kit/json.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectMember,
   expectNoMembers,
@@ -8,7 +8,7 @@ import {
   expectToOne,
   expectUnset,
   find,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 
 const polymorphic = ["polymorphic"] as const;
 

@@ -1,4 +1,4 @@
-import { type Check, needing } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/contract/check.js";
 import { populateComponentChecks } from "./components.js";
 import { populateErrorChecks } from "./errors.js";
 import { populateFormChecks } from "./forms.js";

@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectMember, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectMember, find } from "../../kit/expect/populated.js";
 import { iron, octant, shown, storedTags, tags } from "./lists.js";
 
 const observed = { source: "observed", interpretation: "I-99" } as const;

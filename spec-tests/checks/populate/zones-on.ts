@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -9,7 +9,7 @@ import {
   expectToOne,
   find,
   withoutIds,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 import { chapters, octant, zone } from "./chapters.js";
 
 const file = "plugin::upload.file";

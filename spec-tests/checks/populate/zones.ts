@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -12,8 +12,8 @@ import {
   expectToOne,
   expectUnset,
   find,
-} from "../../kit/populated.js";
-import { expectKeys, keysOf } from "../../kit/rows.js";
+} from "../../kit/expect/populated.js";
+import { expectKeys, keysOf } from "../../kit/expect/rows.js";
 import { chapters, five, octant, pocket, zone } from "./chapters.js";
 
 const file = "plugin::upload.file";

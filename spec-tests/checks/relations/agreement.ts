@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { failWith } from "../../kit/expect.js";
-import { type Cast, idIn, type Lists, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
-import { createCasts } from "../../kit/relation-model-casts.js";
-import { resolveStep, type Step, sentValue } from "../../kit/relation-model-resolve.js";
-import { longCases } from "../../kit/relation-model-run.js";
-import { isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relation-model-steps.js";
-import { runProperty, withLongCases } from "../../kit/run-property.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { failWith } from "../../kit/expect/expect.js";
+import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { type Cast, idIn, type Lists, readLists, type Subject, sendValue } from "../../kit/relations/cast.js";
+import { createCasts } from "../../kit/relations/casts.js";
+import { resolveStep, type Step, sentValue } from "../../kit/relations/resolve.js";
+import { longCases } from "../../kit/relations/run.js";
+import { isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relations/steps.js";
 import { subjects } from "./subjects.js";
 
 const { lead, supervisor, trainees, team, phases, dependsOn } = subjects;

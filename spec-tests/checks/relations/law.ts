@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { type CheckDefinition, check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectThat, failWith } from "../../kit/expect.js";
-import { Blocked } from "../../kit/failure.js";
-import { type Cast, readLists, type Subject, sendValue } from "../../kit/relation-model-cast.js";
-import { createCasts } from "../../kit/relation-model-casts.js";
-import { runProperty, withLongCases } from "../../kit/run-property.js";
-import type { Target } from "../../kit/target.js";
+import { type CheckDefinition, check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectThat, failWith } from "../../kit/expect/expect.js";
+import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { type Cast, readLists, type Subject, sendValue } from "../../kit/relations/cast.js";
+import { createCasts } from "../../kit/relations/casts.js";
 import { oneSided, subjects } from "./subjects.js";
 
 /** Random entries of the other side, by name (a to f): no two alike in `list` and `strangers` together. */

@@ -1,7 +1,7 @@
-import { type CheckDefinition, check } from "../../kit/check.js";
-import type { Subject } from "../../kit/relation-model-cast.js";
-import { runRelationProperty } from "../../kit/relation-model-run.js";
-import type { Flavour } from "../../kit/relation-model-steps.js";
+import { type CheckDefinition, check } from "../../kit/contract/check.js";
+import type { Subject } from "../../kit/relations/cast.js";
+import { runRelationProperty } from "../../kit/relations/run.js";
+import type { Flavour } from "../../kit/relations/steps.js";
 import { oneSided, subjects, turned } from "./subjects.js";
 
 type Definition = Pick<CheckDefinition, "id" | "statement" | "interpretation" | "needs" | "profile" | "source">;

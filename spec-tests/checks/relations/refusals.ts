@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { type Entry, expectEqual, expectList, expectThat } from "../../kit/expect.js";
-import { Blocked } from "../../kit/failure.js";
-import { isRecord } from "../../kit/json.js";
-import type { Cast } from "../../kit/relation-model-cast.js";
-import { createCasts } from "../../kit/relation-model-casts.js";
-import { runProperty, withLongCases } from "../../kit/run-property.js";
-import { update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { type Entry, expectEqual, expectList, expectThat } from "../../kit/expect/expect.js";
+import { runProperty, withLongCases } from "../../kit/random/property.js";
+import type { Cast } from "../../kit/relations/cast.js";
+import { createCasts } from "../../kit/relations/casts.js";
+import { update } from "../../kit/scratch/entries.js";
 import { subjects } from "./subjects.js";
 
 const nobody = 2_000_000_000;

@@ -1,4 +1,4 @@
-import { needing } from "../../kit/check.js";
+import { needing } from "../../kit/contract/check.js";
 import { agreementChecks } from "./agreement.js";
 import { relationLawChecks } from "./laws.js";
 import { relationModelChecks } from "./model.js";

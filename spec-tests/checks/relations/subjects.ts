@@ -1,5 +1,5 @@
-import type { Shape } from "../../kit/relation-model.js";
-import type { End, Subject } from "../../kit/relation-model-cast.js";
+import type { End, Subject } from "../../kit/relations/cast.js";
+import type { Shape } from "../../kit/relations/model.js";
 
 const subject = (near: End, far: End, holds: `${Shape["near"]} ${"one" | "many"}`): Subject => {
   // The two words of the union are exactly these.

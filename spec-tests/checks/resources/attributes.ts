@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
-import { expectMembers, expectNoMembers, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
 
 const isInstant = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, expectThat } from "../../kit/expect.js";
-import { brief } from "../../kit/json.js";
-import { expectKeys } from "../../kit/rows.js";
+import { brief } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList, expectThat } from "../../kit/expect/expect.js";
+import { expectKeys } from "../../kit/expect/rows.js";
 
 /** The envelope of lists (sections 2.1 and 2.3). */
 export const envelopeChecks = [

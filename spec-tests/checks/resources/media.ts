@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
-import { expectMembers, expectToMany, expectToOne, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { expectMembers, expectToMany, expectToOne, find } from "../../kit/expect/populated.js";
 
 const file = "plugin::upload.file";
 

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { attributeChecks } from "./attributes.js";
 import { envelopeChecks } from "./envelope.js";
 import { mediaChecks } from "./media.js";

@@ -1,8 +1,8 @@
-import type { Capability } from "../../kit/capability.js";
-import { type Check, type CheckDefinition, check } from "../../kit/check.js";
-import { isEqual } from "../../kit/diff.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
-import { find } from "../../kit/populated.js";
+import type { Capability } from "../../kit/contract/capability.js";
+import { type Check, type CheckDefinition, check } from "../../kit/contract/check.js";
+import { isEqual } from "../../kit/expect/diff.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { find } from "../../kit/expect/populated.js";
 
 /** An artifact, an attribute, and the values that are right: more than one where databases print differently. */
 type Row = readonly [key: string, attribute: string, ...values: readonly unknown[]];

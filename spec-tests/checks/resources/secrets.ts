@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectList, expectThat } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { expectNoMembers, expectToOne, find } from "../../kit/populated.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectList, expectThat } from "../../kit/expect/expect.js";
+import { expectNoMembers, expectToOne, find } from "../../kit/expect/populated.js";
 
 /** Values of password and private attributes that no answer may hold. */
 const secrets = [

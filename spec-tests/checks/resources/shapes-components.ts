@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -9,7 +9,7 @@ import {
   find,
   type Members,
   withoutIds,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 
 const octant = "brass-octant-of-captain-lund";
 const plank = "unidentified-plank";

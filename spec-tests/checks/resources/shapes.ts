@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import {
   expectMember,
   expectMembers,
@@ -8,7 +8,7 @@ import {
   expectToOne,
   expectUnset,
   find,
-} from "../../kit/populated.js";
+} from "../../kit/expect/populated.js";
 
 const octant = "brass-octant-of-captain-lund";
 const plank = "unidentified-plank";

@@ -1,10 +1,17 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
-import { expectMembers, expectNoMembers, expectToMany, expectToOne, find, type Members } from "../../kit/populated.js";
-import { anArray, anInteger, misshapen, type Shape } from "../../kit/shape.js";
+import { isRecord } from "../../kit/base/json.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect/expect.js";
+import {
+  expectMembers,
+  expectNoMembers,
+  expectToMany,
+  expectToOne,
+  find,
+  type Members,
+} from "../../kit/expect/populated.js";
+import { anArray, anInteger, misshapen, type Shape } from "../../kit/expect/shape.js";
 
 const user = "plugin::users-permissions.user";
 

@@ -1,4 +1,4 @@
-import { listing } from "../../kit/tables.js";
+import { listing } from "../../kit/expect/tables.js";
 
 const booked = { code: { $in: ["WL-0042", "WL-0007", "AB-0007"] } };
 const bells = ["AB-0007", "WL-0007", "WL-0042"];

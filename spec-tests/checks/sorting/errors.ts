@@ -1,5 +1,5 @@
-import { validationError } from "../../kit/expect-error.js";
-import { refusing } from "../../kit/tables.js";
+import { validationError } from "../../kit/expect/error.js";
+import { refusing } from "../../kit/expect/tables.js";
 
 /** What the sort parameter refuses (section 4.2): the specification shows no error. */
 export const sortErrorChecks = [

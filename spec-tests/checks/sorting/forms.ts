@@ -1,5 +1,5 @@
-import type { Query } from "../../kit/query.js";
-import { type ListRow, listing } from "../../kit/tables.js";
+import type { Query } from "../../kit/contract/query.js";
+import { type ListRow, listing } from "../../kit/expect/tables.js";
 import { tagsHeaviestFirst } from "../tags.js";
 
 const filters: Query = { weight: { $notNull: true } };

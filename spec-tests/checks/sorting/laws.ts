@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
-import { everything, expectSameSet, type Listed, listed } from "../../kit/laws.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { everything, expectSameSet, type Listed, listed } from "../../kit/expect/laws.js";
 
 /** Lists of many entries and an attribute of each, with equal values and nulls among them. */
 const subjects = [

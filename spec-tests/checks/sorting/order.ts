@@ -1,4 +1,4 @@
-import { listing } from "../../kit/tables.js";
+import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug, tagsHeaviestFirst } from "../tags.js";
 
 /** The tag without a weight is left out: databases differ in the place of nulls. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../kit/check.js";
+import type { Check } from "../../kit/contract/check.js";
 import { sortDeepChecks } from "./deep.js";
 import { sortErrorChecks } from "./errors.js";
 import { sortFormChecks } from "./forms.js";

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectList, expectThat } from "../../kit/expect.js";
-import { keysOf } from "../../kit/rows.js";
-import { listing } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { expectList, expectThat } from "../../kit/expect/expect.js";
+import { keysOf } from "../../kit/expect/rows.js";
+import { listing } from "../../kit/expect/tables.js";
 
 /** Entries with a value: databases differ in the place of nulls. */
 const known = (field: string) => ({ [field]: { $notNull: true } });

@@ -1,4 +1,4 @@
-import { type Check, needing } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/contract/check.js";
 import { relationStateChecks } from "./relations.js";
 import { visibilityChecks } from "./visibility.js";
 

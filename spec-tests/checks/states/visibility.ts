@@ -1,9 +1,9 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectOne, paginationOf } from "../../kit/expect.js";
-import { rejected } from "../../kit/expect-error.js";
-import { expectPartition, expectSubset, listed } from "../../kit/laws.js";
-import { expectKeys, expectSameKeys } from "../../kit/rows.js";
-import { refusing, wholeList } from "../../kit/tables.js";
+import { check } from "../../kit/contract/check.js";
+import { rejected } from "../../kit/expect/error.js";
+import { expectEqual, expectOne, paginationOf } from "../../kit/expect/expect.js";
+import { expectPartition, expectSubset, listed } from "../../kit/expect/laws.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
+import { refusing, wholeList } from "../../kit/expect/tables.js";
 
 const liveMakers = [
   "van der Meer Instruments",

@@ -1,10 +1,10 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
-import { expectMembers } from "../../kit/populated.js";
-import { create, scratchEntry, scratchValues, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { expectMembers } from "../../kit/expect/populated.js";
+import { create, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 import { show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-112" } as const;

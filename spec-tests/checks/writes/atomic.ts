@@ -1,9 +1,9 @@
-import { check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectStatus } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { type Ids, idsOf, scratchCast, show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-117" } as const;

@@ -1,11 +1,11 @@
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect.js";
-import { Blocked } from "../../kit/failure.js";
-import { InvariantError } from "../../kit/invariant.js";
-import { expectMember, type Members, relatedIds } from "../../kit/populated.js";
-import type { Query } from "../../kit/query.js";
-import { scratchEntries, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { InvariantError } from "../../kit/base/invariant.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { Query } from "../../kit/contract/query.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect/expect.js";
+import { expectMember, type Members, relatedIds } from "../../kit/expect/populated.js";
+import { scratchEntries, update } from "../../kit/scratch/entries.js";
 
 /** A relation on which updates are tried: `from` holds `attribute`, which leads to entries of type `to`. */
 export interface Bench {

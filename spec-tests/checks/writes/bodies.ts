@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectOne, expectStatus } from "../../kit/expect.js";
-import { expectRefusal, type Refusal, rejected } from "../../kit/expect-error.js";
-import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, type Refusal, rejected } from "../../kit/expect/error.js";
+import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
+import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
 import { benches, expectAccepted, expectLinked, scratchCast, show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-113" } as const;

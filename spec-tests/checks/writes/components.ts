@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectThat } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { withoutIds } from "../../kit/populated.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { withoutIds } from "../../kit/expect/populated.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import {
   componentOf,
   componentsOf,

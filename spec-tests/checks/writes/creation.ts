@@ -1,8 +1,8 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectRefusal, validationError } from "../../kit/expect-error.js";
-import type { Query } from "../../kit/query.js";
-import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import type { Query } from "../../kit/contract/query.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
 import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
 
 const creating = { source: "observed", interpretation: "I-115" } as const;

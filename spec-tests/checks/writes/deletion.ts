@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectList, expectStatus } from "../../kit/expect.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectList, expectStatus } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
 
 const deleting = { source: "observed", interpretation: "I-116" } as const;

@@ -1,7 +1,7 @@
-import { check } from "../../kit/check.js";
-import { expectStatus } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectStatus } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { type Bench, expectLinked, type Ids } from "./bench.js";
 import { refused, refusingUpdates, updating } from "./updates.js";
 

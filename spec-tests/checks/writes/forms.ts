@@ -1,5 +1,5 @@
-import { check } from "../../kit/check.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { arrange, benches, expectAccepted, expectLinked, idsOf, scratchCast, toManyBenches } from "./bench.js";
 import { createCasts, updating } from "./updates.js";
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../kit/expect-error.js";
+import type { Refusal } from "../../kit/expect/error.js";
 import { benches, toManyBenches } from "./bench.js";
 import { refusingUpdates, updating } from "./updates.js";
 

@@ -1,8 +1,8 @@
-import { type Check, check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual } from "../../kit/expect.js";
-import type { Members } from "../../kit/populated.js";
-import { scratchEntry } from "../../kit/scratch.js";
+import { type Check, check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import type { Members } from "../../kit/expect/populated.js";
+import { scratchEntry } from "../../kit/scratch/entries.js";
 import { type Ids, linkedIds, scratchCast, wordOf } from "./bench.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
 

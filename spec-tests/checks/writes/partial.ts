@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual, expectStatus, expectThat } from "../../kit/expect.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
 
 const partial = { source: "observed", interpretation: "I-114" } as const;

@@ -1,7 +1,7 @@
-import { type Check, check } from "../../kit/check.js";
-import { expectEqual, expectList, expectOne } from "../../kit/expect.js";
-import { expectRefusal, validationError } from "../../kit/expect-error.js";
-import { create, scratchEntry, scratchValues, update } from "../../kit/scratch.js";
+import { type Check, check } from "../../kit/contract/check.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne } from "../../kit/expect/expect.js";
+import { create, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 
 const observed = { source: "observed", interpretation: "I-118" } as const;
 

@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { arrange, benches, expectAccepted, expectLinked, linked, scratchCast, show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-109" } as const;

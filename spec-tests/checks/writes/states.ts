@@ -1,9 +1,9 @@
-import { type Check, check } from "../../kit/check.js";
-import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect.js";
-import { expectRefusal, validationError } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
-import { create, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { isRecord } from "../../kit/base/json.js";
+import { type Check, check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { create, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "./bench.js";
 
 const states = { source: "observed", interpretation: "I-119" } as const;

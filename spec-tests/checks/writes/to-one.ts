@@ -1,6 +1,6 @@
-import { check } from "../../kit/check.js";
-import { expectEqual } from "../../kit/expect.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { check } from "../../kit/contract/check.js";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { benches, expectAccepted, expectLinked, linkedIds, scratchCast, show, toOneBenches } from "./bench.js";
 import { refusingUpdates, updating } from "./updates.js";
 

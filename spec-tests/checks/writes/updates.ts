@@ -1,10 +1,10 @@
-import { type Check, type CheckDefinition, check } from "../../kit/check.js";
-import type { Answer } from "../../kit/exchange.js";
-import { expectRefusal, type Refusal } from "../../kit/expect-error.js";
-import { InvariantError } from "../../kit/invariant.js";
-import { together } from "../../kit/pool.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
-import type { Target } from "../../kit/target.js";
+import { InvariantError } from "../../kit/base/invariant.js";
+import { together } from "../../kit/base/pool.js";
+import { type Check, type CheckDefinition, check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
 
 /** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */

@@ -1,11 +1,11 @@
-import { type Check, check } from "../../kit/check.js";
-import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { isRecord } from "../../kit/json.js";
-import type { Members } from "../../kit/populated.js";
-import { scratchEntry, scratchName } from "../../kit/scratch.js";
-import { anArray, anInteger, type Form, misshapen } from "../../kit/shape.js";
-import type { Target } from "../../kit/target.js";
+import { isRecord } from "../../kit/base/json.js";
+import { type Check, check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
+import type { Members } from "../../kit/expect/populated.js";
+import { anArray, anInteger, type Form, misshapen } from "../../kit/expect/shape.js";
+import { scratchEntry, scratchName } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;

@@ -1,6 +1,6 @@
-import { type Check, check } from "../../kit/check.js";
-import { expectEqual, expectOne } from "../../kit/expect.js";
-import { scratchEntry, update } from "../../kit/scratch.js";
+import { type Check, check } from "../../kit/contract/check.js";
+import { expectEqual, expectOne } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-118" } as const;

@@ -1,4 +1,4 @@
-import { type Check, needing } from "../../kit/check.js";
+import { type Check, needing } from "../../kit/contract/check.js";
 import { answerChecks } from "./answers.js";
 import { atomicChecks } from "./atomic.js";
 import { bodyChecks } from "./bodies.js";

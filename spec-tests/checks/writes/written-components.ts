@@ -1,10 +1,10 @@
-import type { Answer } from "../../kit/exchange.js";
-import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect.js";
-import { expectRefusal } from "../../kit/expect-error.js";
-import { expectMember, type Members } from "../../kit/populated.js";
-import { update } from "../../kit/scratch.js";
-import { anArray, componentForm, type Form, misshapen } from "../../kit/shape.js";
-import type { Target } from "../../kit/target.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
+import { expectMember, type Members } from "../../kit/expect/populated.js";
+import { anArray, componentForm, type Form, misshapen } from "../../kit/expect/shape.js";
+import { update } from "../../kit/scratch/entries.js";
 import { type Shown, show } from "./bench.js";
 
 /** The components of a restoration that the server has, with what is in them. */

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { dataOf, hostile, keys, mutate, mutation, textOf, words } from "../../../spec-tests/fuzz/grammar/entry-data.js";
+import {
+  dataOf,
+  hostile,
+  keys,
+  mutate,
+  mutation,
+  textOf,
+  words,
+} from "../../../spec-tests/acceptance/fuzz/grammar/entry-data.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
 

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { allCapabilities, requirements } from "../../spec-tests/kit/contract/capability.js";
+import { parseArguments } from "./options.js";
+
+const parse = (...argv: readonly string[]) => {
+  const parsed = parseArguments(argv, "1.2.3");
+  if (!("options" in parsed)) throw new Error(JSON.stringify(parsed));
+  return parsed.options;
+};
+
+const but = (...names: readonly string[]) => allCapabilities.filter((name) => !names.includes(name));
+
+test("everything is declared unless told otherwise", () => {
+  expect(parse()).toMatchObject({ capabilities: allCapabilities, notes: [], detect: false });
+  expect(parse("--detect").detect).toBe(true);
+});
+
+test("lists with commas, given once or several times", () => {
+  const expected = but("i18n", "users", "media", "stored-files");
+  expect(parse("--without", "i18n,users,media").capabilities).toEqual(expected);
+  expect(parse("--without", "i18n", "--without", " users , media").capabilities).toEqual(expected);
+  expect(parse("--features", "i18n,users", "--features", "media").capabilities).toEqual(["media", "i18n", "users"]);
+  expect(parse("--features", "none").capabilities).toEqual([]);
+});
+
+test("every name of the documentation is known", () => {
+  const names = "i18n,draft-and-publish,components,dynamic-zones,media,users,relations,writes,permissions";
+  expect(parse("--features", names).capabilities).toEqual(
+    allCapabilities.filter((name) => [...names.split(","), "single-entries"].includes(name)),
+  );
+  expect(parse("--without", names).capabilities).toEqual([
+    "single-types",
+    "single-entries",
+    "tokens",
+    "timestamps",
+    "id-order",
+  ]);
+});
+
+test("what else that means is told", () => {
+  expect(parse("--features", "dynamic-zones,writes").notes).toEqual([
+    "components is declared too: dynamic-zones needs it",
+    "single-entries is declared too: writes needs it",
+  ]);
+  expect(parse("--without", "components,single-entries").notes).toEqual([
+    "dynamic-zones is left out too: it needs components",
+    "writes is left out too: it needs single-entries",
+  ]);
+  expect(parse("--without", "components,dynamic-zones").notes).toEqual([]);
+});
+
+test("--features and --without, and --read-only, narrow each other", () => {
+  expect(parse("--features", "i18n,users,writes", "--read-only").capabilities).toEqual([
+    "i18n",
+    "single-entries",
+    "users",
+  ]);
+  expect(parse("--read-only").capabilities).toEqual(but("writes"));
+  expect(parse("--features", "i18n,media", "--without", "users").capabilities).toEqual(["media", "i18n"]);
+});
+
+test("prefixes come out without slashes at the end", () => {
+  const url = ["--url", "http://localhost:1337/shop/"];
+  expect(parse(...url, "--api-prefix", "/v1/content/")).toMatchObject({ apiPrefix: "/v1/content" });
+  expect(parse(...url, "--api-prefix", "/", "--plugin-prefix", "/api")).toMatchObject({
+    apiPrefix: "",
+    pluginPrefix: "/api",
+  });
+});
+
+test("the documentation has every capability, with what it needs", async () => {
+  const text = await readFile(new URL("../../docs/capabilities.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `([a-z0-9-]+)` \|.*\| (?:`([a-z-]+)` )?\|$/gm)].map(([, name, needs]) => [
+    name,
+    needs,
+  ]);
+  expect(rows).toEqual(allCapabilities.map((name) => [name, requirements[name]]));
+});

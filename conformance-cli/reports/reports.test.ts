@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import { make, runCommand, serve, serveReference } from "../run-command.test-data.js";
+import { parseMarkup } from "./markup.test-data.js";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reports-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const good = make("sorting-good", async (target) => expectStatus(await target.list("tag", { sort: "slug" }), 200));
+const bad = make("sorting-bad", async (target) => {
+  await target.list("tag");
+  expectStatus(await target.list("tag", { sort: "slug:desc" }), 404);
+});
+const broken = make("sorting-broken", async (target) => {
+  await target.list("tag");
+  throw new TypeError("oops");
+});
+const many = make("sorting-many", async (target) => {
+  for (let page = 1; page <= 40; page++) await target.list("tag", { pagination: { page } });
+});
+
+test("several reports of one run, each in its place", async () => {
+  const file = (name: string) => join(folder, name);
+  const names = ["a.json", "a.xml", "a.html", "a.md", "badge.json"];
+  const kinds = ["json", "junit", "html", "markdown", "badge"];
+  const reporters = names.flatMap((name, index) => ["--reporter", `${kinds[index]}:${file(name)}`]);
+  const { exitCode, out } = await runCommand(
+    ["--url", await serveReference(), "--reporter", "text", ...reporters],
+    [good, bad],
+  );
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/\nNot conformant: 1 check failed {2}2 checks, 3 requests, .*\n$/);
+  expect((await readdir(folder)).sort()).toEqual([...names].sort());
+  expect(JSON.parse(await readFile(file("a.json"), "utf8"))).toMatchObject({ summary: { passed: 1, failed: 1 } });
+  expect(() => parseMarkup("<a><b></a>", "xml")).toThrow();
+  for (const [name, dialect] of [
+    ["a.xml", "xml"],
+    ["a.html", "html"],
+  ] as const)
+    expect(parseMarkup(await readFile(file(name), "utf8"), dialect).children.length).toBeGreaterThan(0);
+  expect(await readFile(file("a.md"), "utf8")).toMatch(/^### ❌ Not conformant: 1 check failed\n/);
+  expect(JSON.parse(await readFile(file("badge.json"), "utf8"))).toMatchObject({ message: "1 of 2 failed" });
+});
+
+test("when no report goes to the standard output, the outcome does", async () => {
+  const [one, two] = [join(folder, "one.json"), join(folder, "two.html")];
+  const { out } = await runCommand(["--reporter", `json:${one}`, "--reporter", "html", "--output", two], [good]);
+  expect(out).toBe(`conformant; report in ${one}, ${two}\n`);
+});
+
+test("a path that cannot be written ends the command before anything is asked or written", async () => {
+  let asked = 0;
+  const url = await serve((_, response) => {
+    asked++;
+    response.end("{}");
+  });
+  const kept = join(folder, "kept.json");
+  await writeFile(kept, "kept");
+  const args = ["--url", url, "--reporter", `json:${kept}`, "--reporter", "html:/nonexistent/a.html"];
+  expect(await runCommand(args, [good])).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/^cannot write \/nonexistent/),
+  });
+  expect([asked, await readFile(kept, "utf8")]).toEqual([0, "kept"]);
+});
+
+/** Validates JSON reports. */
+const schema = async () => {
+  const text = await readFile(new URL("../../spec-tests/kit/report/report.schema.json", import.meta.url), "utf8");
+  return new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(text) as object);
+};
+
+interface Told {
+  readonly checks: readonly { readonly id: string; readonly transcript?: readonly { readonly url: string }[] }[];
+}
+
+/** How many requests the transcript of each check has. */
+const transcripts = async (args: readonly string[]) => {
+  const { out } = await runCommand(["--reporter", "json", ...args], [good, bad, broken, many]);
+  const report = JSON.parse(out) as Told; // the test asks for less than the schema promises
+  const validate = await schema();
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  return Object.fromEntries(report.checks.map(({ id, transcript }) => [id, transcript?.length]));
+};
+
+test("transcripts: of what did not pass where they tell more, of all checks when asked, the latest requests of many", async () => {
+  expect(await transcripts([])).toEqual({ "sorting-bad": 2, "sorting-broken": 1 });
+  expect(await transcripts(["--transcripts", "all"])).toEqual({
+    ...{ "sorting-good": 1, "sorting-bad": 2, "sorting-broken": 1, "sorting-many": 30 },
+  });
+});
+
+test("sections and causes are part of the JSON report", async () => {
+  const { out } = await runCommand(["--reporter", "json", "--header", "X-Tenant: museum"], [good, bad]);
+  const section = {
+    id: "4.2",
+    title: "Sorting",
+    passed: 1,
+    failed: 1,
+    warned: 0,
+    blocked: 0,
+    "not-applicable": 0,
+    error: 0,
+    total: 2,
+  };
+  expect(JSON.parse(out)).toMatchObject({
+    target: { headerNames: ["x-tenant"] },
+    sections: [section],
+    causes: [{ title: "The status is 200 instead of 404", checks: ["sorting-bad"] }],
+  });
+});
+
+test("how to run a check again: everything that this run was given but secrets", async () => {
+  const given = ["--header", "X-Tenant: museum-7", "--without", "i18n", "--no-preflight", "--profile", "strapi-v4"];
+  const { out } = await runCommand(["--url", await serveReference(), ...given], [bad]);
+  expect(out).toMatch(
+    /replay {5}conformance --url http:\/\/127\.0\.0\.1:\d+ --header 'x-tenant: \[redacted\]' --without i18n --no-preflight --replay sorting-bad\.v4\n/,
+  );
+});
+
+test("progress is told check by check, and taken away at the end", async () => {
+  const told: (string | undefined)[][] = [];
+  const progress = (...texts: (string | undefined)[]) => void told.push(texts);
+  await runCommand(["--concurrency", "1"], [good, bad], { progress });
+  expect(told).toEqual([
+    ["reading the server's data"],
+    ["1 of 2 checks", "sorting-good"],
+    ["2 of 2 checks, 1 failed", "sorting-bad"],
+    [],
+  ]);
+  told.length = 0;
+  await runCommand(["--quiet"], [good, bad], { progress });
+  expect(told).toEqual([]);
+});
+
+test("at a terminal the text is as wide as the terminal", async () => {
+  const { out } = await runCommand([], [good, bad], { columns: 72 });
+  expect(out.split("\n").filter((line) => line.length > 72 && !/^ {2}(again|replay) /.test(line))).toEqual([]);
+});

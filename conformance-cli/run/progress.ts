@@ -1,0 +1,45 @@
+import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
+
+/** Tells how many checks are done, and how many of them failed; the one that was done last is a detail. */
+export const createCounter = (
+  total: number,
+  progress: (text: string, detail: string) => void,
+): ((result: CheckResult) => void) => {
+  let [done, failed] = [0, 0];
+  return ({ check, verdict }) => {
+    done++;
+    if (verdict === "failed") failed++;
+    progress(`${done} of ${total} checks${failed > 0 ? `, ${failed} failed` : ""}`, check.id);
+  };
+};
+
+/** Milliseconds between two pictures of a line: more of them are not seen. */
+const lineEvery = 100;
+
+/** One line of a terminal that is written over and over, and taken away at the end. `columns`: how wide it is by now. */
+export const createLine = (
+  write: (text: string) => void,
+  columns: () => number,
+  now: () => number = Date.now,
+): ((text?: string, detail?: string) => void) => {
+  let last = Number.NEGATIVE_INFINITY;
+  return (text, detail) => {
+    if (text !== undefined && now() - last < lineEvery) return;
+    last = text === undefined ? Number.NEGATIVE_INFINITY : now();
+    const line = detail === undefined ? text : `${text}  ${detail}`;
+    write(`\r\u001b[2K${line?.slice(0, columns() - 1) ?? ""}`);
+  };
+};
+
+/** Milliseconds between two lines of a log: few enough to read over, often enough to see that something happens. */
+const logEvery = 10_000;
+
+/** A line now and then, for what is no terminal: none at all for a run that is over sooner. */
+export const createLog = (write: (text: string) => void, now: () => number = Date.now): ((text?: string) => void) => {
+  let last = now();
+  return (text) => {
+    if (text === undefined || now() - last < logEvery) return;
+    last = now();
+    write(`${text}\n`);
+  };
+};

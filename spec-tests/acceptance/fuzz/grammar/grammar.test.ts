@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { loadBundledDataset } from "../../../kit/dataset/reference.js";
+import { wireBytes } from "../fuzz-request.js";
+import { vocabularyOf } from "../vocabulary.js";
+import { requestAt, requests } from "./requests.js";
+import { rulesOf } from "./rules.js";
+
+const vocabulary = vocabularyOf(await loadBundledDataset());
+const arbitrary = requests(vocabulary, { auth: true });
+const filling = { host: "127.0.0.1:1", sessions: ["s0", "s1", "s2"] };
+const made = Array.from({ length: 4000 }, (_, index) => requestAt(arbitrary, 7, index));
+const wellFormed = made.filter(({ raw }) => raw === undefined);
+
+test("the request with a number of a seed is always the same one, and another one of another seed", () => {
+  const again = requests(vocabularyOf(vocabulary.dataset), { auth: true });
+  for (const index of [0, 17, 3999]) expect(requestAt(again, 7, index)).toEqual(made[index]);
+  const other = Array.from({ length: 50 }, (_, index) => requestAt(arbitrary, 8, index));
+  expect(other.filter((request, index) => request.target === made[index]?.target).length).toBeLessThan(10);
+});
+
+test("about one in a hundred requests is none", () => {
+  const share = (made.length - wellFormed.length) / made.length;
+  expect([share > 0.004, share < 0.02]).toEqual([true, true]);
+});
+
+test("whatever is meant to be well-formed is: one line for the request, one for each header, a body of its length", () => {
+  for (const request of wellFormed) {
+    const text = wireBytes(request, filling).toString("latin1");
+    const [head = "", ...rest] = text.split("\r\n\r\n");
+    const [line = "", ...headers] = head.split("\r\n");
+    expect(line).toMatch(/^[A-Z-]+ [!-~\x80-\xff]+ HTTP\/1\.1$/);
+    for (const header of headers) expect(header).toMatch(/^[a-z0-9-]+: [\t -~\x80-\xff]*$/);
+    const length = headers.find((header) => header.startsWith("content-length: "))?.slice(16);
+    if (length !== undefined) expect(rest.join("\r\n\r\n").length).toBe(Number(length));
+  }
+});
+
+test("every rule is listed, and but for bytes that are no request some 4,000 requests reach them all", () => {
+  const [rules, reached] = [rulesOf(vocabulary), new Set(made.flatMap(({ productions }) => productions))];
+  expect([...reached].filter((rule) => !rules.includes(rule))).toEqual([]);
+  // One route of 15 that share two requests in a hundred, and a condition on what cannot be filtered by.
+  const rare = ["POST /__touchstone/snapshot", "filters dynamiczone"];
+  expect(rules.filter((rule) => !reached.has(rule) && !rule.startsWith("raw "))).toEqual(rare);
+});
+
+test("nothing asks the mock to fail on purpose from 500, or to wait long", () => {
+  for (const { body, headers, target } of wellFormed) {
+    const asked = Object.fromEntries(headers);
+    expect(Number(asked["x-mock-status"] ?? 0) >= 500 && Number(asked["x-mock-status"]) <= 599).toBe(false);
+    if (!/^\/__touchstone\/(?:fail|delay)/.test(target) || body === "") continue;
+    const { milliseconds = 0, status = 400, times } = JSON.parse(body);
+    expect([typeof status === "number" && status >= 500, milliseconds > 5, times <= 3]).toEqual([false, false, true]);
+  }
+});

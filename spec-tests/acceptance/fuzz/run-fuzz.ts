@@ -1,0 +1,82 @@
+import { fileURLToPath } from "node:url";
+import type { Dataset } from "../../kit/contract/content-model.js";
+import { loadBundledDataset, loadSource } from "../../kit/dataset/reference.js";
+import { type AttackOptions, attack } from "./attack.js";
+import { requestAt, requests } from "./grammar/requests.js";
+import { rulesOf } from "./grammar/rules.js";
+import { createLeakFinder, pathsOf, secretsOf } from "./leaks.js";
+import { checkRules, commandOf, type FuzzOptions, help, OptionsError, parseOptions } from "./options.js";
+import { foreignServer, ownServer } from "./own-server.js";
+import { heapLeak, printReport } from "./print-report.js";
+import { vocabularyOf } from "./vocabulary.js";
+
+/** Takes what is printed. */
+interface Output {
+  readonly write: (text: string) => unknown;
+}
+
+/** The compiled project. */
+const dist = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The data grows by what is written until then. */
+const resetEvery = 5000;
+
+const datasetOf = async ({ source }: FuzzOptions): Promise<Dataset> => {
+  try {
+    return await (source === undefined ? loadBundledDataset() : loadSource(source));
+  } catch (error) {
+    throw new OptionsError(`--source: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const run = async (options: FuzzOptions, out: Output, err: Output): Promise<boolean> => {
+  const { auth, from, seed, source, url } = options;
+  const dataset = await datasetOf(options);
+  const vocabulary = vocabularyOf(dataset);
+  const rules = rulesOf(vocabulary);
+  checkRules(options.without, rules);
+  const target = await (url === undefined
+    ? ownServer({ source, auth, seed, dist }, vocabulary)
+    : foreignServer(url, vocabulary));
+  const paths = pathsOf([dist, ...(source === undefined ? [] : [source])]);
+  const leak = createLeakFinder(secretsOf(dataset), paths, target.codes);
+  const attackOptions: AttackOptions = {
+    ...options,
+    resetEvery,
+    // A run of a million measures each hundred thousand; a shorter one has as many points.
+    heapEvery: options.requests >= 700_000 ? 100_000 : Math.max(1000, Math.ceil(options.requests / 7)),
+    progress: (message) => err.write(`${message}\n`),
+  };
+  try {
+    const arbitrary = requests(vocabulary, { auth });
+    const report = await attack(target, arbitrary, leak, attackOptions);
+    const { host, sessions } = target.filling();
+    out.write(
+      printReport(report, options, {
+        rules,
+        resetEvery,
+        again: (which) => commandOf(options, which),
+        // The server ends with the run: commands are for one that is started anew.
+        filling: { host: url === undefined ? "127.0.0.1:1337" : host, sessions },
+        ...(options.requests === 1 && { only: requestAt(arbitrary, seed, from) }),
+      }),
+    );
+    return report.findings.length === 0 && heapLeak(report) === undefined && report.stopped === undefined;
+  } finally {
+    await target.close();
+  }
+};
+
+/** Does what the arguments of `npm run fuzz` say, and resolves to its exit code. */
+export const runFuzz = async (argv: readonly string[], out: Output, err: Output): Promise<0 | 1 | 2> => {
+  try {
+    const options = parseOptions(argv);
+    if (options !== "help") return (await run(options, out, err)) ? 0 : 1;
+    out.write(help);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    err.write(`${error.message}\n`);
+    return 2;
+  }
+};

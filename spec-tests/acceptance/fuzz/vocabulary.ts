@@ -1,0 +1,63 @@
+import type {
+  Attribute,
+  ContentType,
+  Dataset,
+  LinkAttribute,
+  ScalarAttribute,
+  Schema,
+} from "../../kit/contract/content-model.js";
+
+/** What the grammar takes names from: a source as it is served. */
+export interface Vocabulary {
+  readonly dataset: Dataset;
+  /** The content-types with paths of their own. */
+  readonly types: readonly ContentType[];
+  /** The names of all attributes of the source's own types. */
+  readonly names: readonly string[];
+  readonly components: readonly string[];
+  readonly locales: readonly string[];
+  /** The names of uploaded files. */
+  readonly files: readonly string[];
+  /** Users of whom the source has the password itself, not its hash. */
+  readonly logins: readonly { readonly identifier: string; readonly password: string }[];
+  readonly schema: (uid: string) => Schema | undefined;
+}
+
+export const userType = "plugin::users-permissions.user";
+export const fileType = "plugin::upload.file";
+
+/** See {@link Vocabulary}. */
+export const vocabularyOf = (dataset: Dataset): Vocabulary => {
+  const { contentTypes, components } = dataset.model;
+  const types = [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const schemas: readonly Schema[] = [...types, ...components.values()];
+  const urls = (dataset.records.get(fileType) ?? []).map(({ values }) => String(values.url));
+  return {
+    dataset,
+    types,
+    names: [...new Set(["id", ...schemas.flatMap(({ attributes }) => [...attributes.keys()])])],
+    components: [...components.keys()],
+    locales: dataset.locales.map(({ code }) => code),
+    files: urls.filter((url) => url.startsWith("/uploads/")).map((url) => url.slice("/uploads/".length)),
+    logins: (dataset.records.get(userType) ?? []).flatMap(({ values: { password, username } }) =>
+      typeof password === "string" && typeof username === "string" && !password.startsWith("$2")
+        ? [{ identifier: username, password }]
+        : [],
+    ),
+    schema: (uid) => contentTypes.get(uid) ?? components.get(uid),
+  };
+};
+
+/** The attributes of a schema that hold values. */
+export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
+  attributesOf(schema).filter((attribute): attribute is ScalarAttribute => attribute.kind === "scalar");
+
+/** Those that lead elsewhere, to one type or to several. */
+export const linksOf = (schema: Schema): readonly LinkAttribute[] =>
+  attributesOf(schema).filter((attribute): attribute is LinkAttribute => attribute.kind !== "scalar");
+
+const attributesOf = ({ attributes }: Schema): readonly Attribute[] => [...attributes.values()];
+
+/** Where an attribute leads, when it is one type that the source has. */
+export const targetOf = ({ schema }: Vocabulary, attribute: LinkAttribute): Schema | undefined =>
+  "target" in attribute ? schema(attribute.target) : undefined;

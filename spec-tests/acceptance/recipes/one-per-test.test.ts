@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bundledDatasetPath, createMock, loadDataset, type NodeMock } from "../../../src/index.js";
+
+// Read once: the costly part. In place of the bundled dataset: the path of your project or fixtures.
+const dataset = await loadDataset(bundledDatasetPath());
+
+let mock: NodeMock;
+beforeEach(async () => {
+  mock = await createMock(dataset, { now: () => Date.UTC(2026, 0, 1), seed: 1 });
+});
+afterEach(() => mock.close());
+
+/** What a front end does; yours takes the `fetch` that it is given. */
+const saveTag = async (fetch: (request: Request) => Promise<Response>, name: string): Promise<string> => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ data: { name, slug: name.toLowerCase() } });
+  const answer = await fetch(new Request("http://mock.test/api/tags", { method: "POST", headers, body }));
+  return answer.ok ? "saved" : `not saved: ${answer.status}`;
+};
+
+test("a tag is saved", async () => {
+  expect(await saveTag(mock.fetch, "Rope")).toBe("saved");
+  expect(mock.requests({ method: "POST" }).map(({ body }) => body)).toEqual([{ data: { name: "Rope", slug: "rope" } }]);
+});
+
+test("a server that is down is told", async () => {
+  mock.fail({ method: "POST", path: "/api/tags", status: 503, times: 1 });
+  expect(await saveTag(mock.fetch, "Rope")).toBe("not saved: 503");
+  expect(await saveTag(mock.fetch, "Rope")).toBe("saved");
+});
+
+test("a page of many entries", async () => {
+  const tags = Array.from({ length: 40 }, (_, index) => ({ name: `Tag ${index}`, slug: `tag-${index}` }));
+  const { tags: ids } = await mock.seed({ tags });
+  expect(ids).toHaveLength(40);
+});

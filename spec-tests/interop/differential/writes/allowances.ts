@@ -1,0 +1,176 @@
+import type { Dataset } from "../../../../src/index.js";
+import { allowancesFor } from "../allowances.js";
+import { type Answered, compareAnswers } from "../compare-answers.js";
+import {
+  componentsInOrder,
+  errorsOf,
+  isAboutAttribute,
+  localizationsAsIds,
+  messageOf,
+  missingAsInvalid,
+  sameErrors,
+  sameOnce,
+} from "./answer-errors.js";
+import { bodyText, type WriteRequest } from "./request.js";
+
+/** A difference between the two servers that is let pass. */
+export interface Allowance {
+  readonly id: string;
+  readonly reason: string;
+  /** How it is known: a measurement, the server's own source, or a rule of ours. */
+  readonly evidence: string;
+  readonly covers: (request: WriteRequest, real: Answered, ours: Answered) => boolean;
+}
+
+const sent = ({ body }: WriteRequest): string => (body === undefined ? "" : bodyText(body).text);
+
+const isTaken = ({ status }: Answered): boolean => status < 300;
+
+/** What ours refuses and the real server fails on, when nothing else is wrong: a form, and ours when it is used. */
+const accidents: readonly (readonly [request: RegExp, ours: RegExp])[] = [
+  [/populate\[0\]=\*/, /parameter populate/],
+  [/"(before|after)":"/, /Invalid relation/],
+  [/":\{"id":/, /do not exist|Invalid relation/],
+];
+
+/** What the real server finds out about a body while it stores it: told alone, and of several the first. */
+const isLateRefusal = (answered: Answered): boolean =>
+  /not related to the entity|needs to be connected first|circular reference|already connected|^Invalid (format|date)/.test(
+    messageOf(answered),
+  );
+
+/** Every difference that is let pass when a request is answered. */
+const allowances: readonly Allowance[] = [
+  {
+    id: "accident",
+    reason: "What the real server fails on with a 500 is a 400 here, with a message that says what was expected.",
+    evidence: "the real server's log shows an exception for each; see also spec-tests/interpretations.md",
+    covers: (_, real, ours) => real.status === 500 && ours.status === 400,
+  },
+  {
+    id: "accident-first",
+    reason: "What would be an accident is refused when it is read, before other faults are looked for.",
+    evidence: "the real server fails on it at the very end, when it finds nothing else to refuse",
+    covers: (request, real, ours) =>
+      real.status >= 400 &&
+      ours.status === 400 &&
+      accidents.some(([form, refusal]) => form.test(request.path + sent(request)) && refusal.test(ours.body)),
+  },
+  {
+    id: "accident-among-errors",
+    reason:
+      "Beside errors of attributes, the one about relations tells of what would be an accident, or of the first fault.",
+    evidence: "the real server looks for the entries of lists only: { id: 99 } and { before: '2' } go unnoticed there",
+    covers: (request, real, ours) =>
+      real.status === ours.status &&
+      /":\{"id":|"(before|after)":"/.test(sent(request)) &&
+      sameErrors(errorsOf(real).filter(isAboutAttribute), errorsOf(ours).filter(isAboutAttribute)),
+  },
+  {
+    id: "neighbour-by-text",
+    reason: "A position names its neighbour by a number, whether it must be found or not.",
+    evidence: "with options.strict false the real server does not find `2` given as text; else it fails",
+    covers: (request, real, ours) =>
+      isTaken(real) && /"(before|after)":"/.test(sent(request)) && /\[position\]/.test(messageOf(ours)),
+  },
+  {
+    id: "disconnect-of-what-is-new",
+    reason: "What names no entry is refused in disconnect, also where there is nothing to disconnect yet.",
+    evidence: "the real server does not look at disconnect when an entry is made",
+    covers: (_, real, ours) => isTaken(real) && /^Invalid relation data.*\[disconnect\]/.test(messageOf(ours)),
+  },
+  {
+    id: "itself-before-it-is-there",
+    reason: "An entry that is being made cannot be named by an id: there is no such entry yet.",
+    evidence: "the real server looks for no entry of set beside connect; the id is the next one by the time it is used",
+    covers: ({ method }, real, ours) => method === "POST" && isTaken(real) && /do not exist/.test(messageOf(ours)),
+  },
+  {
+    id: "no-id",
+    reason: "What is no integer is an invalid relation, not an entry that is missing.",
+    evidence: "SQLite looks for an entry with the id `abc`; PostgreSQL refuses the text, and the real server says so",
+    covers: (_, real, ours) => /Invalid relations/.test(ours.body) && sameOnce(missingAsInvalid, real, ours),
+  },
+  {
+    id: "id-as-number",
+    reason: "An id that is not plain digits names no entry: 404.",
+    evidence: "SQLite compares numbers and finds entry 1 for 1e0 and 1.0; PostgreSQL refuses the text",
+    covers: ({ path }, real, ours) =>
+      real.status < 500 && ours.status === 404 && /^\/api\/[\w-]+\/(?!\d+(\/|\?|$))/.test(path),
+  },
+  {
+    id: "first-of-two-refusals",
+    reason: "Of two faults that show only when a body is stored, one is told: here one of components goes first.",
+    evidence: "the real server stores attribute by attribute, with a component's relations before the next component",
+    covers: (_, real, ours) => real.status === ours.status && isLateRefusal(real) && isLateRefusal(ours),
+  },
+  {
+    id: "no-such-type",
+    reason: "A polymorphic relation to an entry that cannot be is refused.",
+    evidence: "the real server answers 200 and keeps a link that leads nowhere",
+    covers: ({ path }, real, ours) =>
+      path.startsWith("/api/stories") && isTaken(real) && /(subject|mentions)/.test(messageOf(ours)),
+  },
+  {
+    id: "query-of-single-types",
+    reason: "The query of a PUT or DELETE of a single type is held to the same rules as every other one.",
+    evidence:
+      "the real server's controllers of single types validate no query: it is ignored, or a 500, by what it holds",
+    covers: ({ path }, _, ours) =>
+      /^\/api\/[\w-]+\?/.test(path) && /^Invalid (parameter|pagination)/.test(messageOf(ours)),
+  },
+  {
+    id: "data-in-a-list",
+    reason: "`data` of a single type is an object, as that of other types.",
+    evidence: "the real server takes [] for an object without attributes there",
+    covers: (request, real, ours) => sent(request).startsWith('{"data":[') && isTaken(real) && ours.status === 400,
+  },
+  {
+    id: "localizations-as-they-are",
+    reason: "An answer shows the other localizations as they are after the request, with the values that all share.",
+    evidence: "the real server reads the answer before it writes those values to them; the next request shows them",
+    covers: (_, real, ours) => real.body.includes('"localizations"') && sameOnce(localizationsAsIds, real, ours),
+  },
+  {
+    id: "order-of-components",
+    reason: "An unknown component is answered with a list of all components, in an order that means nothing.",
+    evidence: "two copies of the real server over the same project list them in two orders: as their files were read",
+    covers: (_, real, ours) => sameOnce(componentsInOrder, real, ours),
+  },
+  {
+    id: "order-of-errors",
+    reason: "The errors of list elements come in list order.",
+    evidence: "the real server validates elements at the same time: those without components in them are done first",
+    covers: (_, real, ours) => real.status === ours.status && sameErrors(errorsOf(real), errorsOf(ours)),
+  },
+];
+
+/** The one difference that is let pass in what is there afterwards; the sequence ends with it. */
+export const sharedWithLocalizations: Pick<Allowance, "id" | "reason" | "evidence"> = {
+  id: "shared-with-localizations",
+  reason:
+    "A request that populates localizations gives them the values that they share, but neither media nor components.",
+  evidence:
+    "the real server gives what the request populates besides, and loses what it does not populate of components",
+};
+
+/** What two answers to one request are to each other: the same when neither is given. */
+export interface Verdict {
+  readonly allowance?: Allowance;
+  readonly difference?: string;
+}
+
+/** Compares two answers. */
+export type Judge = (request: WriteRequest, real: Answered, ours: Answered) => Verdict;
+
+/** Tells how to compare answers over a dataset: the first row that covers a difference lets it pass. */
+export const judgeOf = (dataset: Dataset): Judge => {
+  const { hidden } = allowancesFor("", dataset);
+  return (request, real, ours) => {
+    const found = compareAnswers(real, ours, { anyKeyOrder: false, hidden });
+    // That comparison knows the accidents by itself; here they are counted.
+    if (found === undefined && real.status === ours.status) return {};
+    const allowance = allowances.find(({ covers }) => covers(request, real, ours));
+    return allowance === undefined ? { difference: found ?? "status" } : { allowance };
+  };
+};

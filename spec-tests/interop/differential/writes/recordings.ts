@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Dataset } from "../../../../src/index.js";
+import type { Json, JsonObject } from "../../json.js";
+import type { Answered } from "../compare-answers.js";
+import { recordingFiles } from "../recordings.js";
+import { stateDifferences } from "./compare-states.js";
+import type { Sequence, WriteRequest } from "./request.js";
+import type { Side } from "./send.js";
+import { stateOf } from "./state.js";
+import { looksAfter, watchedTypes } from "./themes.js";
+
+/** A write with the real server's answer. */
+export interface RecordedWrite {
+  readonly request: WriteRequest;
+  readonly real: Answered;
+  /** What is not as it was when the sequence last looked, by place; undefined where it did not look. */
+  readonly changes?: JsonObject | undefined;
+}
+
+/** A sequence of writes on the seeded data, and what the real server made of it. */
+export interface RecordedSequence {
+  readonly theme: string;
+  readonly writes: readonly RecordedWrite[];
+}
+
+/** The parts of a side that recording and replaying need. */
+export type Answering = Pick<Side, "send" | "read">;
+
+/** Tells a state's changes from one look to the next. A place that is gone has the text `gone`. */
+export const watchState = async (
+  dataset: Dataset,
+  side: Answering,
+  theme: string,
+): Promise<() => Promise<JsonObject>> => {
+  const look = () => stateOf(dataset, side, watchedTypes(theme));
+  let before = await look();
+  return async () => {
+    const after = await look();
+    const changed = stateDifferences(before, after).map(([place, , now]): [string, Json] => [place, now ?? "gone"]);
+    before = after;
+    return Object.fromEntries(changed);
+  };
+};
+
+/** Sends a sequence to the real server, which holds the seeded data, and keeps what it answers and what changes. */
+export const recordSequence = async (
+  dataset: Dataset,
+  side: Answering,
+  sequence: Sequence,
+): Promise<RecordedSequence> => {
+  const { theme, requests } = sequence;
+  const changes = await watchState(dataset, side, theme);
+  const writes: RecordedWrite[] = [];
+  for (const [index, request] of requests.entries()) {
+    const real = await side.send(request);
+    const looks = looksAfter(sequence, index, real.status >= 200 && real.status < 300);
+    writes.push({ request, real, changes: looks ? await changes() : undefined });
+  }
+  return { theme, writes };
+};
+
+const file = join(recordingFiles.folder, "strapi-4.26.2-writes.jsonl");
+
+/** Writes recorded sequences, one on each line. */
+export const writeSequences = (recorded: readonly RecordedSequence[]): void =>
+  writeFileSync(file, recorded.map((sequence) => `${JSON.stringify(sequence)}\n`).join(""));
+
+/** Reads the recorded sequences of the repository. */
+export const readSequences = (): readonly RecordedSequence[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as RecordedSequence); // written by the function above

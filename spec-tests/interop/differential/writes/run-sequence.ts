@@ -1,0 +1,87 @@
+import type { Dataset } from "../../../../src/index.js";
+import type { Answered } from "../compare-answers.js";
+import { type Allowance, judgeOf, sharedWithLocalizations } from "./allowances.js";
+import { stateDifferences } from "./compare-states.js";
+import type { Sequence, WriteRequest } from "./request.js";
+import type { Side } from "./send.js";
+import { stateOf } from "./state.js";
+import { looksAfter, watchedTypes } from "./themes.js";
+import { followedByLocalizations, leavesTraces, sharedPlaces } from "./traces.js";
+
+/** Both servers, and how to put both back to the seeded data. */
+export interface Sides {
+  readonly real: Side;
+  readonly ours: Side;
+  readonly dataset: Dataset;
+  readonly reset: () => void;
+}
+
+/** The first thing in which two servers differ over a sequence. */
+export interface Difference {
+  /** The request after which it was seen. */
+  readonly index: number;
+  readonly text: string;
+  /** The same for differences of one kind: what a shorter sequence must still show. */
+  readonly fingerprint: string;
+}
+
+/** How a sequence went. */
+export interface Outcome {
+  /** The real server's status for each request that was sent. */
+  readonly statuses: readonly number[];
+  readonly allowed: readonly Pick<Allowance, "id">[];
+  readonly difference?: Difference;
+}
+
+const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+};
+
+/** The same text for differences that differ in numbers and names alone. */
+const fingerprintOf = ({ method, path }: WriteRequest, text: string): string =>
+  `${method} ${path.split("/")[2] ?? ""} ${text.slice(0, 220)}`.replace(/\d+/g, "#").replace(/"[^"]{12,}?"/g, '""');
+
+type StateDifferences = ReturnType<typeof stateDifferences>;
+
+/** What the states of both servers differ in. */
+const compareStates = async ({ real, ours, dataset }: Sides, theme: string): Promise<StateDifferences> => {
+  const uids = watchedTypes(theme);
+  const [left, right] = await Promise.all([stateOf(dataset, real, uids), stateOf(dataset, ours, uids)]);
+  return stateDifferences(left, right);
+};
+
+const describe = (found: StateDifferences): string => {
+  const lines = found.slice(0, 4).map(([place, a, b]) => `${place}: real ${shown(a)}, ours ${shown(b)}`);
+  return `state: ${lines.join("; ")}${found.length > 4 ? ` and ${found.length - 4} more` : ""}`;
+};
+
+/** Sends a sequence to both servers, on the seeded data, and compares answers and states until they differ. */
+export const runSequence = async (sides: Sides, sequence: Sequence): Promise<Outcome> => {
+  sides.reset();
+  const judge = judgeOf(sides.dataset);
+  const isShared = sharedPlaces(sides.dataset);
+  const statuses: number[] = [];
+  const allowed: Pick<Allowance, "id">[] = [];
+  for (const [index, request] of sequence.requests.entries()) {
+    const differing = (text: string): Outcome => {
+      return { statuses, allowed, difference: { index, text, fingerprint: fingerprintOf(request, text) } };
+    };
+    const [real, ours] = await Promise.all([sides.real.send(request), sides.ours.send(request)]);
+    statuses.push(real.status);
+    const { allowance, difference } = judge(request, real, ours);
+    if (allowance !== undefined) allowed.push(allowance);
+    if (difference !== undefined) return differing(difference);
+    // Servers that did not do the same have nothing to compare any more.
+    if (isSuccess(real) !== isSuccess(ours) || leavesTraces(request, real)) return { statuses, allowed };
+    if (!looksAfter(sequence, index, isSuccess(real))) continue;
+    const found = await compareStates(sides, sequence.theme);
+    if (found.length === 0) continue;
+    const follow = sequence.requests.slice(0, index + 1).some(followedByLocalizations);
+    if (!follow || !found.every(([place]) => isShared(place))) return differing(describe(found));
+    return { statuses, allowed: [...allowed, sharedWithLocalizations] };
+  }
+  return { statuses, allowed };
+};

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import type { Dataset } from "../../../../src/index.js";
+import { accountRequests } from "./account-requests.js";
+import { type Attribute, typeOf } from "./attributes.js";
+import { createData, pathIds, updateData } from "./entry-values.js";
+import { answerQueries, withSearch } from "./queries.js";
+import type { Sequence, WriteRequest } from "./request.js";
+import { strangeRequests } from "./strange-requests.js";
+
+/** What sequences are about: the types that they write to, and who sends them. */
+export interface Theme {
+  readonly name: string;
+  /** Of all sequences, how many. */
+  readonly weight: number;
+  readonly collections: readonly string[];
+  readonly singles: readonly string[];
+  readonly callers: readonly string[];
+  /** Whether the states are compared after the last request only, since there is much to read. */
+  readonly large?: boolean;
+  /** Kinds of attribute that bodies name; all unless given. */
+  readonly kinds?: readonly string[];
+}
+
+/** Public may write what the tests write most; the others are for the curators and for a token. */
+export const themes: readonly Theme[] = [
+  {
+    name: "relations",
+    weight: 8,
+    collections: ["api::restoration.restoration", "api::restoration.restoration", "api::conservator.conservator"],
+    singles: [],
+    callers: ["public"],
+  },
+  {
+    name: "components",
+    weight: 3,
+    collections: ["api::restoration.restoration", "api::restoration.restoration", "api::artifact.artifact"],
+    singles: ["api::homepage.homepage"],
+    callers: ["Registrar"],
+    kinds: ["component", "dynamiczone"],
+    large: true,
+  },
+  { name: "tickets", weight: 3, collections: ["api::ticket.ticket"], singles: [], callers: ["public"] },
+  {
+    name: "documents",
+    weight: 5,
+    collections: [
+      "api::artifact.artifact",
+      "api::artifact.artifact",
+      "api::exhibition.exhibition",
+      "api::category.category",
+      "api::maker.maker",
+      "api::story.story",
+      "api::tag.tag",
+      "api::catalogue.catalogue",
+      "api::valuation.valuation",
+      "api::glossary-term.glossary-term",
+    ],
+    singles: [],
+    callers: [...Array.from({ length: 7 }, () => "Registrar"), "inga.solberg", "public"],
+    large: true,
+  },
+  {
+    name: "singles",
+    weight: 2,
+    collections: [],
+    singles: ["api::homepage.homepage", "api::visitor-info.visitor-info", "api::season-programme.season-programme"],
+    callers: ["public", "Registrar"],
+  },
+  {
+    name: "accounts",
+    weight: 2,
+    collections: ["plugin::users-permissions.user", "api::story.story"],
+    singles: [],
+    callers: [...Array.from({ length: 7 }, () => "Registrar"), "public", "inga.solberg"],
+  },
+  {
+    name: "requests",
+    weight: 2,
+    collections: ["api::restoration.restoration", "api::ticket.ticket", "api::valuation.valuation"],
+    singles: ["api::homepage.homepage"],
+    callers: ["public", "Registrar", "Reading room", "Ticket gate", "thea", "inga.solberg", "bertil", "nobody"],
+  },
+];
+
+/** The theme with this name; another name is a mistake in the tool. */
+const themeNamed = (name: string): Theme => {
+  const theme = themes.find((one) => one.name === name);
+  if (theme === undefined) throw new Error(`there is no theme ${name}`);
+  return theme;
+};
+
+/** The types whose entries a sequence of this theme can change. */
+export const watchedTypes = (name: string): readonly string[] => {
+  const { collections, singles } = themeNamed(name);
+  return [...new Set([...collections, ...singles])];
+};
+
+/** Whether the state is to be looked at after this request of a sequence, which some server took or did not. */
+export const looksAfter = ({ theme, requests }: Sequence, index: number, taken: boolean): boolean =>
+  index === requests.length - 1 || (taken && themeNamed(theme).large !== true);
+
+const request = (method: string, path: string, caller: string, data?: WriteRequest["body"]): WriteRequest =>
+  data === undefined ? { method, path, caller } : { method, path, caller, body: data };
+
+const wantedBy =
+  ({ kinds }: Theme) =>
+  ({ kind }: Attribute): boolean =>
+    kinds === undefined || kinds.includes(kind);
+
+/** Writes to the entries of one type. */
+const collectionRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arbitrary<WriteRequest> => {
+  const { callers } = theme;
+  const type = typeOf(dataset, uid);
+  const root = `/api/${type.pluralName}`;
+  const shared = { caller: fc.constantFrom(...callers), search: answerQueries(type) };
+  const id = pathIds(dataset, uid);
+  const create = fc
+    .record({ ...shared, data: createData(dataset, type, wantedBy(theme)) })
+    .map(({ caller, search, data }) => request("POST", withSearch(root, search), caller, { json: { data } }));
+  const update = fc
+    .record({ ...shared, id, data: updateData(dataset, type, wantedBy(theme)) })
+    .map(({ caller, search, id: one, data }) =>
+      request("PUT", withSearch(`${root}/${one}`, search), caller, { json: { data } }),
+    );
+  const remove = fc
+    .record({ ...shared, id })
+    .map(({ caller, search, id: one }) => request("DELETE", withSearch(`${root}/${one}`, search), caller));
+  const localize = fc
+    .record({
+      ...shared,
+      id,
+      locale: fc.constantFrom("fr", "de", "en", "xx"),
+      data: createData(dataset, type, wantedBy(theme)),
+    })
+    .map(({ caller, id: one, locale, data }) =>
+      request("POST", `${root}/${one}/localizations`, caller, { json: { ...data, locale } }),
+    );
+  return fc.oneof(
+    { weight: 3, arbitrary: create },
+    { weight: 12, arbitrary: update },
+    { weight: 1, arbitrary: remove },
+    { weight: type.localized ? 3 : 0, arbitrary: localize },
+  );
+};
+
+/** Writes to a single type. */
+const singleRequests = (dataset: Dataset, uid: string, theme: Theme): fc.Arbitrary<WriteRequest> => {
+  const { callers } = theme;
+  const type = typeOf(dataset, uid);
+  const root = `/api/${type.singularName}`;
+  const locale = type.localized ? fc.constantFrom("", "", "locale=fr", "locale=de", "locale=xx") : fc.constant("");
+  const shared = { caller: fc.constantFrom(...callers), search: fc.oneof(answerQueries(type), locale) };
+  const data = fc.oneof(
+    createData(dataset, type, wantedBy(theme)),
+    updateData(dataset, type, wantedBy(theme), "create"),
+  );
+  const update = fc
+    .record({ ...shared, data })
+    .map(({ caller, search, data: body }) =>
+      request("PUT", withSearch(root, search), caller, { json: { data: body } }),
+    );
+  const remove = fc.record(shared).map(({ caller, search }) => request("DELETE", withSearch(root, search), caller));
+  return fc.oneof({ weight: 5, arbitrary: update }, { weight: 1, arbitrary: remove });
+};
+
+const requestsOf = (dataset: Dataset, theme: Theme): fc.Arbitrary<WriteRequest> => {
+  const { name, collections, singles, callers } = theme;
+  if (name === "accounts") return accountRequests(callers);
+  const plain = [
+    ...collections.map((uid) => collectionRequests(dataset, uid, theme)),
+    ...singles.map((uid) => singleRequests(dataset, uid, theme)),
+  ];
+  if (name !== "requests") return fc.oneof(...plain);
+  return fc.oneof({ weight: 1, arbitrary: fc.oneof(...plain) }, { weight: 2, arbitrary: strangeRequests(callers) });
+};
+
+/** Random sequences of writes over the bundled dataset. */
+export const sequences = (dataset: Dataset): fc.Arbitrary<Sequence> =>
+  fc.oneof(
+    ...themes.map((theme) => ({
+      weight: theme.weight,
+      arbitrary: fc
+        .array(requestsOf(dataset, theme), { minLength: 2, maxLength: 10 })
+        .map((requests): Sequence => ({ theme: theme.name, requests })),
+    })),
+  );

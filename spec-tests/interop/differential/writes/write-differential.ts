@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import type { Dataset } from "../../../../src/index.js";
+import { chosenSequences } from "./chosen-sequences.js";
+import { type Failing, reduceSequence } from "./reduce.js";
+import { curlLine, type Sequence } from "./request.js";
+import { runSequence, type Sides } from "./run-sequence.js";
+import { sequences } from "./themes.js";
+
+/** What a comparison of writes found. */
+export interface WriteDifferences {
+  readonly compared: number;
+  /** Sequences that differ. */
+  readonly failed: number;
+  /** For a reader: what was sent, what was let pass, and each kind of difference with the commands that show it. */
+  readonly lines: readonly string[];
+}
+
+/** Sequences of a seed that hold at least so many requests. */
+export const sampleSequences = (dataset: Dataset, seed: number, requests: number): readonly Sequence[] => {
+  const sample = fc.sample(sequences(dataset), { seed, numRuns: Math.ceil(requests / 2) });
+  const chosen: Sequence[] = [];
+  let count = 0;
+  for (const sequence of sample) {
+    if (count >= requests) break;
+    chosen.push(sequence);
+    count += sequence.requests.length;
+  }
+  return chosen;
+};
+
+const tally = (values: readonly (number | string)[]): string => {
+  const counts = new Map<number | string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([value, count]) => `${value} x ${count}`)
+    .join(", ");
+};
+
+/** The difference, and the commands that show it on freshly seeded servers. */
+const story = ({ real }: Sides, { sequence, difference }: Failing, times: number): readonly string[] => [
+  `${difference.text}${times > 1 ? ` (${times} sequences)` : ""}`,
+  ...sequence.requests
+    .slice(0, difference.index + 1)
+    .map((request) => `  ${curlLine(request, real.authorization(request.caller))}`),
+];
+
+/** Kinds of difference that are made small and shown with their commands; more would be too much to read. */
+const shownKinds = 15;
+
+/**
+ * Sends the chosen and random sequences of writes to both servers, each on the seeded data, and compares what they answer and what is
+ * then there. A kind of difference is shown once, by the shortest sequence of requests that was found.
+ */
+export const runWriteDifferential = async (sides: Sides, seed: number, requests: number): Promise<WriteDifferences> => {
+  const statuses: number[] = [];
+  const allowed: string[] = [];
+  const kinds = new Map<string, Failing[]>();
+  // More than are needed: a sequence ends where one server is known to go its own way.
+  for (const sequence of [...chosenSequences, ...sampleSequences(sides.dataset, seed, 2 * requests)]) {
+    if (statuses.length >= requests) break;
+    const outcome = await runSequence(sides, sequence);
+    statuses.push(...outcome.statuses);
+    allowed.push(...outcome.allowed.map(({ id }) => id));
+    const { difference } = outcome;
+    if (difference === undefined) continue;
+    const failing = { sequence, difference };
+    kinds.set(difference.fingerprint, [...(kinds.get(difference.fingerprint) ?? []), failing]);
+  }
+  const lines = [`answers of the real server: ${tally(statuses)}`, `let pass: ${tally(allowed) || "nothing"}`];
+  for (const [index, same] of [...kinds.values()].entries()) {
+    const shortest = same.toSorted((a, b) => a.difference.index - b.difference.index)[0];
+    if (shortest === undefined) continue;
+    if (index < shownKinds) lines.push(...story(sides, await reduceSequence(sides, shortest), same.length));
+    else lines.push(shortest.difference.text);
+  }
+  const failed = [...kinds.values()].reduce((sum, same) => sum + same.length, 0);
+  return { compared: statuses.length, failed, lines };
+};

@@ -1,0 +1,67 @@
+import type { SectionId } from "../../sections.js";
+import type { Capability } from "./capability.js";
+import type { KitProfile } from "./profile.js";
+import type { Target } from "./target.js";
+
+/** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */
+export type Level = "MUST" | "SHOULD" | "MAY";
+
+/** The levels, the strongest first. */
+export const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
+
+/** `spec`: the specification says so. `observed`: it is silent, Strapi 4.26.2 was measured to do so. */
+export type Source = "spec" | "observed";
+
+/**
+ * One black-box check: a value, so that the same list runs in the test suite against the reference, from the
+ * command line against any URL, and against faulty servers.
+ *
+ * Rules for writing one:
+ * - `id` is a stable slug `<chapter>-<what>` in kebab-case. It never changes and is never used again after removal.
+ * - `statement` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code.
+ * - Expectations come from the specification or from a measurement and are written by hand. They are never
+ *   computed by the reference; only model checks compare with it.
+ * - `run` throws through the helpers in `expect/` and returns nothing. Anything else that it throws
+ *   counts as a fault of the kit. It touches the server through `target` alone.
+ * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
+ * - An observed check, and a check of a passage that can be read in two ways, cites its row of `interpretations.md`.
+ * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch/`; `alone`
+ *   where the entries of another would change what it sees.
+ * - Databases differ in the order of nulls, in collation, in the case of plain text operators and in numbers
+ *   beyond 2^53. A check picks data for which they agree, or accepts each outcome.
+ */
+export interface Check {
+  readonly id: string;
+  readonly section: SectionId;
+  readonly level: Level;
+  readonly source: Source;
+  readonly needs: readonly Capability[];
+  readonly statement: string;
+  /** Row of `interpretations.md`: `I-07`. */
+  readonly interpretation?: `I-${string}`;
+  /** Set where the profiles expect different outcomes: in the other profile the check is not applicable. */
+  readonly profile?: KitProfile;
+  /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
+  readonly random?: true;
+  /** Set where what other checks create would change what it sees: no other is under way then. */
+  readonly alone?: true;
+  /** Set where it tells why entries cannot be deleted: it is run although one was left behind. */
+  readonly despiteLeftovers?: true;
+  run(target: Target): Promise<void>;
+}
+
+/** What {@link check} takes: `level` is MUST, `source` spec and `needs` empty unless given. */
+export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
+  Partial<Pick<Check, "level" | "source" | "needs">>;
+
+/** Checks of something that a deployment may lack, whatever else each of them needs. */
+export const needing = (needs: readonly Capability[], checks: readonly Check[]): readonly Check[] =>
+  checks.map((each) => ({ ...each, needs: [...new Set([...each.needs, ...needs])] }));
+
+/** Makes a {@link Check}. */
+export const check = (definition: CheckDefinition): Check => ({
+  level: "MUST",
+  source: "spec",
+  needs: [],
+  ...definition,
+});

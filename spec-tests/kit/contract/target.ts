@@ -1,0 +1,58 @@
+import type { Capability } from "./capability.js";
+import type { DatasetIndex } from "./dataset.js";
+import type { Answer, Exchange } from "./exchange.js";
+import type { KitProfile } from "./profile.js";
+import type { Query } from "./query.js";
+
+/** What a request may carry beside method and path. A `body` that is no string is sent as JSON. */
+export interface RequestOptions {
+  /** Nested values, printed with brackets; a string is sent as it is. */
+  readonly query?: Query | string | undefined;
+  readonly body?: unknown;
+  /** Added to the headers of the run; an empty value removes one of them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a check gets: the server under test, and what is known about its data. */
+export interface Target {
+  readonly profile: KitProfile;
+  readonly capabilities: ReadonlySet<Capability>;
+  /** What a server with these capabilities holds of the bundled dataset. */
+  readonly dataset: DatasetIndex;
+  /** The bundled dataset with what the server need not hold, and may. */
+  readonly wholeDataset: DatasetIndex;
+  /** Aborted when the check's time is over or the run is interrupted. */
+  readonly signal: AbortSignal;
+  /** The seed and the number of cases for random requests. */
+  readonly random: {
+    readonly seed: number;
+    readonly runs: number;
+    readonly concurrency: number;
+    /** A case of an earlier run that is tried in place of random ones. */
+    readonly only?: { readonly saved: unknown };
+  };
+  /** Every request of this check so far, in the order of the answers (at most the last 12), long bodies cut. */
+  readonly exchanges: readonly Exchange[];
+  /** The number of requests of this check so far. */
+  requestCount(): number;
+  /**
+   * Sends a request; `path` begins with `/api`. A missing answer ends the check: as failed after a time-out,
+   * a reset or a body that is too large, as blocked when nobody listens.
+   */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  get(path: string, query?: Query | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** `GET /api/<plural name>` of a type of the dataset. Blocked when the server's data of this type is not the dataset's. */
+  list(type: string, query?: Query | string): Promise<Answer>;
+  /** `GET /api/<plural name>/<id>` of an entry of the dataset. */
+  one(type: string, key: string, query?: Query | string): Promise<Answer>;
+  /** The id that this server gave to an entry of the dataset. Blocked when it is not there. */
+  id(type: string, key: string): number;
+  /** The natural key of an id of this server; undefined for entries that are not the dataset's. Blocked when they cannot be told. */
+  key(type: string, id: number): string | undefined;
+  /** Whether this server turned out not to offer a declared capability reliably. */
+  lacks(capability: Capability): boolean;
+  /** Has a path deleted when the check is over, the latest first: for what the check created. */
+  deleteLater(path: string): void;
+  /** The same data served by the reference: what model checks compare with. */
+  reference(): Promise<Target>;
+}

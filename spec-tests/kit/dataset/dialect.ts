@@ -1,0 +1,206 @@
+import type { DatasetRecord, ScalarType } from "../contract/content-model.js";
+
+/**
+ * The kit never fails a server over what its database decides: the case of plain text operators, folding outside
+ * ASCII, collation, wildcards, the place of nulls, ties, digits beyond 2^53, decimal places. The rules below find out, on the data
+ * itself, whether such a choice can change an answer. Generators then leave the request out: differences are never ignored.
+ */
+
+/** A stored scalar, null when unset. */
+export type StoredValue = DatasetRecord["values"][string];
+
+/** How one kind of database compares. */
+interface Dialect {
+  readonly compareText: (a: string, b: string) => number;
+  /** What plain text operators ($contains, $startsWith, ...) do to both sides. */
+  readonly plain: (text: string) => string;
+  /** What the case-insensitive ones do. */
+  readonly insensitive: (text: string) => string;
+  readonly exactIntegers: boolean;
+}
+
+const byCodePoint = (a: string, b: string): number => {
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+};
+
+/** Where a code unit stands among code points: surrogates belong to those beyond all others. */
+const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+
+const asciiLower = (text: string): string => text.replaceAll(/[A-Z]+/g, lower);
+const lower = (text: string): string => text.toLowerCase();
+/** Folds by upper case first: ß becomes ss, the two small sigmas become one. */
+const fullFold = (text: string): string => text.toUpperCase().toLowerCase();
+/** Folds characters that have a lower case of one character; the others stay. */
+const simpleFold = (text: string): string =>
+  [...text]
+    .map((character) => ([...character.toLowerCase()].length === 1 ? character.toLowerCase() : character))
+    .join("");
+const same = (text: string): string => text;
+
+const linguistic = new Intl.Collator("en");
+const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true });
+
+const dialects: readonly Dialect[] = [
+  { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true },
+  { compareText: byCodePoint, plain: asciiLower, insensitive: asciiLower, exactIntegers: false },
+  { compareText: linguistic.compare, plain: lower, insensitive: simpleFold, exactIntegers: true },
+  { compareText: ignoringPunctuation.compare, plain: fullFold, insensitive: fullFold, exactIntegers: true },
+];
+
+const textTypes: ReadonlySet<ScalarType> = new Set([
+  "string",
+  "text",
+  "richtext",
+  "enumeration",
+  "email",
+  "password",
+  "uid",
+]);
+
+/** Whether values of a type are text: those that the text operators are for. */
+export const isText = (type: ScalarType): boolean => textTypes.has(type);
+
+/** Operators that databases run as patterns. */
+const patterns = /^\$(eqi|nei|(not)?contains|(starts|ends)with)i?$/i;
+
+/** A test whether every database gives every row of a column the same verdict on a condition. */
+export type PortabilityTest = (operator: string, operands: readonly StoredValue[]) => boolean;
+
+/** Prepares the test for a column: values once each, folded once and compared once. `operands` come in the stored form. */
+export const createPortabilityTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
+  const values = [...new Set(column.filter((value) => value !== null))];
+  const isPortablePattern = patternTest(values.map(String));
+  const isPortableOrdering = orderingTest(type, values);
+  return (operator, operands) => {
+    if (patterns.test(operator)) return isPortablePattern(operator, String(operands[0]));
+    return !isOpen(type, operator) || isPortableOrdering(operator, operands);
+  };
+};
+
+/** Whether databases may disagree. All of them compare text for equality by its characters, and most other values in one way. */
+const isOpen = (type: ScalarType, operator: string): boolean =>
+  isText(type) ? !["$eq", "$ne", "$in", "$notIn"].includes(operator) : type === "biginteger" || type === "decimal";
+
+type Side = "plain" | "insensitive";
+
+const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
+
+/** A text as each dialect folds it; folded once, since many operators ask. */
+const createFolds = () => {
+  const known = { plain: new Map<string, readonly string[]>(), insensitive: new Map<string, readonly string[]>() };
+  return (side: Side, text: string): readonly string[] => {
+    const folded = known[side].get(text) ?? dialects.map((dialect) => dialect[side](text));
+    known[side].set(text, folded);
+    return folded;
+  };
+};
+
+const patternTest = (values: readonly string[]): ((operator: string, operand: string) => boolean) => {
+  const fold = createFolds();
+  return (operator, operand) => {
+    if (/[%_\\]/.test(operand)) return false;
+    const matches = matcherOf(operator);
+    const side = sideOf(operator);
+    const operands = fold(side, operand);
+    return values.every((value) => {
+      const texts = fold(side, value);
+      const verdict = matches(texts[0] ?? "", operands[0] ?? "");
+      return operands.every((text, index) => matches(texts[index] ?? "", text) === verdict);
+    });
+  };
+};
+
+/** By dialect: less than 0 where a value comes before an operand, more than 0 where it comes after it. */
+type Signs = readonly number[];
+
+const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
+  const known = new Map<StoredValue, readonly Signs[]>();
+  const signsOf = (operand: StoredValue): readonly Signs[] => {
+    const signs = known.get(operand) ?? values.map((value) => signsBetween(type, value, operand));
+    known.set(operand, signs);
+    return signs;
+  };
+  return (operator: string, operands: readonly StoredValue[]): boolean => {
+    const holds = orderVerdict(operator, operands.map(signsOf));
+    return values.every((_, row) => {
+      const verdict = holds(row, 0);
+      return dialects.every((_dialect, index) => holds(row, index) === verdict);
+    });
+  };
+};
+
+const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): Signs =>
+  dialects.map((dialect) => compareValues(type, a, b, dialect));
+
+/** Both sides are folded already. Negations are not needed: databases that agree on a condition agree on its opposite. */
+const matcherOf = (operator: string): ((value: string, operand: string) => boolean) => {
+  if (/contains/i.test(operator)) return (value, operand) => value.includes(operand);
+  if (operator.startsWith("$starts")) return (value, operand) => value.startsWith(operand);
+  if (operator.startsWith("$ends")) return (value, operand) => value.endsWith(operand);
+  return (value, operand) => value === operand;
+};
+
+/** Whether a row's value fulfils a condition in a dialect, by how it compares with the operands. */
+const orderVerdict = (
+  operator: string,
+  signs: readonly (readonly Signs[])[],
+): ((row: number, dialect: number) => boolean) => {
+  const [first = [], second = []] = signs;
+  const sign = (of: readonly Signs[], row: number, dialect: number) => of[row]?.[dialect] ?? 0;
+  if (operator === "$lt" || operator === "$gte") return (row, dialect) => sign(first, row, dialect) < 0;
+  if (operator === "$gt" || operator === "$lte") return (row, dialect) => sign(first, row, dialect) > 0;
+  if (operator === "$between")
+    return (row, dialect) => sign(first, row, dialect) >= 0 && sign(second, row, dialect) <= 0;
+  return (row, dialect) => signs.some((of) => sign(of, row, dialect) === 0);
+};
+
+/** Orders two stored values of one type as a dialect does. */
+const compareValues = (type: ScalarType, a: StoredValue, b: StoredValue, dialect: Dialect): number => {
+  if (type === "biginteger" && !dialect.exactIntegers) return Math.sign(Number(a) - Number(b));
+  if (type === "decimal" && !dialect.exactIntegers)
+    return Math.sign(Math.round(Number(a) * 100) - Math.round(Number(b) * 100));
+  if (isText(type)) return Math.sign(dialect.compareText(String(a), String(b)));
+  // Values of one type: numbers, bigints, booleans, or strings whose order is that of their code points.
+  const [left, right] = [a as number, b as number];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** One key of an order: the type and each row's value. */
+export interface OrderKey {
+  readonly type: ScalarType;
+  readonly values: readonly StoredValue[];
+}
+
+/**
+ * Whether every database puts the rows in one and the same order by these keys: no two rows tie on all keys, no null is
+ * compared, and where two values differ every dialect orders them alike.
+ */
+export const isPortableOrder = (keys: readonly OrderKey[], rows: number): boolean => {
+  for (let first = 0; first < rows; first++) {
+    for (let second = first + 1; second < rows; second++) {
+      if (!isDecided(keys, first, second)) return false;
+    }
+  }
+  return true;
+};
+
+/** Whether every database finds the same values of a column equal, and orders those that differ alike; nulls apart. */
+export const isPortableColumn = (type: ScalarType, column: readonly StoredValue[]): boolean => {
+  const values = [...new Set(column)].filter((value) => value !== null);
+  return isPortableOrder([{ type, values }], values.length);
+};
+
+const isDecided = (keys: readonly OrderKey[], first: number, second: number): boolean => {
+  for (const { type, values } of keys) {
+    const [a = null, b = null] = [values[first], values[second]];
+    if (a === null || b === null) return false;
+    if (a === b) continue;
+    const signs = signsBetween(type, a, b);
+    return signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
+  }
+  return false;
+};

@@ -1,0 +1,27 @@
+import type { DatasetRecord, ScalarAttribute, ScalarType } from "../contract/content-model.js";
+
+/** The JSON form in which the API prints a stored value of a type (section 2.1; the shapes are measured). */
+export const printedValue = (type: ScalarType, value: DatasetRecord["values"][string]): unknown => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value !== "number") return value;
+  if (type === "datetime") return new Date(value).toISOString();
+  // Both print digits in a string.
+  return type === "timestamp" || type === "biginteger" ? String(value) : value;
+};
+
+/** Attributes that a server sets by itself, so that a dataset cannot always fix them. */
+export const assignedAttributes: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt"]);
+
+/**
+ * A printed value with what databases print differently made equal: digits of a biginteger beyond 2^53 (one database
+ * rounds them), a time without fraction, decimals beyond two places. Anything unexpected stays as it is.
+ */
+export const portableValue = (attribute: ScalarAttribute, value: unknown): unknown => {
+  if (typeof value === "string" && attribute.type === "biginteger" && /^-?\d{16,}$/.test(value)) {
+    return BigInt(Number(value)).toString();
+  }
+  if (typeof value === "string" && attribute.type === "time" && /^\d\d:\d\d:\d\d$/.test(value)) return `${value}.000`;
+  if (typeof value === "number" && attribute.type === "decimal") return Math.round(value * 100) / 100;
+  return value;
+};

@@ -1,0 +1,123 @@
+import { brief, isRecord } from "../base/json.js";
+import type { Answer } from "../contract/exchange.js";
+import { CheckFailure } from "../contract/failure.js";
+import { diff } from "./diff.js";
+import type { Finding } from "./finding.js";
+import { anArray, anObject, anything, entryForm, type Form, findMisshapen, misshapen } from "./shape.js";
+
+/** An entry in an enveloped answer (section 2.1). */
+export interface Entry {
+  readonly id: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** Ends the check as failed. `answers`: those that the verdict rests on, the decisive one last. */
+export const failWith = (answers: Answer | readonly Answer[], finding: Finding): never => {
+  // Array.isArray does not narrow readonly arrays.
+  const list = (Array.isArray(answers) ? answers : [answers]) as readonly Answer[];
+  throw new CheckFailure({
+    why: finding.why,
+    ...("expected" in finding ? { expected: finding.expected } : {}),
+    ...("actual" in finding ? { actual: finding.actual } : {}),
+    differences: finding.differences ?? [],
+    exchanges: list.map((answer) => ({ request: answer.request, answer })),
+    fingerprint: finding.kind,
+  });
+};
+
+/** Fails with `finding` unless `condition` holds. */
+export function expectThat(
+  answers: Answer | readonly Answer[],
+  condition: boolean,
+  finding: Finding,
+): asserts condition {
+  if (!condition) failWith(answers, finding);
+}
+
+/** The status is one of those given. */
+export const expectStatus = (answer: Answer, ...statuses: readonly number[]): void => {
+  expectThat(answer, statuses.includes(answer.status), {
+    why: `The status is ${answer.status} instead of ${statuses.join(" or ")}`,
+    kind: `status:${statuses.join("|")}:${answer.status}`,
+    expected: statuses.length === 1 ? statuses[0] : statuses,
+    actual: answer.status,
+  });
+};
+
+/** The body is JSON; returns it. */
+export const expectJson = (answer: Answer): unknown => {
+  expectThat(answer, answer.json !== undefined, {
+    why: answer.body === "" ? "The body is empty instead of JSON" : "The body is not JSON",
+    kind: `shape:json:${answer.status >= 400 ? "refusal" : "answer"}`,
+    differences: [{ path: "", shape: "a JSON body", actual: answer.body.slice(0, 200) }],
+  });
+  return answer.json;
+};
+
+/**
+ * Two values are equal, whatever the order of keys. `what` names the compared thing: "The usernames", or by its path in the answer:
+ * "meta.pagination.total". Then the same place is told in the same words, whether it or the object around it was compared.
+ */
+export const expectEqual = (
+  answers: Answer | readonly Answer[],
+  actual: unknown,
+  expected: unknown,
+  what: string,
+): void => {
+  const isPath = /^(data|meta|error)(\.\w+)*$/.test(what);
+  const differences = diff(expected, actual, isPath ? what : "");
+  const first = differences[0];
+  if (first === undefined) return;
+  const place = isPath || first.path === "" ? first.path || what : `${what}, at ${first.path}`;
+  failWith(answers, {
+    why: `${place}: expected ${brief(first.expected)}, got ${brief(first.actual)}`,
+    kind: `differs:${first.path.replaceAll(/\d+/g, "n")}`,
+    expected,
+    actual,
+    differences,
+  });
+};
+
+/** The value has the form, which is that of a `T`; returns it. `where`: its path, empty for the whole body. */
+export const expectForm = <T>(answers: Answer | readonly Answer[], value: unknown, where: string, form: Form): T => {
+  const finding = findMisshapen(value, where, form);
+  // The form is checked on the line above, which TypeScript cannot see.
+  return finding === undefined ? (value as T) : failWith(answers, finding);
+};
+
+/** 200 and an object with the member `data`; returns the object. */
+const expectEnvelope = (answer: Answer): Readonly<Record<string, unknown>> & { readonly data: unknown } => {
+  expectStatus(answer, 200);
+  return expectForm(answer, expectJson(answer), "", envelopeForm);
+};
+
+const envelopeForm: Form = {
+  name: "envelope",
+  words: "an object with the member data",
+  members: { data: anything },
+};
+
+/** 200 and `{ data: [{ id, attributes }], meta: {} }` (sections 2.1 and 2.3); returns the entries. */
+export const expectList = (answer: Answer): readonly Entry[] => {
+  const envelope = expectEnvelope(answer);
+  const data = envelope.data;
+  if (!Array.isArray(data)) {
+    return failWith(answer, misshapen(data, "data", anArray, "list"));
+  }
+  if (!isRecord(envelope.meta)) failWith(answer, misshapen(envelope.meta, "meta", anObject, "meta"));
+  return data.map((entry, index) => asEntry(answer, entry, `data[${index}]`));
+};
+
+/** 200 and `{ data: { id, attributes } }`; returns the entry. */
+export const expectOne = (answer: Answer): Entry => asEntry(answer, expectEnvelope(answer).data, "data");
+
+/** A value is `{ id: integer, attributes: object }`; `where` names its place. */
+export const asEntry = (answer: Answer, value: unknown, where: string): Entry =>
+  expectForm(answer, value, where, entryForm);
+
+/** `meta.pagination` of a list; an empty object when it is missing. */
+export const paginationOf = (answer: Answer): Readonly<Record<string, unknown>> => {
+  const meta = expectEnvelope(answer).meta;
+  const pagination = isRecord(meta) ? meta.pagination : undefined;
+  return isRecord(pagination) ? pagination : {};
+};

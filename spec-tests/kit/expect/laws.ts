@@ -1,0 +1,83 @@
+import type { Answer } from "../contract/exchange.js";
+import type { Query } from "../contract/query.js";
+import type { Target } from "../contract/target.js";
+import { type Entry, expectEqual, expectList, failWith } from "./expect.js";
+import { keysOf } from "./rows.js";
+
+/** A list request that several laws start from: a type and the query that every request shares. */
+export interface ListRequest {
+  readonly type: string;
+  readonly query: Query;
+}
+
+/** An answer with its entries. */
+export interface Listed {
+  readonly answer: Answer;
+  readonly entries: readonly Entry[];
+  readonly keys: readonly string[];
+}
+
+/** Sends a list request (200 expected) and returns the entries by natural key. */
+export const listed = async (target: Target, request: ListRequest, extra: Query = {}): Promise<Listed> => {
+  const answer = await target.list(request.type, { ...request.query, ...extra });
+  const entries = expectList(answer);
+  return { answer, entries, keys: keysOf(target, request.type, entries) };
+};
+
+/** A page that is large enough for any list of the dataset, and no larger than what a server with a maximum (section 8) may give: 100 is a common one. */
+export const everything = { pageSize: 100 } satisfies Query;
+
+/** Law: two lists hold the same entries, in any order. */
+export const expectSameSet = (left: Listed, right: Listed, law: string): void =>
+  expectEqual([left.answer, right.answer], [...right.keys].sort(), [...left.keys].sort(), law);
+
+/** Law: two lists hold the same entries in the same order. */
+export const expectSameOrder = (left: Listed, right: Listed, law: string): void =>
+  expectEqual([left.answer, right.answer], right.keys, left.keys, law);
+
+/** Law: `whole` is the union of the parts, and no entry is in two of them. */
+export const expectPartition = (whole: Listed, parts: readonly Listed[], law: string): void => {
+  const answers = [whole.answer, ...parts.map((part) => part.answer)];
+  const joined = parts.flatMap((part) => part.keys);
+  const twice = joined.filter((key, index) => joined.indexOf(key) !== index);
+  if (twice.length > 0) {
+    failWith(answers, {
+      why: `${law}: in two of the lists: ${twice.join(", ")}`,
+      kind: "partition:overlap",
+      expected: [],
+      actual: twice,
+    });
+  }
+  expectEqual(answers, [...joined].sort(), [...whole.keys].sort(), law);
+};
+
+/** Law: `union` holds exactly the entries that are in at least one of the parts. */
+export const expectUnion = (union: Listed, parts: readonly Listed[], law: string): void => {
+  const joined = [...new Set(parts.flatMap((part) => part.keys))].sort();
+  expectEqual([...parts.map((part) => part.answer), union.answer], [...union.keys].sort(), joined, law);
+};
+
+/** Law: every entry of `part` is in `whole`. */
+export const expectSubset = (part: Listed, whole: Listed, law: string): void => {
+  const strangers = part.keys.filter((key) => !whole.keys.includes(key));
+  expectEqual([whole.answer, part.answer], strangers, [], law);
+};
+
+/** Law: the pages of a sorted list, joined, are the list. `sizes`: page sizes to try. */
+export const expectPagesJoin = async (
+  target: Target,
+  request: ListRequest,
+  sizes: readonly number[],
+): Promise<void> => {
+  const whole = await listed(target, request, { pagination: everything });
+  for (const pageSize of sizes) {
+    const pages: Listed[] = [];
+    const count = Math.ceil(whole.keys.length / pageSize);
+    for (let page = 1; page <= count + 1; page++) {
+      pages.push(await listed(target, request, { pagination: { page, pageSize } }));
+    }
+    const joined = pages.flatMap((page) => page.keys);
+    const answers = [whole.answer, ...pages.map((page) => page.answer)];
+    expectEqual(answers, joined, whole.keys, `The joined pages of ${pageSize} entries`);
+  }
+};

@@ -1,0 +1,199 @@
+import { brief, isRecord } from "../base/json.js";
+import { together } from "../base/pool.js";
+import type { ContentType } from "../contract/content-model.js";
+import type { Answer, Problem } from "../contract/exchange.js";
+import { type Query, withQuery } from "../contract/query.js";
+import { naturalKey } from "../dataset/create-index.js";
+import { pathOf } from "../dataset/path-of.js";
+import { foundStranger, isScratch } from "../scratch/mark.js";
+import { removeMade } from "../scratch/remove.js";
+import type { TargetContext } from "../target/context.js";
+import { badList, notAList, tellOne, type Unread, unanswered } from "./unread.js";
+
+/** An entry as the server shows it. */
+export interface FetchedEntry {
+  readonly id: number;
+  /** The natural key that its attributes give. */
+  readonly key: string | undefined;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** The entries of a type, or why they cannot be read, or which request got no answer and why. */
+export type Fetched =
+  | {
+      readonly entries: readonly FetchedEntry[];
+      /** Whether some that an interrupted run of the kit left behind were deleted first. */
+      readonly cleaned: boolean;
+      /** What of them could not be read. */
+      readonly remarks?: readonly string[];
+      /** The 404 of a single type: it has no entry, unless nothing else is there either. */
+      readonly absent?: Unread;
+    }
+  | { readonly problem: Unread }
+  | { readonly problem: Unread; readonly unanswered: Problem };
+
+type Context = Omit<TargetContext, "ids" | "unverified">;
+
+const pageSize = 100;
+
+/** Entries in one answer: the largest list of the dataset is a fraction of it. */
+const maxRows = 1000;
+
+/** No more entries of a type than this are deleted: a server may name new ones for ever. */
+const mostLeftovers = 5000;
+
+/**
+ * Reads every entry of a type: all locales, drafts too, relations populated one level deep. Where the server fails to
+ * populate everything, it is asked for the entries alone and for each attribute by itself, so that one attribute that
+ * it cannot populate does not hide the rest.
+ */
+export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
+  const isFlat = [...type.attributes.values()].every(({ kind, hidden }) => kind === "scalar" || hidden);
+  const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" }, signal);
+  if (!("problem" in whole) || "unanswered" in whole || isFlat) return whole;
+  const plain = await readEntries(context, type, {}, signal);
+  if (!("entries" in plain)) return whole;
+  const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);
+  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: name }, signal)));
+  const entries = plain.entries.map((entry) => ({ ...entry, attributes: { ...entry.attributes } }));
+  const byId = new Map<number, Record<string, unknown>>(entries.map(({ id, attributes }) => [id, attributes]));
+  for (const [index, part] of parts.entries()) {
+    const name = linked[index]?.name ?? "";
+    for (const { id, attributes } of "entries" in part ? part.entries : []) {
+      const entry = byId.get(id);
+      if (entry !== undefined) entry[name] = attributes[name];
+    }
+  }
+  const problems = parts.flatMap((part) => ("problem" in part && !("unanswered" in part) ? [part.problem] : []));
+  const remarks = [whole.problem, ...problems].map((problem) => tellOne(type, problem, context));
+  return { entries, cleaned: plain.cleaned, remarks };
+};
+
+/** Kinds of attributes that are shown when they are populated, and that the dataset is compared in. */
+const links: ReadonlySet<string> = new Set(["relation", "media"]);
+
+const readEntries = async (
+  context: Context,
+  type: ContentType,
+  populate: Query,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  if (type.kind === "singleType") return fetchSingle(context, type, populate, signal);
+  const found = new Map<number, FetchedEntry>();
+  const bare = !type.uid.startsWith("api::");
+  // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
+  const most = context.dataset.entries(type.uid).length + 2 * pageSize;
+  const gone = new Set<number>();
+  for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
+    const query = bare ? populate : { ...scope(context, type), pagination: { page, pageSize }, ...populate };
+    const outcome = await fetchPage(context, type, query, signal);
+    if (!("entries" in outcome)) return outcome;
+    const [before, goneBefore] = [found.size, gone.size];
+    for (const entry of outcome.entries) {
+      if (gone.has(entry.id) || (await removed(context, type, entry, signal))) gone.add(entry.id);
+      else found.set(entry.id, entry);
+    }
+    const isCleaned = gone.size > goneBefore;
+    // A server that ignores the page answers the same entries again: no new one means the end.
+    if (bare || (found.size === before && !isCleaned)) break;
+    // What was deleted has drawn those behind it to this page.
+    if (!isCleaned) page++;
+  }
+  return { entries: [...found.values()].sort((a, b) => a.id - b.id), cleaned: gone.size > 0 };
+};
+
+const scope = (context: Context, type: ContentType): Query => ({
+  ...(type.localized && context.capabilities.has("i18n") ? { locale: "all" } : {}),
+  ...(type.draftAndPublish && context.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {}),
+});
+
+/** A single type: the entry of each locale that shows one. */
+const fetchSingle = async (
+  context: Context,
+  type: ContentType,
+  populate: Query,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  const locales = context.dataset.dataset.locales.filter(
+    (locale) => locale.isDefault || context.capabilities.has("i18n"),
+  );
+  const entries = new Map<number, FetchedEntry>();
+  let cleaned = false;
+  let absent: Unread | undefined;
+  const outcomes = await together(
+    (type.localized ? locales : locales.slice(0, 1)).map(({ code }) =>
+      fetchPage(context, type, { ...(type.localized ? { locale: code } : {}), ...populate }, signal),
+    ),
+  );
+  for (const outcome of outcomes) {
+    if (!("entries" in outcome)) return outcome;
+    absent ??= outcome.absent;
+    for (const entry of outcome.entries) {
+      if (await removed(context, type, entry, signal)) cleaned = true;
+      else entries.set(entry.id, entry);
+    }
+  }
+  const isThere = outcomes.some((outcome) => "entries" in outcome && outcome.absent === undefined);
+  return { entries: [...entries.values()], cleaned, ...(isThere || absent === undefined ? {} : { absent }) };
+};
+
+const fetchPage = async (context: Context, type: ContentType, query: Query, signal: AbortSignal): Promise<Fetched> => {
+  const path = withQuery(pathOf(type), query);
+  const exchange = await context.transport.send({ method: "GET", path, headers: context.headers }, signal);
+  if ("problem" in exchange) {
+    const { request, problem } = exchange;
+    return { unanswered: problem, problem: unanswered(request.url, path, problem) };
+  }
+  const { answer } = exchange;
+  if (type.kind === "singleType" && answer.status === 404)
+    return { entries: [], cleaned: false, absent: notAList(path, answer) };
+  const rows = answer.status === 200 ? rowsOf(answer, type) : undefined;
+  return rows === undefined ? { problem: notAList(path, answer) } : asEntries(context, type, rows, path);
+};
+
+const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefined => {
+  if (!type.uid.startsWith("api::")) return Array.isArray(answer.json) ? answer.json : undefined;
+  const data = isRecord(answer.json) ? answer.json.data : undefined;
+  if (type.kind === "singleType") return isRecord(data) ? [data] : undefined;
+  return Array.isArray(data) ? data : undefined;
+};
+
+const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
+  const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
+  if (rows.length > maxRows) return problem("too many", `${rows.length} entries at once`);
+  const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
+  const entries = new Map<number, FetchedEntry>();
+  for (const row of rows) {
+    const id = isRecord(row) ? idOf(row) : undefined;
+    if (!isRecord(row) || id === undefined)
+      return problem(
+        "no id",
+        `${isRecord(row) ? `an entry with the id ${brief(row.id)}` : brief(row)} instead of an entry with a whole number as its id`,
+      );
+    if (entries.has(id)) return problem("same id", `two entries with the id ${id}`);
+    const attributes = isRecord(row.attributes) ? row.attributes : row;
+    entries.set(id, { id, key: naturalKey(type, attributes, defaultLocale), attributes });
+  }
+  return { entries: [...entries.values()], cleaned: false };
+};
+
+/** A number in the form of a string is another form of the same data: the checks judge it. */
+const idOf = ({ id }: Readonly<Record<string, unknown>>): number | undefined => {
+  const value = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
+};
+
+/** Deletes an entry that an interrupted run of the kit left behind; true when it is gone. */
+const removed = async (
+  context: Context,
+  type: ContentType,
+  entry: FetchedEntry,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  if (!isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
+  // Another run still needs it.
+  if (foundStranger(JSON.stringify(entry.attributes)) !== undefined) return false;
+  if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;
+  const path = type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${entry.id}`;
+  return removeMade(context, path, signal);
+};

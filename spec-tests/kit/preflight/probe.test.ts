@@ -1,0 +1,460 @@
+import { expect, test } from "vitest";
+import { isRecord } from "../base/json.js";
+import { allCapabilities } from "../contract/capability.js";
+import type { FetchHandler } from "../contract/exchange.js";
+import { bundledIndex } from "../dataset/bundled.js";
+import { everything } from "../expect/laws.js";
+import { always, changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { openTarget } from "./open.js";
+
+const probing = async (handler: FetchHandler) => openHandler(handler, { preflight: true });
+
+/** Changes the attributes of every tag in the answers. */
+const withTags = async (change: (attributes: Record<string, unknown>, id: unknown) => Record<string, unknown>) =>
+  changed(await referenceHandler(), (json, url) => {
+    if (url.pathname !== "/api/tags" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    return { ...json, data: json.data.map((tag) => ({ ...tag, attributes: change(tag.attributes, tag.id) })) };
+  });
+
+const messages = async (handler: FetchHandler) =>
+  (await probing(handler)).preflight.findings.map(({ blocks, message }) => [blocks, message]);
+
+test("a server with the dataset is verified, and nothing about it is doubtful", async () => {
+  const { preflight, context } = await probing(await referenceHandler());
+  expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
+  expect(context.unverified.size).toBe(0);
+});
+
+test("every entry that everyone may find is known by its id", async () => {
+  const { context, preflight } = await probing(await referenceHandler());
+  const artifacts = context.dataset.entries("artifact");
+  expect(artifacts.every(({ key, record, type }) => context.ids.id(type.uid, key) === record.id)).toBe(true);
+  expect(preflight.entries).toBeGreaterThan(200);
+});
+
+test("a value of the same type that differs blocks the type and is named", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, weight: 4 } : tag));
+  expect(await messages(handler)).toEqual([[true, 'tag "oak" differs in weight: expected 3, got 4']]);
+  const { context } = await probing(handler);
+  expect([...context.unverified.keys()]).toEqual(["api::tag.tag"]);
+});
+
+test("a value in another JSON form is a remark: the checks judge it", async () => {
+  const handler = await withTags((tag) => ({ ...tag, weight: tag.weight === null ? null : String(tag.weight) }));
+  expect(await messages(handler)).toEqual([
+    [false, 'tag "arctic" differs in weight: expected 7, got "7" (and 10 more entries)'],
+  ]);
+});
+
+test("the order of a relation is part of the data", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return tag.slug === "restored-2019" ? { ...tag, artifacts: { data: [...artifacts].reverse() } } : tag;
+  });
+  const [finding] = await messages(handler);
+  expect(finding?.[1]).toMatch(/^tag "restored-2019" differs in artifacts: expected \["carte-des-glaces-de-1899",/);
+});
+
+test("the right entries of a relation in another order are a remark: the checks judge it", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return { ...tag, artifacts: { data: [...artifacts].reverse() } };
+  });
+  const { preflight, context } = await probing(handler);
+  expect(preflight.findings.map(({ blocks }) => blocks)).toEqual([false]);
+  expect([preflight.status, context.unverified.size]).toEqual(["verified", 0]);
+});
+
+test("an entry that a relation lacks blocks, whatever the order of the others", async () => {
+  const handler = await withTags((tag) => {
+    const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];
+    return { ...tag, artifacts: { data: [...artifacts].reverse().slice(tag.slug === "oak" ? 1 : 0) } };
+  });
+  const [finding] = (await probing(handler)).preflight.findings;
+  expect(finding).toMatchObject({ blocks: true, message: expect.stringMatching(/^tag "oak" differs in artifacts/) });
+});
+
+const failure = async () =>
+  Response.json({ data: null, error: { status: 500, name: "InternalServerError" } }, { status: 500 });
+
+/** A server that fails as soon as the artifacts of a tag are populated. */
+const withoutArtifacts =
+  (handler: FetchHandler): FetchHandler =>
+  (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const populated = searchParams.get("populate") ?? "";
+    return pathname === "/api/tags" && ["*", "artifacts"].includes(populated) ? failure() : handler(request);
+  };
+
+test("an attribute that cannot be populated does not hide the entries", async () => {
+  const { preflight, context } = await probing(withoutArtifacts(await referenceHandler()));
+  expect(preflight.findings).toEqual([
+    { type: "tag", blocks: false, message: expect.stringMatching(/^tag: GET .*populate=%2A was answered with 500/) },
+    {
+      type: "tag",
+      blocks: false,
+      message: expect.stringMatching(/^tag: GET .*populate=artifacts was answered with 500/),
+    },
+  ]);
+  expect(context.ids.id("api::tag.tag", "oak")).toBeGreaterThan(0);
+});
+
+test("what is wrong beside an attribute that cannot be populated is still found", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, weight: 4 } : tag));
+  const { preflight } = await probing(withoutArtifacts(handler));
+  expect(preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message)).toEqual([
+    'tag "oak" differs in weight: expected 3, got 4',
+  ]);
+});
+
+test("missing and foreign entries are named", async () => {
+  const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "elm" } : tag));
+  expect(await messages(handler)).toEqual([
+    [true, "tag: not on the server: oak"],
+    [true, "tag: not in the dataset, but on the server: elm"],
+  ]);
+});
+
+test("ids of the server's own are found by natural key; that they fall is noticed", async () => {
+  const reference = await referenceHandler();
+  const handler = changed(reference, (json, url) => {
+    if (url.pathname !== "/api/glossary-terms" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    return { ...json, data: json.data.map((term) => ({ ...term, id: 1000 - term.id })) };
+  });
+  const { context, preflight } = await probing(handler);
+  expect(context.ids.id("api::glossary-term.glossary-term", "sounding")).toBe(999);
+  expect(preflight.unavailable).toEqual({ "id-order": "the ids of type glossary-term are not in the dataset's order" });
+});
+
+test("timestamps of the server's own do not block, but cannot be relied on", async () => {
+  const handler = await withTags((tag) => ({ ...tag, createdAt: "2026-01-01T00:00:00.000Z" }));
+  const { preflight } = await probing(handler);
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+  expect(preflight.unavailable.timestamps).toBe(
+    'createdAt of tag "arctic" is "2026-01-01T00:00:00.000Z", not the dataset\'s',
+  );
+});
+
+test("a server without the dataset's tokens cannot be asked with them; one that refuses some of them is", async () => {
+  const reference = await referenceHandler();
+  const refusing =
+    (refused: RegExp): FetchHandler =>
+    async (request) =>
+      refused.test(request.headers.get("authorization") ?? "")
+        ? Response.json({ data: null, error: {} }, { status: 401 })
+        : reference(request);
+  const without = await probing(refusing(/^Bearer havnsund-/));
+  expect(without.preflight.status).toBe("verified");
+  expect(without.preflight.unavailable).toEqual({
+    tokens:
+      'the server answers 401 to each of the dataset\'s API tokens ("Reading room", "Registrar", "Ticket gate"): add them, or leave their checks out with --without tokens',
+  });
+  const some = await probing(refusing(/^Bearer havnsund-(read|full)/));
+  expect(some.preflight.unavailable).toEqual({});
+});
+
+test.each<[string, FetchHandler, string]>([
+  [
+    "404",
+    always("Not Found", 404),
+    'GET /api/artifacts was answered with 404 "Not Found" (and so on). Has the dataset been loaded into the server? If its API begins with something else than /api, say so with --api-prefix',
+  ],
+  [
+    "403",
+    always({ data: null, error: {} }, 403),
+    'GET /api/artifacts was answered with 403 {"data":null,"error":{}} (and so on). Let everyone find it, or pass a token with --token',
+  ],
+  [
+    "503 that says no time",
+    always("down", 503),
+    'GET /api/artifacts was answered with 503 "down" (and so on). With a Retry-After that can be read, the run would have waited',
+  ],
+  [
+    "a long message",
+    always({ error: { message: "x".repeat(300) } }, 401),
+    `GET /api/artifacts was answered with 401 "${"x".repeat(89)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
+  ],
+  ["HTML", always("<html>"), 'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on)'],
+  [
+    "a redirect",
+    async () => new Response(null, { status: 301, headers: { location: "https://x/" } }),
+    "GET /api/artifacts was answered with 301 → https://x/ (and so on). Give the address that answers itself",
+  ],
+  [
+    "a redirect to a slash at the end",
+    async ({ url }) => new Response(null, { status: 301, headers: { location: url.replace("?", "/?") } }),
+    "GET /api/artifacts was answered with 301 → http://reference.invalid/api/artifacts/ (and so on). The path without a slash at its end is the one to be answered",
+  ],
+])("a server that always answers with %s is not read: one sentence for all types", async (_, handler, message) => {
+  const { preflight } = await probing(handler);
+  expect(preflight).toMatchObject({ status: "unreadable", unavailable: {} });
+  expect(preflight.findings).toHaveLength(preflight.types);
+  const messages = new Set(preflight.findings.map((finding) => finding.message));
+  expect([...messages]).toEqual([`all 16 types: ${message}`]);
+});
+
+const entry = "instead of an entry with a whole number as its id (and so on)";
+
+test.each<[string, FetchHandler, string, string]>([
+  ["empty lists", always({ data: [] }), "artifact: not on the server: ", "differs"],
+  ["nonsense", always({ data: [1, null] }), `GET /api/artifacts gives 1 ${entry}`, "unreadable"],
+  ["names as ids", always({ data: [{ id: "x" }] }), `gives an entry with the id "x" ${entry}`, "unreadable"],
+  [
+    "an id that is no safe number",
+    always('{ "data": [{ "id": 1e999 }] }'),
+    `gives an entry with the id null ${entry}`,
+    "unreadable",
+  ],
+  [
+    "one id for two",
+    always({ data: [{ id: 1 }, { id: 1 }] }),
+    "gives two entries with the id 1 (and so on)",
+    "unreadable",
+  ],
+  [
+    "a list without an end",
+    always({ data: Array.from({ length: 1001 }, (_, id) => ({ id })) }),
+    "gives 1001 entries at once (and so on)",
+    "unreadable",
+  ],
+])("a server that always answers with %s is not verified", async (_, handler, message, status) => {
+  const { preflight } = await probing(handler);
+  expect(preflight.status).toBe(status);
+  expect(preflight.findings.map((finding) => finding.message)).toContainEqual(expect.stringContaining(message));
+});
+
+/** The reference, but for lists that are refused. */
+const refusing = async (refused: RegExp, answer: FetchHandler): Promise<FetchHandler> => {
+  const reference = await referenceHandler();
+  return (request) => (refused.test(new URL(request.url).pathname) ? answer(request) : reference(request));
+};
+
+test.each<[RegExp, readonly string[]]>([
+  [/tickets/, ["ticket: GET /api/tickets?pagination[page]=1&pagination[pageSize]=100&populate=%2A"]],
+  [/tags|makers/, ["maker and tag: GET /api/makers"]],
+  [/tags|makers|stories/, ["maker, story and tag: GET /api/makers"]],
+  [/artifacts|tags|makers|stories|users/, ["artifact, maker, story and 2 more types: GET /api/artifacts"]],
+])("types that cannot be read for one reason are told in one sentence: %s", async (refused, subjects) => {
+  const { preflight } = await probing(await refusing(refused, always({ error: { message: "Boom" } }, 500)));
+  expect(preflight.status).toBe("differs");
+  const messages = [...new Set(preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
+  const rest = (subject: string) => (subject.includes("?") ? "" : " (and so on)");
+  expect(messages).toEqual(subjects.map((subject) => `${subject} was answered with 500 "Boom"${rest(subject)}`));
+});
+
+test("each reason has a sentence of its own, in the order of the types", async () => {
+  const tags = await refusing(/tags|makers/, always("Oops", 500));
+  const { preflight } = await probing((request) =>
+    /stories|tickets/.test(request.url) ? always("Gone", 410)(request) : tags(request),
+  );
+  expect(preflight.findings.map(({ type, message }) => [type, message.replace(/ was.*/, "")])).toEqual([
+    ["maker", "maker and tag: GET /api/makers"],
+    ["story", "story and ticket: GET /api/stories"],
+    ["tag", "maker and tag: GET /api/makers"],
+    ["ticket", "story and ticket: GET /api/stories"],
+  ]);
+});
+
+test.each([
+  [401, { Authorization: "Bearer bad" }, "The server refuses the token that was given"],
+  [403, { authorization: "Bearer bad" }, "The token that was given may not find it"],
+  [401, { "x-key": "bad" }, "Let everyone find it, or pass a token with --token"],
+])("%i to the headers %j", async (status, headers, advice) => {
+  const { preflight } = await openHandler(always("No", status), { preflight: true, headers });
+  expect(preflight.findings[0]?.message).toBe(
+    `all 16 types: GET /api/artifacts was answered with ${status} "No" (and so on). ${advice}`,
+  );
+});
+
+test("where a prefix was given and nothing is there, the prefix may be wrong", async () => {
+  const { preflight } = await openHandler(always("No", 404), { preflight: true, apiPrefix: "/v1" });
+  expect(preflight.findings[0]?.message).toMatch(
+    /\(and so on\)\. Is "\/v1", the --api-prefix that was given, where its API begins\? Has the dataset been loaded/,
+  );
+  const one = await probing(await refusing(/tags/, always("No", 404)));
+  expect(one.preflight.findings[0]?.message).toMatch(/404 "No"\. Has the dataset been loaded into the server\?$/);
+});
+
+test("a list that gets no answer, on a server that answers others, blocks its type and no other", async () => {
+  const reference = await referenceHandler();
+  const { preflight, context } = await probing(async (request) =>
+    new URL(request.url).pathname === "/api/tags" ? Promise.reject(new Error("reset")) : reference(request),
+  );
+  expect(preflight.status).toBe("differs");
+  expect(preflight.findings.map(({ type }) => type)).toEqual(["tag"]);
+  expect(preflight.findings[0]?.message).toMatch(/^tag: GET .*: the handler threw: Error: reset$/);
+  expect([...context.unverified.keys()]).toEqual(["api::tag.tag"]);
+});
+
+test("a server whose first list gets no answer is not there", async () => {
+  const { preflight } = await probing(async () => Promise.reject(new Error("reset")));
+  expect(preflight.status).toBe("unreachable");
+});
+
+test("a server that ignores the page is not read for ever", async () => {
+  let requests = 0;
+  const reference = await referenceHandler();
+  const { preflight } = await probing(async (request) => {
+    requests++;
+    const url = new URL(request.url);
+    url.searchParams.delete("pagination[page]");
+    return reference(new Request(url, request));
+  });
+  expect(preflight.status).toBe("verified");
+  expect(requests).toBeLessThan(60);
+});
+
+test("what an interrupted run left behind is deleted", async () => {
+  const deleted: string[] = [];
+  const reference = await referenceHandler();
+  const listing = await withTags((tag) => (tag.slug === "oak" ? { ...tag, slug: "touchstone-scratch-1" } : tag));
+  const { preflight } = await probing(async (request) => {
+    const path = new URL(request.url).pathname;
+    if (request.method === "DELETE") deleted.push(path);
+    if (deleted.includes(path)) return new Response(null, { status: request.method === "DELETE" ? 204 : 404 });
+    return (path === "/api/tags" ? listing : reference)(request);
+  });
+  expect(new Set(deleted)).toEqual(new Set(["/api/tags/4"]));
+  expect(preflight.findings.map((finding) => finding.message)).toEqual(["tag: not on the server: oak"]);
+});
+
+/** A server where an interrupted run left scratch conservators, all of them on the team of one restoration. */
+const withLeftovers = async (count: number): Promise<FetchHandler> => {
+  const handle = await referenceHandler();
+  const send = async (path: string, data: unknown): Promise<number> => {
+    const headers = { "content-type": "application/json" };
+    const answer = await handle(
+      new Request(`http://host${path}`, { method: "POST", headers, body: JSON.stringify({ data }) }),
+    );
+    const json: unknown = await answer.json();
+    const entry = isRecord(json) && isRecord(json.data) ? json.data : {};
+    return typeof entry.id === "number" ? entry.id : expect.unreachable("no entry was created");
+  };
+  const slug = (index: number) => `touchstone-scratch-left-${index}`;
+  const team = [1];
+  for (let index = 0; index < count; index++) {
+    team.push(await send("/api/conservators", { badge: slug(index), name: "Scratch" }));
+  }
+  await send("/api/restorations", { title: "Scratch", slug: slug(count), team });
+  return handle;
+};
+
+test("all of it is deleted, however many pages it fills, and then nothing is left of it in the relations of others", async () => {
+  const { preflight } = await probing(await withLeftovers(330));
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+});
+
+test("what another run needs is not deleted: the run says that it is under way, and decides nothing", async () => {
+  const handle = await referenceHandler();
+  const slug = (seconds: number, index: number) =>
+    `touchstone-scratch-0000-1-0-${(Date.now() - seconds * 1000).toString(36)}-${index}`;
+  const post = (badge: string) =>
+    handle(
+      new Request("http://host/api/conservators", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: { badge, name: "Scratch" } }),
+      }),
+    );
+  await post(slug(3, 1));
+  await post(slug(300, 2));
+  const { preflight } = await probing(handle);
+  expect(preflight).toMatchObject({ status: "disturbed", types: 0 });
+  expect(preflight.findings[0]?.message).toContain(`another run: its entry ${slug(3, 1).slice(0, 30)}`);
+  const left = await (await handle(new Request("http://host/api/conservators?pagination[pageSize]=100"))).text();
+  expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
+});
+
+test("missing entries that are all drafts, or of other locales, are told to be", async () => {
+  const reference = await referenceHandler();
+  const showing = (kept: (attributes: Record<string, unknown>) => boolean): FetchHandler =>
+    changed(reference, (json) =>
+      isRecord(json) && Array.isArray(json.data)
+        ? { ...json, data: json.data.filter(({ attributes }) => kept(attributes)) }
+        : json,
+    );
+  const about = async (handler: FetchHandler, type: string) =>
+    (await probing(handler)).preflight.findings.find((finding) => finding.type === type)?.message;
+  expect(
+    await about(
+      showing(({ publishedAt }) => publishedAt !== null),
+      "story",
+    ),
+  ).toBe(
+    "story: not on the server: zinc-an-apology, the-boy-at-the-pump, third-page-of-the-octant-file, all of them drafts: if the server is to have none, --without draft-and-publish",
+  );
+  expect(
+    await about(
+      showing(({ locale = "en", publishedAt }) => locale === "en" && publishedAt !== null),
+      "exhibition",
+    ),
+  ).toMatch(
+    /, all of them drafts or of other locales: if the server is to have none, --without draft-and-publish,i18n$/,
+  );
+  expect(
+    await about(
+      showing(({ slug }) => slug !== "winter-light"),
+      "exhibition",
+    ),
+  ).toBe("exhibition: not on the server: winter-light");
+});
+
+test("every list of the dataset fits the page that the laws and the random requests ask for", async () => {
+  const { dataset } = await bundledIndex();
+  const asked = [...dataset.records].filter(([uid]) => uid.startsWith("api::"));
+  const longest = Math.max(...asked.map(([, rows]) => rows.length));
+  expect(longest).toBe(93);
+  expect(longest).toBeLessThanOrEqual(everything.pageSize);
+});
+
+/** A server that lets every request wait, until nothing else is asked any more. */
+const waiting = (handler: FetchHandler) => {
+  const seen = { most: 0, first: 0, requests: 0 };
+  let under = 0;
+  let answered = 0;
+  const patient: FetchHandler = async (request) => {
+    seen.requests++;
+    seen.most = Math.max(seen.most, ++under);
+    if (answered === 0) seen.first = seen.requests;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under--;
+    answered++;
+    return handler(request);
+  };
+  return { patient, seen };
+};
+
+test("once one type was answered, the others are asked for together, as many as may be under way", async () => {
+  const { patient, seen } = waiting(await referenceHandler());
+  const { preflight } = await probing(patient);
+  expect(preflight).toMatchObject({ status: "verified", findings: [] });
+  expect([seen.first, seen.most]).toEqual([1, 4]);
+});
+
+test("findings are in the order of the types, whichever was answered first", async () => {
+  const reference = await referenceHandler();
+  const { preflight } = await probing(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/api/makers") await new Promise((resolve) => setTimeout(resolve, 40));
+    return /makers|tags|tickets/.test(pathname) ? always(pathname, pathname.length + 400)(request) : reference(request);
+  });
+  expect(preflight.findings.map(({ type }) => type)).toEqual(["maker", "tag", "ticket"]);
+});
+
+test("a server that stops answering after its first list is given up after a few requests", async () => {
+  const reference = await referenceHandler();
+  let silent = 0;
+  const opened = await openTarget({
+    ...{ url: undefined, profile: "spec", capabilities: allCapabilities, headers: {}, seed: 1, runs: 0 },
+    ...{ timeout: 50, concurrency: 4, preflight: true },
+    fetch: async (request) => {
+      if (request.url.includes("/api/artifacts") && silent === 0) return reference(request);
+      silent++;
+      return new Promise<Response>(() => {});
+    },
+  });
+  expect(opened.preflight.status).toBe("unreachable");
+  expect(opened.preflight.findings[0]?.message).toMatch(/5 requests in a row got no answer/);
+  // Two times as many as may be under way, and the one that shows whether anything is answered at all.
+  expect(silent).toBeLessThanOrEqual(9);
+});

@@ -1,0 +1,121 @@
+import { together } from "../base/pool.js";
+import type { ContentType } from "../contract/content-model.js";
+import { hasAnswered, type Problem } from "../contract/exchange.js";
+import type { TargetContext } from "../target/context.js";
+import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
+import type { Preflight, PreflightFinding } from "./outcome.js";
+import { type Given, tellUnread, type Unread } from "./unread.js";
+
+/** What was read of the types, and what is wrong with the answers. */
+export interface Read {
+  readonly fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>;
+  readonly findings: readonly PreflightFinding[];
+  /** Whether something was deleted that an interrupted run of the kit left behind. */
+  readonly cleaned: boolean;
+}
+
+/** Why nothing is known of the server's data. */
+export interface Ended {
+  readonly ended: Preflight["status"];
+  readonly message: string;
+}
+
+type Context = Omit<TargetContext, "ids" | "unverified">;
+
+type Outcomes = ReadonlyMap<ContentType, Fetched>;
+
+/** Reads every type, or tells that the server cannot be reached. */
+export const readTypes = async (
+  context: Context,
+  types: readonly ContentType[],
+  given: Given,
+  signal: AbortSignal,
+): Promise<Read | Ended> => {
+  const outcomes = await fetchTypes(context, types, signal);
+  return "ended" in outcomes ? outcomes : sortOut(outcomes, types, given);
+};
+
+/**
+ * Asks for one type after the other until one is answered: a server that is not there is found out by one request, and costs one
+ * time-out. Then for all others at once, as far as the transport lets them.
+ */
+const fetchTypes = async (
+  context: Context,
+  types: readonly ContentType[],
+  signal: AbortSignal,
+): Promise<Outcomes | Ended> => {
+  const outcomes = new Map<ContentType, Fetched>();
+  let reached = false;
+  for (const type of types) {
+    if (reached) break;
+    const outcome = await fetchEntries(context, type, signal);
+    reached = !("unanswered" in outcome);
+    outcomes.set(type, outcome);
+    const end = endOf(outcome, reached);
+    if (end !== undefined) return end;
+  }
+  const rest = types.slice(outcomes.size);
+  const others = await together(rest.map((type) => fetchEntries(context, type, signal)));
+  const ends = others.flatMap((outcome) => endOf(outcome, reached) ?? []);
+  const [end] = [...ends.filter(({ ended }) => ended === "skipped"), ...ends];
+  for (const [index, type] of rest.entries()) {
+    const outcome = others[index];
+    if (outcome !== undefined) outcomes.set(type, outcome);
+  }
+  return end ?? outcomes;
+};
+
+/** Why no more is asked. Whoever has answered before can be reached: what is wrong is wrong with one list. */
+const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
+  if (!("unanswered" in outcome)) return undefined;
+  const { unanswered, problem } = outcome;
+  if (unanswered.kind === "aborted") return { ended: "skipped", message: whereTimeWent(unanswered.message) };
+  // Whoever is asked too often is asked no more: what was read says nothing of the rest.
+  const isOver = unanswered.kind === "circuit-open" || unanswered.kind === "limited";
+  if (!isOver && (reached || unanswered.kind === "too-large")) return undefined;
+  const ended = hasAnswered(unanswered) ? "unreadable" : "unreachable";
+  return { ended, message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
+};
+
+/** A run whose time was too short for the data alone says so; one that somebody stopped knows why. */
+const whereTimeWent = (reason: string): string =>
+  reason.startsWith("budget: ")
+    ? `${reason}: the time went into reading the server's data, before the first check`
+    : reason;
+
+/** What else may listen at the address. */
+const hintOf = ({ kind, begun }: Problem): string =>
+  begun !== true && (kind === "invalid" || kind === "reset")
+    ? ". Does something else listen there, or does it want https?"
+    : "";
+
+/** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
+const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
+  const unread = unreadTypes(outcomes);
+  const sentences = tellUnread(unread, types.length, given);
+  const fetched = new Map<ContentType, readonly FetchedEntry[]>();
+  const findings: PreflightFinding[] = [];
+  let cleaned = false;
+  for (const [type, outcome] of outcomes) {
+    const sentence = sentences.get(type);
+    if (sentence !== undefined) findings.push({ type: type.singularName, blocks: true, message: sentence });
+    else if ("entries" in outcome) {
+      fetched.set(type, outcome.entries);
+      for (const message of outcome.remarks ?? []) findings.push({ type: type.singularName, blocks: false, message });
+      cleaned ||= outcome.cleaned;
+    }
+  }
+  return { fetched, findings, cleaned };
+};
+
+/** Where nothing at all was found, a single type without an entry is as little there as the others. */
+const unreadTypes = (outcomes: Outcomes): ReadonlyMap<ContentType, Unread> => {
+  const isThere = (outcome: Fetched) => "entries" in outcome && outcome.absent === undefined;
+  const nothing = ![...outcomes.values()].some(isThere);
+  const unread = new Map<ContentType, Unread>();
+  for (const [type, outcome] of outcomes) {
+    const reason = "problem" in outcome ? outcome.problem : nothing ? outcome.absent : undefined;
+    if (reason !== undefined) unread.set(type, reason);
+  }
+  return unread;
+};

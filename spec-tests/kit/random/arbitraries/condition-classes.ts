@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import type { ContentType, Schema } from "../../contract/content-model.js";
+import { everything } from "../../expect/laws.js";
+import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
+import { conditionsOn } from "./operands.js";
+import { isOpenTarget, type Scope } from "./scope.js";
+
+/** Requests with one condition each, of one class: an operator on a type of attribute, so far from the entry, with nulls or without. */
+export interface ConditionClass {
+  /** `$lt x date x depth 1 x null` */
+  readonly name: string;
+  readonly operator: string;
+  /** Its requests, apart by what they are combined with: a locale (one, all or none given) and a state (live, preview or none given). */
+  readonly variants: readonly fc.Arbitrary<SymbolicRequest>[];
+}
+
+/** A condition at the end of a path that begins at a list. */
+interface Place {
+  readonly type: ContentType;
+  readonly path: readonly string[];
+  readonly conditions: readonly SymbolicQuery[];
+}
+
+const depths = [0, 1, 2] as const;
+
+/**
+ * Every class of conditions that the dataset gives an example of: operator x type of attribute x nesting depth x whether the attribute
+ * is null somewhere. Each has a variant for each locale and state that a type with such an attribute has.
+ */
+export const conditionClasses = (scope: Scope): readonly ConditionClass[] =>
+  scope.once("condition classes", () => {
+    const places = new Map<string, Place[]>();
+    for (const type of listedTypes(scope)) {
+      for (const depth of depths) {
+        for (const { path, schema } of pathsFrom(scope, type, depth)) {
+          for (const [name, conditions] of classesOf(scope, schema, depth)) {
+            const found = places.get(name) ?? [];
+            found.push({ type, path, conditions });
+            places.set(name, found);
+          }
+        }
+      }
+    }
+    return [...places].map(([name, found]) => ({
+      name,
+      operator: name.slice(0, name.indexOf(" ")),
+      variants: variantsOf(scope, found).map((variant) => requestsOf(name, variant)),
+    }));
+  });
+
+const listedTypes = (scope: Scope): readonly ContentType[] =>
+  [...scope.index.dataset.model.contentTypes.values()].filter(
+    ({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType" && scope.mayFind(uid),
+  );
+
+interface End {
+  readonly path: readonly string[];
+  readonly schema: Schema;
+}
+
+/** The schemas that lie so many relations and components away. */
+const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly End[] => {
+  if (depth === 0) return [{ path: [], schema }];
+  return scope.populatable(schema).flatMap((attribute) => {
+    if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
+    const target = scope.schema(attribute.target);
+    if (scope.hasMore(target.uid) || (scope.flavour === "spec" && isOpenTarget(scope, target))) return [];
+    return pathsFrom(scope, target, depth - 1).map((end) => ({ ...end, path: [attribute.name, ...end.path] }));
+  });
+};
+
+/** Below a relation the specification does not say what a negation speaks of, nor what is null where there is no related entry. */
+const isOpenBelow = (operator: string): boolean => /^\$(n(e|ei|otIn|otContainsi?)|null)$/.test(operator);
+
+/** The conditions on a schema's own attributes, by class. */
+const classesOf = (
+  scope: Scope,
+  schema: Schema,
+  depth: number,
+): readonly (readonly [name: string, conditions: readonly SymbolicQuery[]])[] =>
+  // Many paths lead to one schema.
+  scope.once(`classes ${schema.uid} ${depth}`, () =>
+    scope.scalars(schema).flatMap((attribute) => {
+      const nulls = scope.column(schema, attribute.name).includes(null) ? "null" : "no null";
+      return [...conditionsOn(scope, schema, attribute)]
+        .filter(([operator]) => scope.flavour === "observed" || depth === 0 || !isOpenBelow(operator))
+        .map(
+          ([operator, conditions]) =>
+            [`${operator} x ${attribute.type} x depth ${depth} x ${nulls}`, conditions] as const,
+        );
+    }),
+  );
+
+interface Variant {
+  readonly among: readonly Place[];
+  readonly queries: readonly SymbolicQuery[];
+  readonly classes: readonly string[];
+}
+
+const requestsOf = (name: string, { among, queries, classes }: Variant): fc.Arbitrary<SymbolicRequest> =>
+  fc
+    .tuple(fc.constantFrom(...among), fc.constantFrom(...queries), fc.nat())
+    .map(([{ type, path, conditions }, query, choice]): SymbolicRequest => {
+      const condition = conditions[choice % conditions.length] ?? {};
+      const filters = path.reduceRight<SymbolicQuery>((inner, join) => ({ [join]: inner }), condition);
+      return {
+        type: type.singularName,
+        query: { pagination: everything, ...query, filters },
+        ordered: false,
+        classes: [name, ...classes],
+      };
+    });
+
+/** What conditions are combined with: each locale and state that some of their places have. */
+const variantsOf = (scope: Scope, places: readonly Place[]): readonly Variant[] =>
+  localesOf(scope).flatMap(([locale, byLocale]) =>
+    states.flatMap((state) => {
+      const among = places.filter(
+        ({ type }) => (locale === "none" || type.localized) && (state === "none" || type.draftAndPublish),
+      );
+      if (among.length === 0) return [];
+      const byState = state === "none" ? {} : { publicationState: state };
+      const queries = byLocale.map((query) => ({ ...query, ...byState }));
+      return [{ among, queries, classes: [`locale ${locale}`, `state ${state}`] }];
+    }),
+  );
+
+const states = ["none", "live", "preview"] as const;
+
+/** What stands for all locales, the specification does not show. */
+const localesOf = (scope: Scope): readonly (readonly [name: string, queries: readonly SymbolicQuery[]])[] => [
+  ["none", [{}]],
+  ["one", scope.index.dataset.locales.map(({ code }) => ({ locale: code }))],
+  ...(scope.flavour === "spec" ? [] : [["all", [{ locale: "all" }]] as const]),
+];

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import type { Schema } from "../../contract/content-model.js";
+import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
+import { conditionsOn } from "./operands.js";
+import { createMemo, isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
+import { subset } from "./subset.js";
+
+/** A filter object and the classes that it exercises. */
+export interface RandomFilter {
+  readonly filter: SymbolicQuery;
+  readonly classes: readonly string[];
+}
+
+/** Random filters on a schema (section 4.4), with conditions up to `depth` relations away. */
+export const filterArbitrary = (scope: Scope, schema: Schema, depth: number, level = 0): fc.Arbitrary<RandomFilter> =>
+  scope.once(`filter ${schema.uid} ${depth} ${level}`, () => makeFilter(scope, schema, depth, level));
+
+const makeFilter = (scope: Scope, schema: Schema, depth: number, level: number): fc.Arbitrary<RandomFilter> => {
+  const scalar = scalarArbitrary(scope, schema, level);
+  const joins = depth > 0 ? joinsOf(scope, schema).map((join) => joinArbitrary(scope, join, depth - 1, level + 1)) : [];
+  const leaf = fc.oneof(
+    { arbitrary: scalar, weight: 3 },
+    ...(joins.length > 0 ? [{ arbitrary: fc.oneof(...joins), weight: 2 }] : []),
+  );
+  if (level > 0) return leaf;
+  return fc.oneof({ arbitrary: leaf, weight: 4 }, { arbitrary: logicArbitrary(scope, leaf), weight: 2 });
+};
+
+/** Conditions on the schema's own attributes and id. */
+const scalarArbitrary = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> =>
+  scope.once(`scalar ${schema.uid} ${level}`, () => makeScalar(scope, schema, level));
+
+/** Half of them by operator, each alike often; half by operator and attribute, each pair alike often. */
+const makeScalar = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<RandomFilter> => {
+  const byOperator = new Map<string, fc.Arbitrary<RandomFilter>[]>();
+  for (const attribute of scope.scalars(schema)) {
+    for (const [operator, conditions] of conditionsOn(scope, schema, attribute)) {
+      // Whether an entry without related ones has a related field that is null, the specification does not say.
+      if (scope.flavour === "spec" && level > 0 && operator === "$null") continue;
+      const classes = [`${operator} x ${attribute.type} x depth ${level}`];
+      const arbitrary = fc.constantFrom(...conditions).map((filter) => ({ filter, classes }));
+      byOperator.set(operator, [...(byOperator.get(operator) ?? []), arbitrary]);
+    }
+  }
+  const groups = [...byOperator.values()];
+  const ids = schema.kind === "component" ? [] : [idArbitrary(scope, schema.uid, level)];
+  const operators = fc.oneof(...groups.map((group) => fc.oneof(...group)), ...ids);
+  return fc.oneof(operators, fc.oneof(...groups.flat()));
+};
+
+const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<RandomFilter> => {
+  const ids = scope.index.entries(uid).map(({ key }) => ({ $entry: [uid, key] as const }));
+  const positive = ["$eq", "$in"] as const;
+  const operators = scope.flavour === "spec" && level > 0 ? positive : ([...positive, "$ne", "$notIn"] as const);
+  return fc.tuple(fc.constantFrom(...operators), subset(ids, 1, 3)).map(([operator, chosen]): RandomFilter => {
+    const value: SymbolicValue = operator === "$in" || operator === "$notIn" ? chosen : (chosen[0] ?? null);
+    return { filter: { id: { [operator]: value } }, classes: [`${operator} x id x depth ${level}`] };
+  });
+};
+
+/** Relations and components whose rows a filter can reach. Filters on media are the profiles' own matter (section 4.4 rule 3). */
+const joinsOf = (scope: Scope, schema: Schema): readonly JoinAttribute[] =>
+  scope.populatable(schema).flatMap((attribute) => {
+    if (attribute.kind === "dynamiczone" || attribute.kind === "media" || scope.hasMore(attribute.target)) return [];
+    return scope.flavour === "observed" || !isOpenTarget(scope, scope.schema(attribute.target)) ? [attribute] : [];
+  });
+
+const orInJoin = "$or in join";
+
+const joinArbitrary = (scope: Scope, join: JoinAttribute, depth: number, level: number): fc.Arbitrary<RandomFilter> => {
+  const target = scope.schema(join.target);
+  const under = (inner: RandomFilter): RandomFilter => ({
+    filter: { [join.name]: inner.filter },
+    classes: [...inner.classes, `join ${join.kind === "relation" ? join.relation : join.kind}`],
+  });
+  // A negation under a relation: the specification does not say whether it speaks of one related row or of all.
+  const inner = filterArbitrary(positiveOnly(scope), target, depth, level).map(under);
+  if (scope.flavour === "spec") return inner;
+  const pair = fc.tuple(scalarArbitrary(scope, target, level), scalarArbitrary(scope, target, level));
+  const sameRow = pair.map(([a, b]) =>
+    under({ filter: { ...a.filter, ...b.filter }, classes: [...b.classes, "same row"] }),
+  );
+  const either = pair.map(([a, b]) =>
+    under({ filter: { $or: [a.filter, b.filter] }, classes: [...a.classes, ...b.classes, orInJoin] }),
+  );
+  const presence = fc.tuple(fc.constantFrom("$null", "$notNull"), fc.constantFrom("true", "false")).map(
+    ([operator, value]): RandomFilter => ({
+      filter: { [join.name]: { [operator]: value } },
+      classes: [`${operator} x join`],
+    }),
+  );
+  return fc.oneof({ arbitrary: inner, weight: 4 }, sameRow, either, presence);
+};
+
+/** The same scope, in which negations are left out under the specification: as if every column held a null. */
+const positiveOnly = (scope: Scope): Scope => {
+  if (scope.flavour === "observed") return scope;
+  const column: Scope["column"] = (schema, attribute) => [...scope.column(schema, attribute), null];
+  return scope.once("positive only", () => ({ ...scope, column, once: createMemo() }));
+};
+
+/** $or (its shape is specified), and $and and $not (theirs were measured). */
+const logicArbitrary = (scope: Scope, leaf: fc.Arbitrary<RandomFilter>): fc.Arbitrary<RandomFilter> => {
+  const list = (operator: string) =>
+    fc.array(leaf, { minLength: 1, maxLength: 3 }).map(
+      (parts): RandomFilter => ({
+        filter: { [operator]: parts.map((part) => part.filter) },
+        classes: [...parts.flatMap((part) => part.classes), operator],
+      }),
+    );
+  // The real server loses one of two $or that meet, one beside a relation and one under it: not imitated, so not asked.
+  const withoutOr = leaf.filter(({ classes }) => !classes.includes(orInJoin));
+  const both = fc.tuple(list("$or"), withoutOr).map(
+    ([either, rest]): RandomFilter => ({
+      filter: { ...rest.filter, ...either.filter },
+      classes: [...either.classes, ...rest.classes, "$or and more"],
+    }),
+  );
+  if (scope.flavour === "spec") return fc.oneof(list("$or"), both);
+  const not = leaf.map((part): RandomFilter => ({ filter: { $not: part.filter }, classes: [...part.classes, "$not"] }));
+  const nested = list("$or").map(
+    (part): RandomFilter => ({ filter: { $not: part.filter }, classes: [...part.classes, "$not over $or"] }),
+  );
+  return fc.oneof(list("$or"), both, list("$and"), not, nested);
+};

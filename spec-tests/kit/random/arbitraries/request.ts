@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import type { ContentType } from "../../contract/content-model.js";
+import { everything } from "../../expect/laws.js";
+import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
+import { filterArbitrary } from "./filters.js";
+import { populateArbitrary } from "./populate.js";
+import type { Scope } from "./scope.js";
+import { sortArbitrary } from "./sort.js";
+import { subset } from "./subset.js";
+
+/** Which parts of a request are random; the others are left out. */
+export interface RequestParts {
+  readonly filters?: boolean;
+  readonly sort?: boolean;
+  readonly pagination?: boolean;
+  readonly fields?: boolean;
+  readonly populate?: boolean;
+  readonly locale?: boolean;
+  readonly publicationState?: boolean;
+}
+
+/** Every parameter. */
+export const allParts: RequestParts = {
+  filters: true,
+  sort: true,
+  pagination: true,
+  fields: true,
+  populate: true,
+  locale: true,
+  publicationState: true,
+};
+
+interface Part {
+  readonly query: SymbolicQuery;
+  readonly classes: readonly string[];
+}
+
+const none = fc.constant<Part>({ query: {}, classes: [] });
+
+/** Random list requests over every content-type that anyone may find. Values shrink towards an empty query. */
+export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
+  const types = [...scope.index.dataset.model.contentTypes.values()].filter(
+    (type) => type.uid.startsWith("api::") && type.kind === "collectionType" && scope.mayFind(type.uid),
+  );
+  // Larger types first in weight: they hold more kinds of attributes.
+  return fc.oneof(
+    ...types.map((type) => ({ arbitrary: typeArbitrary(scope, type, parts), weight: type.attributes.size })),
+  );
+};
+
+const typeArbitrary = (scope: Scope, type: ContentType, parts: RequestParts): fc.Arbitrary<SymbolicRequest> => {
+  // Without a random sort the answer is compared as a set: a fault of sorting is none of filtering.
+  const order = parts.sort === true ? sortArbitrary(scope, type) : undefined;
+  const sort = order?.map(({ tokens }): Part => ({ query: { sort: tokens }, classes: [`sort ${tokens.length}`] }));
+  const pagination =
+    order === undefined
+      ? fc.constant<Part>(wholeList)
+      : parts.pagination === true
+        ? paginationArbitrary
+        : fc.constant(wholeList);
+  const joined = fc.tuple(
+    sort ?? none,
+    pagination,
+    parts.filters === true ? optional(filters(scope, type)) : none,
+    parts.fields === true ? optional(fields(scope, type)) : none,
+    parts.populate === true ? optional(populate(scope, type)) : none,
+    parts.locale === true && type.localized ? optional(locale(scope)) : none,
+    parts.publicationState === true && type.draftAndPublish ? optional(publicationState) : none,
+  );
+  return joined.map((chosen) => ({
+    type: type.singularName,
+    query: withSortedFields(Object.assign({}, ...chosen.map((part) => part.query))),
+    ordered: order !== undefined,
+    classes: chosen.flatMap((part) => part.classes),
+  }));
+};
+
+/**
+ * Selected fields include those that the list is sorted by: a column that is sorted by with a join shows up beside the
+ * selected ones in the real server, which is not imitated.
+ */
+const withSortedFields = (query: SymbolicQuery): SymbolicQuery => {
+  const { fields: selected, sort } = query;
+  if (!Array.isArray(selected) || !Array.isArray(sort) || selected.includes("*")) return query;
+  const names = sort.map((token) => String(token).split(":")[0] ?? "");
+  return { ...query, fields: [...new Set([...selected, ...names])] };
+};
+
+const optional = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> => fc.oneof(none, { arbitrary: part, weight: 4 });
+
+const wholeList: Part = { query: { pagination: everything }, classes: [] };
+
+const filters = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
+  filterArbitrary(scope, type, 2).map(({ filter, classes }) => ({ query: { filters: filter }, classes }));
+
+const fields = (scope: Scope, type: ContentType): fc.Arbitrary<Part> => {
+  const names = scope.scalars(type).map(({ name }) => name);
+  const list = subset(names, 1, 5).map((chosen): Part => ({ query: { fields: chosen }, classes: ["fields"] }));
+  return fc.oneof(fc.constant<Part>({ query: { fields: "*" }, classes: ["fields *"] }), { arbitrary: list, weight: 4 });
+};
+
+const populate = (scope: Scope, type: ContentType): fc.Arbitrary<Part> =>
+  populateArbitrary(scope, type, 2)?.map((chosen) => ({
+    query: { populate: chosen.populate },
+    classes: chosen.classes,
+  })) ?? none;
+
+const locale = (scope: Scope): fc.Arbitrary<Part> =>
+  fc
+    .constantFrom("all", ...scope.index.dataset.locales.map(({ code }) => code))
+    .map((code) => ({ query: { locale: code }, classes: [`locale ${code === "all" ? "all" : "one"}`] }));
+
+const publicationState: fc.Arbitrary<Part> = fc
+  .constantFrom("live", "preview")
+  .map((state) => ({ query: { publicationState: state }, classes: [`publicationState ${state}`] }));
+
+const withCount = fc.constantFrom<Readonly<Record<string, string>>>({}, { withCount: "true" }, { withCount: "false" });
+
+const paginationArbitrary: fc.Arbitrary<Part> = fc.oneof(
+  none,
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 30 }), withCount)
+    .map(
+      ([page, pageSize, count]): Part => ({ query: { pagination: { page, pageSize, ...count } }, classes: ["page"] }),
+    ),
+  fc
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 30 }), withCount)
+    .map(([start, limit, count]): Part => ({ query: { pagination: { start, limit, ...count } }, classes: ["offset"] })),
+);

@@ -1,0 +1,94 @@
+import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../../contract/content-model.js";
+import type { DatasetIndex } from "../../contract/dataset.js";
+import type { Target } from "../../contract/target.js";
+import type { StoredValue } from "../../dataset/dialect.js";
+import { isPublic, publicActions } from "../../dataset/permissions.js";
+import { assignedAttributes } from "../../dataset/printed.js";
+
+/**
+ * How far random requests go: `spec` stays within what the specification states; `observed` adds what it leaves open and
+ * Strapi 4.26.2 was measured to do (negation of null, $not, $and, $between, drafts and locales behind relations, ...).
+ */
+export type Flavour = "spec" | "observed";
+
+/** An attribute that leads to rows of one other schema. */
+export type JoinAttribute = Extract<LinkAttribute, { target: Uid }>;
+
+/** What the generators of one run know: the dataset, what may be asked for, and how far to go. */
+export interface Scope {
+  readonly index: DatasetIndex;
+  readonly flavour: Flavour;
+  /** Whether the caller without credentials may find a type; components are always visible. */
+  mayFind(uid: Uid): boolean;
+  schema(uid: Uid): Schema;
+  /** The visible scalar attributes of a schema that every server can fix, in schema order. */
+  scalars(schema: Schema): readonly ScalarAttribute[];
+  /** The visible attributes that can be populated; polymorphic ones (raw entities) are left out. */
+  populatable(schema: Schema): readonly Exclude<Attribute, { kind: "scalar" | "morph" }>[];
+  /** Whether a server may hold rows of a schema that the dataset of the run leaves out: conditions on them have no known outcome. */
+  hasMore(uid: Uid): boolean;
+  /** What `make` returns, made once per key: generators of one schema are used in many places. */
+  once<T>(key: string, make: () => T): T;
+  /** The values of an attribute over all rows of its schema, null when unset. */
+  column(schema: Schema, attribute: string): readonly StoredValue[];
+}
+
+const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
+
+/** The scope of a target's run; made once per dataset, because the generators look at all of its values. */
+export const createScope = (target: Target, flavour: Flavour): Scope => {
+  const fixedTimes = target.capabilities.has("timestamps") && !target.lacks("timestamps");
+  const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
+  scopes.set(target.dataset, known);
+  const key = `${flavour} ${fixedTimes}`;
+  const scope = known.get(key) ?? makeScope(target, flavour, fixedTimes);
+  known.set(key, scope);
+  return scope;
+};
+
+const makeScope = ({ dataset: index, wholeDataset }: Target, flavour: Flavour, fixedTimes: boolean): Scope => {
+  const { model, records } = index.dataset;
+  const actions = publicActions(index.dataset);
+  const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
+  const mayFind = (uid: Uid) => model.components.has(uid) || isPublic(actions, uid);
+  return {
+    index,
+    flavour,
+    mayFind,
+    schema,
+    scalars: ({ attributes, uid }) =>
+      [...attributes.values()].filter(
+        (attribute): attribute is ScalarAttribute =>
+          attribute.kind === "scalar" &&
+          !attribute.hidden &&
+          (!assignedAttributes.has(attribute.name) || (fixedTimes && uid.startsWith("api::"))),
+      ),
+    populatable: ({ attributes }) =>
+      [...attributes.values()].flatMap((attribute) => {
+        if (attribute.hidden || attribute.kind === "scalar" || attribute.kind === "morph") return [];
+        return attribute.kind === "dynamiczone" || mayFind(attribute.target) ? [attribute] : [];
+      }),
+    hasMore: (uid) =>
+      model.contentTypes.has(uid) &&
+      (wholeDataset.dataset.records.get(uid)?.length ?? 0) > (records.get(uid)?.length ?? 0),
+    once: createMemo(),
+    column: ({ uid }, attribute) => (records.get(uid) ?? []).map(({ values }) => values[attribute] ?? null),
+  };
+};
+
+/** A memory of what was made under which key. */
+export const createMemo = (): Scope["once"] => {
+  const made = new Map<string, unknown>();
+  return <T>(key: string, make: () => T): T => {
+    if (!made.has(key)) made.set(key, make());
+    // A key is used for one kind of value: it begins with the generator's name.
+    return made.get(key) as T;
+  };
+};
+
+/** Whether the specification leaves open what a relation to this schema shows: rows that are drafts or of other locales. */
+export const isOpenTarget = (scope: Scope, schema: Schema): boolean => {
+  if (schema.kind === "component") return true;
+  const drafts = schema.draftAndPublish && scope.column(schema, "publishedAt").includes(null);
+  return drafts || schema.localized || scope.hasMore(schema.uid);
+};

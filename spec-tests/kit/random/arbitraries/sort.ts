@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import type { ContentType, ScalarType } from "../../contract/content-model.js";
+import { isPortableOrder, type OrderKey } from "../../dataset/dialect.js";
+import type { Scope } from "./scope.js";
+import { subset } from "./subset.js";
+
+/** A sort (section 4.2) by which every database orders the rows alike. */
+export interface RandomSort {
+  /** `title:desc`, `weight`. */
+  readonly tokens: readonly string[];
+}
+
+/**
+ * Random sorts of a type: up to two attributes without nulls, then whatever is needed to leave no ties. Undefined when the
+ * data gives no order that all databases share.
+ */
+export const sortArbitrary = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined =>
+  scope.once(`sort ${type.uid}`, () => makeSort(scope, type));
+
+const makeSort = (scope: Scope, type: ContentType): fc.Arbitrary<RandomSort> | undefined => {
+  const total = totalOrder(scope, type);
+  if (total === undefined) return undefined;
+  const excluded = scope.flavour === "spec" ? [...shapeless, ...unclear] : shapeless;
+  const names = scope
+    .scalars(type)
+    .filter(({ type: scalar, name }) => !excluded.includes(scalar) && !scope.column(type, name).includes(null))
+    .map(({ name }) => name);
+  const isPortable = orderTest(scope, type);
+  return fc
+    .tuple(subset(names, 0, 2), fc.array(fc.constantFrom("", ":asc", ":desc"), { minLength: 5, maxLength: 5 }))
+    .map(([chosen, suffixes]) => {
+      const rest = total.filter((name) => !chosen.includes(name));
+      const keys = [...chosen, ...rest];
+      const used = isPortable(keys) ? keys : total;
+      return { tokens: used.map((name, index) => name + (suffixes[index] ?? "")) };
+    });
+};
+
+/** Types that have no order. */
+const shapeless: readonly ScalarType[] = ["json", "blocks"];
+
+/** Types of which the specification does not say what ascending means. */
+const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
+
+/** The shortest list of attributes, of those worth trying, that orders all rows of a type alike everywhere. */
+const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined => {
+  const visible = scope.scalars(type).map(({ name }) => name);
+  const key = type.naturalKey;
+  const isPortable = orderTest(scope, type);
+  const candidates = [
+    ...(key === undefined ? [] : [[key], ["createdAt", key], ["updatedAt", key]]),
+    ["createdAt"],
+    ["updatedAt"],
+    ["createdAt", "updatedAt"],
+  ];
+  return candidates.find((names) => names.every((name) => visible.includes(name)) && isPortable(names));
+};
+
+/** A test of orders that remembers its answers: it looks at every pair of rows. */
+const orderTest = (scope: Scope, type: ContentType): ((names: readonly string[]) => boolean) => {
+  const known = new Map<string, boolean>();
+  const rows = scope.index.entries(type.uid).length;
+  const keyOf = (name: string): OrderKey | undefined => {
+    const attribute = type.attributes.get(name);
+    return attribute?.kind === "scalar" ? { type: attribute.type, values: scope.column(type, name) } : undefined;
+  };
+  return (names) => {
+    const id = names.join();
+    const answer =
+      known.get(id) ??
+      isPortableOrder(
+        names.flatMap((name) => keyOf(name) ?? []),
+        rows,
+      );
+    known.set(id, answer);
+    return answer;
+  };
+};

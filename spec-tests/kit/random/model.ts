@@ -1,0 +1,58 @@
+import { InvariantError } from "../base/invariant.js";
+import { isRecord } from "../base/json.js";
+import type { Answer } from "../contract/exchange.js";
+import type { Target } from "../contract/target.js";
+import { diff } from "../expect/diff.js";
+import { expectEqual, expectList, expectStatus, failWith } from "../expect/expect.js";
+import { keysOf } from "../expect/rows.js";
+import { normaliseEntry, sorted } from "./normalise.js";
+import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
+
+/**
+ * Sends a request to the server and to the reference, which serves the same data under the same profile, and fails unless the
+ * answers agree once both are normalised: the entries, their order when the query decides it, their attributes, the pagination.
+ */
+export const expectAsReference = async (target: Target, request: SymbolicRequest): Promise<void> => {
+  const reference = await target.reference();
+  const wanted = await reference.list(request.type, resolveQuery(request.query, reference));
+  // The generators make valid requests only: a refusal by the reference is a fault of the kit.
+  if (wanted.status !== 200) throw new InvariantError(`the reference refuses ${wanted.request.url}: ${wanted.body}`);
+  const answer = await target.list(request.type, resolveQuery(request.query, target));
+  expectStatus(answer, 200);
+  const expected = normalised(reference, wanted, request);
+  const actual = normalised(target, answer, request);
+  compareKeys(answer, request, expected.keys, actual.keys);
+  expectEqual(answer, actual.data, expected.data, "data");
+  expectEqual(answer, actual.pagination, expected.pagination, "meta.pagination");
+};
+
+const normalised = (target: Target, answer: Answer, request: SymbolicRequest) => {
+  const entries = expectList(answer);
+  const type = target.dataset.type(request.type);
+  const data = entries.map((entry) => normaliseEntry(target, type, entry));
+  const meta = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
+  const keys = keysOf(target, request.type, entries);
+  return request.ordered
+    ? { keys, data, pagination: meta.pagination }
+    : { keys: [...keys].sort(), data: sorted(data), pagination: meta.pagination };
+};
+
+const compareKeys = (
+  answer: Answer,
+  request: SymbolicRequest,
+  expected: readonly string[],
+  actual: readonly string[],
+): void => {
+  const missing = expected.filter((key) => !actual.includes(key));
+  const extra = actual.filter((key) => !expected.includes(key));
+  const differences = diff(expected, actual);
+  if (differences.length === 0) return;
+  const kind = missing.length > 0 ? (extra.length > 0 ? "other" : "missing") : extra.length > 0 ? "extra" : "order";
+  const why = {
+    other: `${request.type}: missing: ${missing.join(", ")}; should not be there: ${extra.join(", ")}`,
+    missing: `${request.type}: entries are missing: ${missing.join(", ")}`,
+    extra: `${request.type}: entries that should not be there: ${extra.join(", ")}`,
+    order: `${request.type}: the entries are the right ones in the wrong order or number`,
+  }[kind];
+  failWith(answer, { why, kind: `model:rows:${kind}`, expected, actual, differences });
+};

@@ -1,0 +1,97 @@
+import { isRecord } from "../base/json.js";
+import type { Attribute, Schema } from "../contract/content-model.js";
+import type { Target } from "../contract/target.js";
+import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
+import { portableValue } from "../dataset/printed.js";
+
+/**
+ * Rewrites an entry of an answer so that answers of two servers with the same data are equal: ids become natural keys, ids of
+ * components are checked to be integers and taken out, timestamps that the server assigned become a mark, the host of media addresses
+ * goes, an empty list of files is an empty list, and what a server need not have is left out. What has an unexpected shape stays as it is and shows as a difference.
+ */
+export const normaliseEntry = (target: Target, schema: Schema, entry: unknown): unknown => {
+  if (!isRecord(entry) || typeof entry.id !== "number" || !isRecord(entry.attributes)) return entry;
+  const { id, attributes, ...rest } = entry;
+  const entryKey = target.key(schema.uid, id as number) ?? `?${String(id)}`;
+  return {
+    entry: entryKey,
+    ...rest,
+    attributes: normaliseMembers(target, schema, attributes as Record<string, unknown>),
+  };
+};
+
+const normaliseMembers = (target: Target, schema: Schema, members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      const attribute = schema.attributes.get(name);
+      if (attribute !== undefined) return [[name, normaliseValue(target, schema, attribute, value)]];
+      return isLeftOutAttribute(target, schema.uid, name) ? [] : [[name, value]];
+    }),
+  );
+
+const normaliseValue = (target: Target, schema: Schema, attribute: Attribute, value: unknown): unknown => {
+  switch (attribute.kind) {
+    case "scalar":
+      if (assigned(target, schema, attribute.name, value)) return "<assigned by the server>";
+      if (schema.uid === "plugin::upload.file") return withoutHost(value);
+      return portableValue(attribute, value);
+    case "relation":
+    case "media":
+      return normaliseLinks(target, attribute, value);
+    case "component":
+      return eachOf(value, (item) => normaliseComponent(target, attribute.target, item));
+    case "dynamiczone":
+      return eachOf(value, (item) => normaliseComponent(target, isRecord(item) ? String(item.__component) : "", item));
+    default:
+      return value;
+  }
+};
+
+/** Without the capability `timestamps` only the presence of the system timestamps is compared, and null against set. */
+const assigned = (target: Target, schema: Schema, name: string, value: unknown): boolean =>
+  ["createdAt", "updatedAt", "publishedAt"].includes(name) &&
+  typeof value === "string" &&
+  !Number.isNaN(Date.parse(value)) &&
+  (!target.capabilities.has("timestamps") || target.lacks("timestamps") || !schema.uid.startsWith("api::"));
+
+const normaliseLinks = (
+  target: Target,
+  attribute: Extract<Attribute, { kind: "relation" | "media" }>,
+  value: unknown,
+): unknown => {
+  if (!isRecord(value) || !("data" in value)) return value;
+  const schema = target.dataset.type(attribute.target);
+  const morph = attribute.kind === "relation" && attribute.relation.startsWith("morph");
+  const list = attribute.many && value.data === null && (attribute.kind === "media" || morph) ? [] : value.data;
+  const isThere = (entry: unknown) => !isShownEntry(entry) || !isLeftOut(target, schema.uid, entry);
+  if (!Array.isArray(list)) return { ...value, data: isThere(list) ? normaliseEntry(target, schema, list) : null };
+  const entries = list.filter(isThere).map((entry) => normaliseEntry(target, schema, entry));
+  // The order of an inverse polymorphic list is that of the ids, which servers assign; that of localizations is nowhere stated.
+  const unordered = morph || attribute.name === "localizations";
+  return { ...value, data: unordered ? sorted(entries) : entries };
+};
+
+const normaliseComponent = (target: Target, uid: string, value: unknown): unknown => {
+  const schema = target.dataset.dataset.model.components.get(uid);
+  if (!isRecord(value) || schema === undefined) return value;
+  const { id, ...members } = value;
+  const normalised = normaliseMembers(target, schema, members);
+  return Number.isInteger(id) ? normalised : { id: `not an integer: ${JSON.stringify(id)}`, ...normalised };
+};
+
+const eachOf = (value: unknown, change: (item: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map(change) : value === null ? null : change(value);
+
+/** Text with the scheme and host of an address taken off, at any depth (`formats` hold addresses too). */
+const withoutHost = (value: unknown): unknown => {
+  if (typeof value === "string") return value.replace(/^https?:\/\/[^/]+(?=\/)/, "");
+  if (Array.isArray(value)) return value.map(withoutHost);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutHost(member)]));
+};
+
+/** Entries by natural key. */
+export const sorted = (entries: readonly unknown[]): readonly unknown[] => {
+  const key = (entry: unknown) => (isRecord(entry) ? String(entry.entry) : "");
+  return [...entries].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+};

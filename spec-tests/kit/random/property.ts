@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { Blocked, CheckFailure, type Replay, stopReason } from "../contract/failure.js";
+import type { Target } from "../contract/target.js";
+
+/** A statement about random values. */
+export interface Property<T> {
+  readonly arbitrary: fc.Arbitrary<T>;
+  /** Values that are tried before random ones; they count as cases. */
+  readonly first?: readonly T[];
+  /** Throws through the expectations when the value breaks the statement. */
+  readonly test: (value: T) => Promise<void>;
+  /** Values that are a step smaller in their structure, where fast-check's own shrinking stops. */
+  readonly smaller?: (value: T) => readonly T[];
+  /** What a report shows of a value; the value itself unless given. */
+  readonly show?: (value: T) => unknown;
+  /** A value that was tested, as plain JSON that tells each request; the value itself unless given. */
+  readonly save?: (value: T) => unknown;
+  /** A saved value, to be tested again: as it was saved unless given. */
+  readonly load?: (saved: unknown) => T;
+}
+
+/** Requests spent on making a failing value smaller. */
+const shrinkLimit = 250;
+
+/**
+ * Tries `target.random.runs` values of the seed, several at a time, then shrinks the first failing one. While shrinking only
+ * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay. With
+ * `target.random.only` that one value is tried instead.
+ */
+export const runProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
+  const { seed, runs, only } = target.random;
+  if (only !== undefined) return tryAgain(target, property, only.saved);
+  const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });
+  const { first, casesRun } = await firstFailure(target, property, values);
+  if (first === undefined) return;
+  const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
+  throw failed(property, smallest, { seed, casesRun, casesPlanned: runs });
+};
+
+const failed = <T>(
+  { show, save }: Property<T>,
+  { value, failure, path }: FailedCase<T>,
+  counts: Pick<Replay, "seed" | "casesRun" | "casesPlanned">,
+): CheckFailure =>
+  new CheckFailure({
+    ...failure,
+    replay: { ...counts, path, value: show?.(value) ?? value, saved: save?.(value) ?? value },
+  });
+
+/** How the reason begins when a saved case means nothing to the check any more. */
+export const misfit = "replay: ";
+
+/** Tries one saved value. */
+const tryAgain = async <T>(target: Target, property: Property<T>, saved: unknown): Promise<void> => {
+  let value: T;
+  let failure: CheckFailure["failure"] | undefined;
+  try {
+    // Where nothing is to be loaded, what was saved is a value.
+    value = property.load === undefined ? (saved as T) : property.load(saved);
+    failure = await failureOf(property, value);
+  } catch (error) {
+    if (error instanceof Blocked) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Blocked(`${misfit}the case is none of this check any more (${message})`);
+  }
+  const counts = { seed: target.random.seed, casesRun: 1, casesPlanned: 1 };
+  if (failure !== undefined) throw failed(property, { value, failure, path: "" }, counts);
+};
+
+/** A smaller value that hangs too would cost a time-out to find. */
+const isCostly = ({ failure }: FailedCase<unknown>): boolean =>
+  failure.fingerprint === "no-answer:timeout" || failure.fingerprint === "no-answer:too-large";
+
+/**
+ * The same target for a property each of whose cases sends several requests: fewer cases, since `--runs` counts random requests,
+ * and no more of them at a time than `concurrency`.
+ */
+export const withLongCases = (
+  target: Target,
+  { requests, concurrency }: { readonly requests: number; readonly concurrency: number },
+): Target => ({
+  ...target,
+  random: {
+    ...target.random,
+    runs: Math.ceil(target.random.runs / requests),
+    concurrency: Math.min(target.random.concurrency, concurrency),
+  },
+});
+
+interface FailedCase<T> {
+  readonly value: T;
+  readonly failure: CheckFailure["failure"];
+  /** Where fast-check finds the value again: its index, then the steps of shrinking. */
+  readonly path: string;
+}
+
+/**
+ * The failing case with the lowest index among those that were tried when the first failure was seen. A failure counts even
+ * where another case is blocked at the same time.
+ */
+const firstFailure = async <T>(target: Target, property: Property<T>, values: readonly T[]) => {
+  const entries = values.entries();
+  let casesRun = 0;
+  let first: (FailedCase<T> & { readonly index: number }) | undefined;
+  let blocked: Blocked | undefined;
+  const runCase = async (index: number, value: T) => {
+    if (target.signal.aborted) throw new Blocked(stopReason(target.signal));
+    const failure = await failureOf(property, value);
+    casesRun++;
+    if (failure !== undefined && (first === undefined || index < first.index))
+      first = { index, value, failure, path: String(index) };
+  };
+  const worker = async () => {
+    for (const [index, value] of entries) {
+      try {
+        await runCase(index, value);
+      } catch (error) {
+        if (!(error instanceof Blocked)) throw error;
+        blocked ??= error;
+      }
+      if (first !== undefined || blocked !== undefined) return;
+    }
+  };
+  await Promise.all(Array.from({ length: target.random.concurrency }, worker));
+  if (first === undefined && blocked !== undefined) {
+    // What was tried so far is no proof of anything.
+    const tried = target.signal.aborted
+      ? `${stopReason(target.signal)} after ${casesRun} of ${values.length} cases`
+      : "";
+    throw tried === "" ? blocked : new Blocked(tried);
+  }
+  return { first, casesRun };
+};
+
+const failureOf = async <T>(property: Property<T>, value: T): Promise<CheckFailure["failure"] | undefined> => {
+  try {
+    await property.test(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CheckFailure) return error.failure;
+    throw error;
+  }
+};
+
+/** While a failing value is made smaller, nothing takes the failure away again: a value that cannot be tried is no smaller one. */
+const failureAgain = async <T>(property: Property<T>, value: T): Promise<CheckFailure["failure"] | undefined> => {
+  try {
+    return await failureOf(property, value);
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+};
+
+const shrink = async <T>(target: Target, property: Property<T>, first: FailedCase<T>): Promise<FailedCase<T>> => {
+  let attempts = 0;
+  let smallest = first;
+  const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
+    if (++attempts > shrinkLimit || target.signal.aborted) return true;
+    const failure = await failureAgain(property, value);
+    if (failure === undefined || failure.fingerprint !== first.failure.fingerprint) return true;
+    smallest = { value, failure, path: first.path };
+    return false;
+  });
+  const details = await fc.check(reproduces, {
+    ...{ seed: target.random.seed, path: first.path, numRuns: 1 },
+    examples: property.first?.map((value): [T] => [value]) ?? [],
+  });
+  return { ...smallest, path: details.counterexamplePath ?? first.path };
+};
+
+/** Takes the first smaller value that fails alike, again and again. */
+const reduce = async <T>(target: Target, property: Property<T>, start: FailedCase<T>): Promise<FailedCase<T>> => {
+  let smallest = start;
+  let attempts = 0;
+  const step = async (): Promise<boolean> => {
+    for (const value of property.smaller?.(smallest.value) ?? []) {
+      if (++attempts > shrinkLimit || target.signal.aborted) return false;
+      const failure = await failureAgain(property, value);
+      if (failure?.fingerprint !== start.failure.fingerprint) continue;
+      smallest = { ...smallest, value, failure };
+      return true;
+    }
+    return false;
+  };
+  while (await step());
+  return smallest;
+};

@@ -1,0 +1,39 @@
+import { isRecord } from "../base/json.js";
+import type { Query, QueryValue } from "../contract/query.js";
+import type { Target } from "../contract/target.js";
+
+/** Stands for the id of an entry of the dataset, whatever id a server gave to it. */
+export interface SymbolicId {
+  readonly $entry: readonly [type: string, key: string];
+}
+
+/** A query in which ids are symbolic. */
+export interface SymbolicQuery {
+  readonly [key: string]: SymbolicValue;
+}
+
+/** A member of a {@link SymbolicQuery}. */
+export type SymbolicValue = string | number | boolean | null | SymbolicId | SymbolicQuery | readonly SymbolicValue[];
+
+/** A list request that means the same on every server. */
+export interface SymbolicRequest {
+  readonly type: string;
+  readonly query: SymbolicQuery;
+  /** Whether the answer's order is decided by the query; if not, it is compared as a set. */
+  readonly ordered: boolean;
+  /** What the request exercises: `$eq x string x depth 1`, `sort`, `populate.on`. */
+  readonly classes: readonly string[];
+}
+
+/** Puts a server's ids in. */
+export const resolveQuery = (query: SymbolicQuery, target: Target): Query =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, resolve(value, target)]));
+
+const resolve = (value: SymbolicValue, target: Target): QueryValue => {
+  if (isSymbolicId(value)) return target.id(...value.$entry);
+  if (Array.isArray(value)) return value.map((member: SymbolicValue) => resolve(member, target));
+  // Arrays and ids are handled above: what is left of the objects is a query.
+  return isRecord(value) ? resolveQuery(value as SymbolicQuery, target) : (value as QueryValue);
+};
+
+const isSymbolicId = (value: SymbolicValue): value is SymbolicId => isRecord(value) && Array.isArray(value.$entry);

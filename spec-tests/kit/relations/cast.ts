@@ -1,0 +1,149 @@
+import { InvariantError } from "../base/invariant.js";
+import { isRecord } from "../base/json.js";
+import type { Answer } from "../contract/exchange.js";
+import type { Query } from "../contract/query.js";
+import type { Target } from "../contract/target.js";
+import { type Entry, expectList, failWith } from "../expect/expect.js";
+import { relatedIds } from "../expect/populated.js";
+import { componentForm } from "../expect/shape.js";
+import { scratchEntries, update } from "../scratch/entries.js";
+import type { Shape, Side } from "./model.js";
+
+/** One side of a relation: an attribute of a type. No attribute: the relation is not seen from there. */
+export interface End {
+  readonly type: string;
+  readonly attribute?: string;
+  /** The attribute of the component, or of the dynamic zone, that holds the relation. */
+  readonly inside?: "crew" | "log";
+}
+
+/** A relation of the workbench types, see `fixtures/README.md`. */
+export interface Subject {
+  readonly shape: Shape;
+  readonly near: End;
+  readonly far: End;
+}
+
+/** Scratch entries between which a relation is tried: their ids by number. In a relation of a type to itself both sides are the same. */
+export interface Cast {
+  readonly near: readonly number[];
+  readonly far: readonly number[];
+  /** The ids of the components that hold the relation. */
+  readonly components: readonly number[];
+}
+
+/** The id of an entry of a side. A number that the cast does not have is a fault of the kit, or of a case that was saved by another version. */
+export const idIn = (cast: Cast, side: Side, entry: number): number => {
+  const id = cast[side][entry];
+  if (id === undefined) throw new InvariantError(`no entry ${entry} on the ${side} side`);
+  return id;
+};
+
+/** Whether a relation leads from a type to itself. */
+export const isSelf = ({ near, far }: Subject): boolean => near.type === far.type;
+
+/** Creates the scratch entries of a subject. */
+export const createCast = async (
+  target: Target,
+  subject: Subject,
+  sizes: Readonly<Record<Side, number>>,
+): Promise<Cast> => {
+  const { near, far } = subject;
+  const farIds = await createEntries(target, far, sizes.far);
+  const nearIds = isSelf(subject) ? farIds.slice(0, sizes.near) : await createEntries(target, near, sizes.near);
+  if (near.inside === undefined) return { near: nearIds, far: farIds, components: [] };
+  const entries = await entriesOf(target, near, nearIds);
+  const components = nearIds.map((id) => componentOf(entries.answer, near, entries.byId.get(id)).id);
+  return { near: nearIds, far: farIds, components: components.map(Number) };
+};
+
+const componentName = "workshop.crew";
+
+const createEntries = (target: Target, { type, inside }: End, size: number): Promise<readonly number[]> => {
+  const component = { shift: "scratch" };
+  const values = {
+    ...(inside === "crew" ? { crew: component } : {}),
+    ...(inside === "log" ? { log: [{ __component: componentName, ...component }] } : {}),
+  };
+  return scratchEntries(target, type, size, values);
+};
+
+/** Sends the update of one relation of one entry. */
+export const sendValue = (
+  target: Target,
+  subject: Subject,
+  cast: Cast,
+  { side, entry, value }: { readonly side: Side; readonly entry: number; readonly value: unknown },
+): Promise<Answer> => {
+  const { type, attribute = "", inside } = subject[side];
+  const component = { id: cast.components[entry], [attribute]: value };
+  const data = {
+    none: () => ({ [attribute]: value }),
+    crew: () => ({ crew: component }),
+    log: () => ({ log: [{ __component: componentName, ...component }] }),
+  }[inside ?? "none"]();
+  return update(target, type, idIn(cast, side, entry), data);
+};
+
+/** One list for each entry of each side. */
+export type Lists = Readonly<Record<Side, readonly (readonly number[])[]>>;
+
+/** The lists of both sides as the server shows them, as ids, with the answers that show them. */
+export type Shown = Lists & { readonly answers: readonly Answer[] };
+
+/** Reads both sides of a relation: one list request for each type. */
+export const readLists = async (target: Target, subject: Subject, cast: Cast): Promise<Shown> => {
+  const { near, far } = subject;
+  const first = await entriesOf(target, near, cast.near, isSelf(subject) ? [far] : []);
+  const second = isSelf(subject) || far.attribute === undefined ? first : await entriesOf(target, far, cast.far);
+  const lists = (end: End, ids: readonly number[], { answer, byId }: Found) =>
+    end.attribute === undefined ? [] : ids.map((id) => listOf(answer, end, byId.get(id)));
+  return {
+    near: lists(near, cast.near, first),
+    far: lists(far, cast.far, second),
+    answers: second === first ? [first.answer] : [first.answer, second.answer],
+  };
+};
+
+interface Found {
+  readonly answer: Answer;
+  readonly byId: ReadonlyMap<number, Entry>;
+}
+
+const entriesOf = async (
+  target: Target,
+  end: End,
+  ids: readonly number[],
+  more: readonly End[] = [],
+): Promise<Found> => {
+  const filters: Query = { id: { $in: ids } };
+  const answer = await target.list(end.type, { filters, populate: populateOf([end, ...more]) });
+  return { answer, byId: new Map(expectList(answer).map((entry) => [entry.id, entry])) };
+};
+
+const populateOf = (ends: readonly End[]): Query[string] => {
+  const [end] = ends;
+  if (end?.inside !== undefined) return { [end.inside]: { populate: "*" } };
+  return ends.flatMap(({ attribute }) => attribute ?? []);
+};
+
+const listOf = (answer: Answer, end: End, entry: Entry | undefined): readonly number[] => {
+  const holder = end.inside === undefined ? attributesOf(answer, entry) : componentOf(answer, end, entry);
+  const name = end.attribute ?? "";
+  return relatedIds(answer, holder[name], name);
+};
+
+const attributesOf = (answer: Answer, entry: Entry | undefined): Readonly<Record<string, unknown>> =>
+  entry?.attributes ??
+  failWith(answer, { why: "The list lacks an entry that it was asked for by id", kind: "relation-entry-missing" });
+
+const componentOf = (answer: Answer, { inside = "crew" }: End, entry: Entry | undefined) => {
+  const value = attributesOf(answer, entry)[inside];
+  const component: unknown = Array.isArray(value) ? value[0] : value;
+  if (isRecord(component)) return component;
+  return failWith(answer, {
+    why: `${inside} holds no component`,
+    kind: "relation-component-missing",
+    differences: [{ path: inside, shape: componentForm.words, ...(value === undefined ? {} : { actual: value }) }],
+  });
+};

@@ -1,0 +1,136 @@
+import type { Exchange } from "../contract/exchange.js";
+import type { Difference, Failure, Replay } from "../contract/failure.js";
+import type { KitProfile } from "../contract/profile.js";
+import { decodeQuery } from "../contract/query.js";
+import type { CheckResult } from "../contract/verdict.js";
+import { bounded } from "../run/keep-failure.js";
+import { decides } from "../run/run.js";
+import { type MapPath, withOwnPaths } from "../transport/api-prefix.js";
+import { curlCommand } from "./curl.js";
+import { createRedactor, type Redactor, redacted } from "./redact.js";
+import { printReplayId } from "./replay-id.js";
+import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
+import { isSecretMember } from "./secret-names.js";
+
+/** How results become reports. */
+export interface ReportOptions {
+  readonly profile: KitProfile;
+  /** The headers that the user passed, with their values: these appear nowhere in the report. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The reason in the list of expected failures, when the check is listed. */
+  readonly expectedFailure?: string | undefined;
+  /** Whose transcripts are reported, as in `RunOptions.keep`. */
+  readonly keep?: "failures" | "all";
+  /** Where the server has its paths. What is told beside the requests speaks of `/api`; requests have the server's own addresses. */
+  readonly ownPaths?: MapPath | undefined;
+}
+
+/** A check's result as the report has it: bounded, and without secrets. */
+export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
+  const { check, failure, exchanges = [] } = result;
+  const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
+  const tell = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);
+  return {
+    id: check.id,
+    section: check.section,
+    level: check.level,
+    source: check.source,
+    decides: decides(check, options.profile),
+    statement: check.statement,
+    ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
+    verdict: result.verdict,
+    ...(options.expectedFailure === undefined ? {} : { expectedFailure: options.expectedFailure }),
+    ...(result.reason === undefined ? {} : { reason: tell(result.reason) }),
+    requests: result.requests,
+    milliseconds: Math.round(result.milliseconds),
+    ...(failure === undefined
+      ? {}
+      : { failure: { ...reportFailure(failure, redactor), ...again(result, options, redactor) } }),
+    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(tell) }),
+    ...(isTold(result, options) ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) } : {}),
+  };
+};
+
+/** Random requests by the hundred tell nothing, and a failure that holds all requests has told them. */
+const isTold = ({ failure, exchanges = [] }: CheckResult, { keep }: ReportOptions): boolean => {
+  if (exchanges.length === 0) return false;
+  if (keep === "all" || failure === undefined) return true;
+  return failure.replay === undefined && exchanges.length > failure.exchanges.length;
+};
+
+const reportFailure = (failure: Failure, redactor: Redactor): ReportedFailure => ({
+  why: redactor.text(failure.why),
+  ...("expected" in failure ? { expected: bounded(redactor.value(failure.expected)) } : {}),
+  ...("actual" in failure ? { actual: bounded(redactor.value(failure.actual)) } : {}),
+  differences: failure.differences.map((difference) => reportDifference(difference, redactor)),
+  fingerprint: redactor.text(failure.fingerprint),
+  requests: failure.exchanges.map((exchange) => reportRequest(exchange, redactor)),
+  ...(failure.replay === undefined ? {} : { replay: reportReplay(failure.replay, redactor) }),
+});
+
+const reportReplay = ({ saved: _, value, ...rest }: Replay, redactor: Redactor): Omit<Replay, "saved"> => ({
+  ...rest,
+  value: bounded(redactor.value(value)),
+});
+
+/** What is needed to try a failure again. A case that tells a secret is told by no id: it would be in it, out of sight. */
+const again = (
+  { check, failure, removed }: CheckResult,
+  { profile }: ReportOptions,
+  redactor: Redactor,
+): Pick<ReportedFailure, "replayId" | "entriesRemoved"> => {
+  const saved = failure?.replay === undefined ? undefined : { value: failure.replay.saved };
+  const isTelling = JSON.stringify(saved) !== JSON.stringify(redactor.value(saved));
+  const replayId = isTelling ? undefined : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
+  return {
+    ...(replayId === undefined ? {} : { replayId }),
+    ...(removed === true ? { entriesRemoved: true } : {}),
+  };
+};
+
+/** The sides of a difference, under the name of the member that differs: a password is one by its name alone. */
+const reportDifference = ({ path, ...sides }: Difference, redactor: Redactor): Difference => {
+  const isSecret = isSecretMember(/[^.[\]]*$/.exec(path)?.[0] ?? "");
+  const side = (value: unknown) => (isSecret && typeof value === "string" ? redacted : bounded(redactor.value(value)));
+  return {
+    path: redactor.text(path),
+    ...(sides.shape === undefined ? {} : { shape: sides.shape }),
+    ...("expected" in sides ? { expected: side(sides.expected) } : {}),
+    ...("actual" in sides ? { actual: side(sides.actual) } : {}),
+  };
+};
+
+const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest => {
+  const { method, body: sent } = exchange.request;
+  const url = redactor.text(exchange.request.url);
+  const headers = redactor.headers(exchange.request.headers);
+  const body = sent === undefined ? undefined : redactor.text(sent);
+  const common = {
+    ...{ method, url, query: decodeQuery(url), headers },
+    ...(body === undefined ? {} : { body: cut(body, body.length) }),
+    curl: curlCommand({ method, url, headers, ...(body === undefined ? {} : { body: sendable(body) }) }),
+  };
+  if ("problem" in exchange) return { ...common, problem: redactor.text(exchange.problem.message) };
+  const { answer } = exchange;
+  // Secrets are taken out before the text is cut: half of one would not be recognized.
+  const text = redactor.text(answer.body.slice(0, maxBody * 2));
+  return {
+    ...common,
+    answer: {
+      status: answer.status,
+      headers: redactor.headers(answer.headers),
+      body: cut(text, answer.length ?? answer.body.length),
+      milliseconds: Math.round(answer.milliseconds),
+    },
+  };
+};
+
+/** A command that is longer cannot be pasted into every shell. */
+const maxSent = 100_000;
+
+const sendable = (body: string): string => (body.length > maxSent ? `(a body of ${body.length} characters)` : body);
+
+const maxBody = 4000;
+
+const cut = (text: string, length: number): string =>
+  text.length > maxBody || length > maxBody * 2 ? `${text.slice(0, maxBody)}... (${length} characters)` : text;

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { check } from "../contract/check.js";
+import { selectChecks } from "./select.js";
+
+const make = (id: string, section: "4.2" | "4.3" | "3") =>
+  check({ id, section, statement: "It MUST.", run: async () => {} });
+const checks = [
+  make("sorting-desc", "4.2"),
+  make("sorting-asc", "4.2"),
+  make("pagination-page", "4.3"),
+  make("states-live", "3"),
+];
+
+test.each([
+  ["everything", [], [], ["sorting-desc", "sorting-asc", "pagination-page", "states-live"]],
+  ["a section with its subsections", ["4"], [], ["sorting-desc", "sorting-asc", "pagination-page"]],
+  ["two sections", ["4.3", "3"], [], ["pagination-page", "states-live"]],
+  ["an id", [], ["sorting-asc"], ["sorting-asc"]],
+  ["a pattern", [], ["*-p*"], ["pagination-page"]],
+  ["a section and a pattern", ["4.2"], ["*asc"], ["sorting-asc"]],
+])("selects %s", (_, sections, patterns, ids) => {
+  const selected = selectChecks(checks, { sections, patterns });
+  expect("checks" in selected ? selected.checks.map((check) => check.id) : selected.problem).toEqual(ids);
+});
+
+const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
+  check({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
+);
+const leveled = [must, should, may].flatMap((each) => each ?? []);
+
+test.each([
+  ["MUST", ["sorting-must"]],
+  ["SHOULD", ["sorting-must", "sorting-should"]],
+  ["MAY", ["sorting-must", "sorting-should", "sorting-may"]],
+  [undefined, ["sorting-must", "sorting-should", "sorting-may"]],
+] as const)("the level %s leaves out what is weaker", (level, ids) => {
+  const selected = selectChecks(leveled, { sections: [], patterns: [], level });
+  expect("checks" in selected ? selected.checks.map((each) => each.id) : selected.problem).toEqual(ids);
+});
+
+test.each([
+  ["an id", ["sorting-asc"], ["sorting-desc", "pagination-page", "states-live"]],
+  ["patterns", ["sorting-*", "*live"], ["pagination-page"]],
+])("skips %s", (_, skip, ids) => {
+  const selected = selectChecks(checks, { sections: [], patterns: [], skip });
+  expect("checks" in selected ? selected.checks.map((each) => each.id) : selected.problem).toEqual(ids);
+});
+
+test.each([
+  ["a pattern that skips nothing", ["sortng-asc"], 'no check matches "sortng-asc"; did you mean "sorting-asc"?'],
+  ["skipping everything", ["*"], "no check is left: all are skipped, or of a lower level"],
+])("refuses %s", (_, skip, problem) => {
+  const selected = selectChecks(checks, { sections: [], patterns: [], skip });
+  expect("problem" in selected ? selected.problem : selected).toBe(problem);
+});
+
+test.each([
+  ["an unknown section", ["4.9"], [], 'no section "4.9" in the specification; --list prints the sections'],
+  ["a section without checks", ["6"], [], "section 6 has no checks"],
+  ["an unknown id", [], ["sorting-dsc"], 'no check matches "sorting-dsc"; did you mean "sorting-desc"?'],
+  ["a pattern for nothing", [], ["x*"], 'no check matches "x*"; --list prints the ids'],
+  ["nothing in common", ["3"], ["sorting-*"], "the sections and the patterns have no check in common"],
+  ["a dot that is no wildcard", [], ["sorting.asc"], 'no check matches "sorting.asc"; --list prints the ids'],
+])("refuses %s", (_, sections, patterns, problem) => {
+  const selected = selectChecks(checks, { sections, patterns });
+  expect("problem" in selected ? selected.problem : selected).toBe(problem);
+});

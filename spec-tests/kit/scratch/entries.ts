@@ -1,0 +1,116 @@
+import { brief, isRecord } from "../base/json.js";
+import { together } from "../base/pool.js";
+import type { ContentType } from "../contract/content-model.js";
+import type { Answer } from "../contract/exchange.js";
+import { Blocked } from "../contract/failure.js";
+import type { Query } from "../contract/query.js";
+import type { RequestOptions, Target } from "../contract/target.js";
+import { pathOf } from "../dataset/path-of.js";
+import { scratchName } from "./mark.js";
+
+/*
+ * How checks change things and leave no trace: they change only what they created. A scratch entry is created by POST, bears
+ * a mark, and is deleted after the check, whatever its verdict. No entry of the dataset is ever changed: `updatedAt` and the order on the
+ * other sides of its relations could not be put back. A server that lets nobody create or delete entries therefore
+ * blocks these checks; `--read-only` leaves them out.
+ */
+
+export { isScratch, scratchName } from "./mark.js";
+
+let counter = 0;
+
+/** Where the codes of this process begin, so that they are not those of the run before. */
+const firstCode = (Date.now() % 10_000) * 26;
+
+/** A ticket's code is too short for the mark (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
+const scratchCode = (): string => {
+  const number = firstCode + ++counter;
+  return `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
+};
+
+/** What a type needs beside a marked natural key. */
+const required: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  artifact: () => ({ title: "Scratch" }),
+  category: () => ({ name: "Scratch" }),
+  conservator: () => ({ name: "Scratch" }),
+  restoration: () => ({ title: "Scratch" }),
+  story: () => ({ headline: "Scratch" }),
+  tag: () => ({ name: "Scratch" }),
+  // Its holder is too short for the mark as well.
+  ticket: () => ({ code: scratchCode(), holder: "Scratch", remarks: scratchName() }),
+};
+
+/** The least that an entry of a type must hold, with the mark in it. */
+export const scratchValues = (type: ContentType): Readonly<Record<string, unknown>> => ({
+  ...(type.naturalKey === undefined ? {} : { [type.naturalKey]: scratchName() }),
+  ...required[type.singularName]?.(),
+});
+
+/**
+ * `POST /api/<plural name>` with `{ data }`. Whatever the server creates of it is deleted when the check is over, also
+ * where it should have refused.
+ */
+export const create = async (
+  target: Target,
+  type: string,
+  data: unknown,
+  options: Pick<RequestOptions, "query" | "headers"> = {},
+): Promise<Answer> => post(target, pathOf(target.dataset.type(type)), { ...options, body: { data } });
+
+/** A POST to a collection's path, with any body. What it creates is deleted when the check is over. */
+export const post = async (target: Target, path: string, options: RequestOptions): Promise<Answer> => {
+  const answer = await target.request("POST", path, options);
+  const id = documentOf(answer).id;
+  // Also under an id that no entry should have.
+  const isName = typeof id === "number" || (typeof id === "string" && id !== "");
+  if (answer.status < 300 && isName) target.deleteLater(`${path}/${encodeURIComponent(id)}`);
+  return answer;
+};
+
+/** The id of an entry that is the document of an answer, with an envelope or without. */
+export const idOf = (answer: Answer): number | undefined => {
+  const { id } = documentOf(answer);
+  return typeof id === "number" ? id : undefined;
+};
+
+const documentOf = ({ json }: Answer): Readonly<Record<string, unknown>> => {
+  const entry = isRecord(json) && isRecord(json.data) ? json.data : json;
+  return isRecord(entry) ? entry : {};
+};
+
+/**
+ * Creates an entry for a check that changes things, and has it deleted when the check is over, whatever its verdict. `values` are added to
+ * what the type requires. Returns the id. The specification does not describe creation (section 4.7), so a server that
+ * refuses it blocks the check instead of failing it.
+ */
+export const scratchEntry = async (
+  target: Target,
+  type: string,
+  values: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const schema = target.dataset.type(type);
+  const answer = await create(target, type, { ...scratchValues(schema), ...values }, { headers });
+  const id = idOf(answer);
+  if (answer.status === 200 || answer.status === 201) {
+    if (id !== undefined) return id;
+    throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
+  }
+  const reply = `${answer.status} ${brief(answer.json ?? answer.body)}`;
+  throw new Blocked(`writes: POST ${pathOf(schema)} was answered with ${reply}`);
+};
+
+/** As {@link scratchEntry}, several entries of the same values at once. Returns their ids, the lowest first. */
+export const scratchEntries = async (
+  target: Target,
+  type: string,
+  count: number,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<readonly number[]> => {
+  const made = await together(Array.from({ length: count }, () => scratchEntry(target, type, values)));
+  return [...made].sort((a, b) => a - b);
+};
+
+/** `PUT /api/<plural name>/<id>` with `{ data }` (section 4.7). */
+export const update = (target: Target, type: string, id: number, data: unknown, query?: Query): Promise<Answer> =>
+  target.request("PUT", `${pathOf(target.dataset.type(type))}/${id}`, { body: { data }, query });

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import { threadId } from "node:worker_threads";
+import { Blocked } from "../contract/failure.js";
+
+/** How at least one text of every scratch entry begins: how the preflight knows what an interrupted run left behind. */
+const scratchPrefix = "touchstone-scratch-";
+
+/** Who made an entry, and when: machine, process, thread, time in ms, all in base 36 but the machine. */
+const mark = /touchstone-scratch-([0-9a-f]{4})-([0-9a-z]{1,8})-([0-9a-z]{1,8})-([0-9a-z]{8,9})-\d+/g;
+
+/** This machine; four digits are enough to tell a few of them apart. */
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 4);
+
+/** Everything that makes entries in this thread is one run. */
+const self = [machine, process.pid.toString(36), threadId.toString(36)].join("-");
+
+let counter = 0;
+
+/** A text that no entry holds yet, fit for a slug. It tells which run made it, and when. */
+export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().toString(36)}-${++counter}`;
+
+/** Whether attributes bear the mark of a scratch entry. */
+export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
+
+/** The mark of another run. Nearly every answer to a check that writes bears that of this one. */
+const foreign = new RegExp(`${scratchPrefix}(?!${self}-)`);
+
+/** A run makes an entry more often than this while it writes; what is older was left behind by one that ended. In ms. */
+const freshFor = 120_000;
+
+/**
+ * The entry of another run, named anywhere in a text, that is so new that the run is still under way; undefined when there is none.
+ * A process of this machine that has ended is not under way, however new its entries are.
+ */
+export const foundStranger = (text: string, now = Date.now()): Blocked | undefined => {
+  if (!foreign.test(text)) return undefined;
+  for (const [name, host = "", pid = "", thread = "", time = ""] of text.matchAll(mark)) {
+    const age = now - Number.parseInt(time, 36);
+    const isOwn = [host, pid, thread].join("-") === self;
+    if (isOwn || Math.abs(age) >= freshFor || (host === machine && !isAlive(Number.parseInt(pid, 36)))) continue;
+    const ago = `${Math.max(0, Math.round(age / 1000))} s ago`;
+    return new Blocked(
+      `another run: its entry ${name} was made ${ago}. A server is checked by one run at a time: begin again when the other has ended ` +
+        `(what an interrupted run has left counts for ${freshFor / 60_000} minutes)`,
+    );
+  }
+  return undefined;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is there, but somebody else's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { bundledIndex } from "../dataset/bundled.js";
+import { createDeletions } from "../target/deletions.js";
+import { createFetchTransport } from "../transport/fetch.js";
+import { removeAll } from "./remove.js";
+
+/** A server that holds some paths and deletes them, at most so many at once: the others it answers with 500, as a database that is locked. */
+const holding = (paths: readonly string[], atOnce: number) => {
+  const held = new Set(paths);
+  const deleted: string[] = [];
+  let busy = 0;
+  let most = 0;
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "GET") return Response.json({}, { status: held.has(pathname) ? 200 : 404 });
+    most = Math.max(most, ++busy);
+    const locked = busy > atOnce;
+    await new Promise((resolve) => setImmediate(resolve));
+    busy--;
+    if (locked) return Response.json({}, { status: 500 });
+    if (held.delete(pathname)) deleted.push(pathname);
+    return Response.json({});
+  };
+  return { fetch, held, deleted, most: () => most };
+};
+
+const context = async (fetch: (request: Request) => Promise<Response>) => {
+  const dataset = await bundledIndex();
+  const deletions = createDeletions();
+  return { transport: createFetchTransport(fetch), headers: {}, dataset, capabilities: new Set<never>(), deletions };
+};
+
+const tags = [9, 8, 7, 6, 5].map((id) => `/api/tags/${id}`);
+const makers = [3, 2].map((id) => `/api/makers/${id}`);
+
+test("entries of one collection are deleted together, one collection after the other", async () => {
+  const server = holding([...tags, ...makers], 8);
+  expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([]);
+  expect(server.held.size).toBe(0);
+  expect(server.most()).toBe(4);
+  expect(server.deleted.findIndex((path) => path.includes("makers"))).toBe(tags.length);
+});
+
+test("a server that can delete one entry at a time leaves nothing behind", async () => {
+  const server = holding(tags, 1);
+  expect(await removeAll(await context(server.fetch), tags, 5000)).toEqual([]);
+  expect(server.held.size).toBe(0);
+});
+
+test("what cannot be deleted is told in the order of the paths", async () => {
+  const server = holding([...tags, ...makers], 0);
+  expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([...tags, ...makers]);
+});
+
+describe("a server that says so and deletes", () => {
+  const many = Array.from({ length: 60 }, (_, index) => `/api/tags/${100 - index}`);
+  /** How often it is asked what it still has, and what it still has, of sixty entries and a few more. */
+  const looking = async (isKept: (path: string) => boolean) => {
+    const server = holding(many, 60);
+    let looks = 0;
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      if (request.method === "GET") looks++;
+      return request.method === "DELETE" && isKept(pathname) ? Response.json({}) : server.fetch(request);
+    };
+    const opened = await context(fetch);
+    const left = await removeAll(opened, many, 5000);
+    return { left, looks, held: [...server.held] };
+  };
+
+  test("everything is believed after eight entries, but for one of sixteen", async () => {
+    expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
+  });
+
+  test("nothing is believed of a server that was caught: what it keeps is told", async () => {
+    const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
+    const { left, held } = await looking(kept);
+    expect(left).toEqual(held);
+    expect(left).toEqual(many.filter(kept));
+  });
+});

@@ -1,0 +1,116 @@
+import { startClock } from "../base/clock.js";
+import { pool } from "../base/pool.js";
+import type { Answer } from "../contract/exchange.js";
+import type { TargetContext } from "../target/context.js";
+
+type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
+
+/**
+ * Deletes something that the kit made, at `path`, and looks whether it is gone, unless the server is known to mean what it says (see
+ * {@link Deletions}). False when it may still be there: it is still found, or nobody says that it was deleted. Deleted with the headers of the run and, where those do not suffice,
+ * with the dataset's full-access token, as it may have been created with it.
+ */
+export const removeMade = async (context: Context, path: string, signal: AbortSignal): Promise<boolean> =>
+  isRemoved(context, path, await remove(context, path, signal), signal);
+
+/** Entries of one collection that are deleted at the same time. */
+const atOnce = 4;
+
+/**
+ * Deletes one collection after the other in the order of the paths, then looks at them. What is still there is tried once more,
+ * by itself: not every server can delete several entries at once. Returns the paths that may still be there. `timeout`:
+ * milliseconds for each.
+ */
+export const removeAll = async (
+  context: Context,
+  paths: readonly string[],
+  timeout: number,
+): Promise<readonly string[]> => {
+  const answers = new Map<string, Answer | undefined>();
+  for (const group of byCollection(paths))
+    await pool(
+      group,
+      atOnce,
+      async (path) => void answers.set(path, await within(context, timeout, (signal) => remove(context, path, signal))),
+    );
+  const left: string[] = [];
+  await pool(paths, atOnce, async (path) => {
+    if (!(await within(context, timeout, (signal) => isRemoved(context, path, answers.get(path), signal))))
+      left.push(path);
+  });
+  const stuck: string[] = [];
+  for (const path of paths.filter((each) => left.includes(each)))
+    if (!(await within(context, timeout, (signal) => removeMade(context, path, signal)))) stuck.push(path);
+  return stuck;
+};
+
+/** Does something with a time of its own, which stands still while the run waits for the server's limits. */
+const within = async <T>(
+  { limits }: Context,
+  timeout: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const clock = startClock(timeout, undefined, undefined, limits?.waited);
+  try {
+    return await work(clock.signal);
+  } finally {
+    clock.stop();
+  }
+};
+
+/** Neighbours of one collection together. */
+const byCollection = (paths: readonly string[]): readonly (readonly string[])[] => {
+  const groups: string[][] = [];
+  for (const path of paths) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && collectionOf(group[0]) === collectionOf(path)) group.push(path);
+    else groups.push([path]);
+  }
+  return groups;
+};
+
+const collectionOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+const remove = async (context: Context, path: string, signal: AbortSignal): Promise<Answer | undefined> => {
+  const own = await ask(context, "DELETE", path, context.headers, signal);
+  const token = fullAccess(context);
+  return isRefused(own) && token !== undefined ? ask(context, "DELETE", path, token, signal) : own;
+};
+
+const isRemoved = async (
+  context: Context,
+  path: string,
+  deleted: Answer | undefined,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const isSaid = deleted !== undefined && deleted.status < 300;
+  if (isSaid && context.deletions.areBelieved(collectionOf(path))) return true;
+  const found = await ask(context, "GET", path, context.headers, signal);
+  const gone = found !== undefined && isGone(found);
+  if (isSaid && found !== undefined && !isRefused(found)) context.deletions.looked(gone);
+  if (gone) return true;
+  // Found, or not answered at all: left behind. Whoever may not look has to believe what DELETE says.
+  return isRefused(found) && deleted !== undefined && (isGone(deleted) || isSaid);
+};
+
+const ask = async (
+  { transport }: Context,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Answer | undefined> => {
+  const exchange = await transport.send({ method, path, headers, cleansUp: true }, signal);
+  return "answer" in exchange ? exchange.answer : undefined;
+};
+
+/** 204: how a user that does not exist is answered. */
+const isGone = ({ status }: Answer): boolean => [204, 404, 410].includes(status);
+
+const isRefused = (answer: Answer | undefined): boolean => answer?.status === 401 || answer?.status === 403;
+
+const fullAccess = ({ dataset, capabilities, headers }: Context): Readonly<Record<string, string>> | undefined => {
+  if (!capabilities.has("tokens")) return undefined;
+  const token = dataset.dataset.apiTokens.find(({ type }) => type === "full-access")?.token;
+  return token === undefined ? undefined : { ...headers, authorization: `Bearer ${token}` };
+};

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { Blocked } from "../contract/failure.js";
+import { createFetchTransport } from "./fetch.js";
+
+const silent = () => new Promise<Response>(() => {});
+const request = { method: "GET", path: "/api/tags", headers: {} };
+
+test("a function that never answers is given up", async () => {
+  const transport = createFetchTransport(silent, { timeout: 20 });
+  expect(await transport.send(request)).toMatchObject({
+    problem: { kind: "timeout", message: "no complete answer within 20 ms" },
+  });
+});
+
+test("a function that never answers does not hold up a run that is stopped, and the reason is told", async () => {
+  const stop = new AbortController();
+  const pending = createFetchTransport(silent).send(request, stop.signal);
+  stop.abort(new Blocked("budget: it is spent"));
+  expect(await pending).toMatchObject({ problem: { kind: "aborted", message: "budget: it is spent" } });
+});
+
+test("a function that throws is no server", async () => {
+  const transport = createFetchTransport(async () => Promise.reject(new Error("oops")));
+  expect(await transport.send(request)).toMatchObject({
+    problem: { kind: "invalid", message: "the handler threw: Error: oops" },
+  });
+});
+
+test("a function may answer without a promise, and gets what was asked", async () => {
+  const seen: unknown[] = [];
+  const transport = createFetchTransport((asked) => {
+    seen.push(asked.method, asked.url, asked.headers.get("accept"));
+    return new Response('{"data":1}', { status: 201 });
+  });
+  expect(await transport.send(request)).toMatchObject({ answer: { status: 201, json: { data: 1 } } });
+  expect(seen).toEqual(["GET", "http://reference.invalid/api/tags", "application/json"]);
+});
+
+test.each([
+  [undefined, "undefined"],
+  [null, "null"],
+  ["text", "string"],
+  [{ data: [] }, "object"],
+])("what is no response is no answer: %j", async (value, name) => {
+  // As a handler without types may do.
+  const transport = createFetchTransport(() => value as unknown as Response);
+  const message = `the handler returned ${name} instead of a Response`;
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "invalid", message } });
+});
+
+test("a body without an end is not read further once the time is over", async () => {
+  let cancelled = false;
+  const endless = new ReadableStream({
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      controller.enqueue(new Uint8Array(10));
+    },
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  const transport = createFetchTransport(() => new Response(endless), { timeout: 30 });
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "timeout" } });
+  expect(cancelled).toBe(true);
+});
+
+test("a body beyond the limit is not read further", async () => {
+  const transport = createFetchTransport(() => new Response("x".repeat(101)), { maxBody: 100 });
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "too-large" } });
+});
+
+test("a body that breaks off is no answer", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("gone")) });
+  const transport = createFetchTransport(() => new Response(broken));
+  expect(await transport.send(request)).toMatchObject({ problem: { kind: "invalid" } });
+});
+
+test("timers have their turn while a function answers request after request at once", async () => {
+  const transport = createFetchTransport(async () => new Response("{}"));
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 1);
+  let answered = 0;
+  while (answered < 20_000 && !stop.signal.aborted) {
+    await transport.send(request);
+    answered++;
+  }
+  expect(answered).toBeLessThan(20_000);
+});

@@ -1,0 +1,147 @@
+import type {
+  Exchange,
+  FetchHandler,
+  Head,
+  Problem,
+  SentRequest,
+  Transport,
+  WireRequest,
+} from "../contract/exchange.js";
+import { stopReason } from "../contract/failure.js";
+import { defaultMaxBody, readAll, readAnswerBody, tooLarge } from "./answer-body.js";
+import { refusalOf } from "./refusal.js";
+
+/** How a function is asked. */
+export interface FetchTransportOptions {
+  /** What addresses begin with. */
+  readonly base?: string;
+  /** Milliseconds for one answer. */
+  readonly timeout?: number;
+  /** Bytes; a larger body is a problem, not an answer. */
+  readonly maxBody?: number;
+}
+
+/** A transport to a function of this process, such as the reference's `fetch`. */
+export const createFetchTransport = (
+  handler: FetchHandler,
+  { base = "http://reference.invalid", timeout = 60_000, maxBody = defaultMaxBody }: FetchTransportOptions = {},
+): Transport => ({
+  base,
+  send: (wire, signal) => {
+    const request: SentRequest = {
+      method: wire.method,
+      url: base + wire.path,
+      headers: { accept: "application/json", ...wire.headers },
+      ...(wire.body === undefined ? {} : { body: wire.body }),
+    };
+    return inTime(request, timeout, signal, async (given) => {
+      await turn();
+      return exchange(handler, request, wire, { maxBody, given });
+    });
+  },
+  close: async () => {},
+});
+
+/** Milliseconds for which answers may follow each other without a turn of the event loop. */
+const turnEvery = 20;
+let lastTurn = performance.now();
+
+/** Lets timers and sockets have their turn: a function that answers without waiting would leave them none, however long the run. */
+const turn = async (): Promise<void> => {
+  if (performance.now() - lastTurn < turnEvery) return;
+  lastTurn = performance.now();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+/**
+ * What `work` resolves to, unless the time is over or the run is stopped first: a function cannot be made to answer. Then the signal
+ * that `work` was given is aborted.
+ */
+const inTime = async (
+  request: SentRequest,
+  timeout: number,
+  signal: AbortSignal | undefined,
+  work: (given: AbortSignal) => Promise<Exchange>,
+): Promise<Exchange> => {
+  if (signal?.aborted === true) return { request, problem: aborted(signal) };
+  const given = new AbortController();
+  return new Promise((resolve) => {
+    const end = (exchange: Exchange) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      resolve(exchange);
+    };
+    const giveUp = (problem: Problem) => {
+      end({ request, problem });
+      given.abort();
+    };
+    const stop = () => signal !== undefined && giveUp(aborted(signal));
+    const message = `no complete answer within ${timeout} ms`;
+    const timer = setTimeout(() => giveUp({ kind: "timeout", message }), timeout);
+    signal?.addEventListener("abort", stop);
+    void work(given.signal).then(end);
+  });
+};
+
+const aborted = (signal: AbortSignal): Problem => ({ kind: "aborted", message: stopReason(signal) });
+
+interface Bounds {
+  readonly maxBody: number;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly given: AbortSignal;
+}
+
+const exchange = async (
+  handler: FetchHandler,
+  request: SentRequest,
+  wire: WireRequest,
+  { maxBody, given }: Bounds,
+): Promise<Exchange> => {
+  const started = performance.now();
+  let refused: Head | undefined;
+  try {
+    const response: unknown = await handler(
+      new Request(request.url, {
+        method: wire.method,
+        headers: request.headers,
+        body: wire.bytes ?? wire.body ?? null,
+      }),
+    );
+    if (!isResponse(response)) return { request, problem: noResponse(response) };
+    const headers = Object.fromEntries(response.headers);
+    const head = { status: response.status, headers };
+    if (refusalOf(head, Date.now()) !== undefined) refused = head;
+    const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, given), maxBody);
+    if (packed === undefined) return { request, problem: tooLarge(maxBody), refused };
+    const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
+    if ("problem" in read) return { request, problem: read.problem, refused };
+    const milliseconds = performance.now() - started;
+    return { request, answer: { request, status: response.status, headers, ...read, milliseconds } };
+  } catch (error) {
+    return { request, problem: { kind: "invalid", message: `the handler threw: ${String(error)}` }, refused };
+  }
+};
+
+/** Frameworks and tests bring responses of their own: what counts is the form. */
+const isResponse = (value: unknown): value is Response =>
+  value instanceof Response ||
+  (typeof value === "object" && value !== null && "status" in value && "headers" in value && "body" in value);
+
+const noResponse = (value: unknown): Problem => ({
+  kind: "invalid",
+  message: `the handler returned ${value === null ? "null" : typeof value} instead of a Response`,
+});
+
+/** The parts of a body, until nobody waits for them any more: a stream in this process may have no end. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, given: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // A stream that fails has told so to whoever reads.
+  const leave = () => void reader.cancel().catch(() => {});
+  given.addEventListener("abort", leave);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    given.removeEventListener("abort", leave);
+    leave();
+  }
+}

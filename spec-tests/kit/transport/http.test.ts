@@ -1,0 +1,265 @@
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import type { Exchange, Transport } from "../contract/exchange.js";
+import { createHttpTransport } from "./http.js";
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === "object" ? (address?.port ?? 0) : 0;
+
+/** A transport to an HTTP server. */
+const serving = async (listener: RequestListener, prefix = "", maxBody = 1000): Promise<Transport> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const transport = createHttpTransport(`http://127.0.0.1:${portOf(server.address())}${prefix}`, {
+    timeout: 300,
+    maxBody,
+  });
+  cleanUps.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  cleanUps.push(() => transport.close());
+  return transport;
+};
+
+/** A transport to a server that does what it likes with the socket. */
+const misbehaving = async (behave: (socket: Socket) => void): Promise<Transport> => {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    socket.once("data", () => behave(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const transport = createHttpTransport(`http://127.0.0.1:${portOf(server.address())}`, {
+    timeout: 300,
+    maxBody: 1000,
+  });
+  cleanUps.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  cleanUps.push(() => transport.close());
+  return transport;
+};
+
+const get = (transport: Transport, path = "/api/tags", signal?: AbortSignal): Promise<Exchange> =>
+  transport.send({ method: "GET", path, headers: {} }, signal);
+
+const problemOf = (exchange: Exchange) => ("problem" in exchange ? exchange.problem.kind : exchange.answer.status);
+
+test("an answer comes with status, headers, text and JSON", async () => {
+  const transport = await serving((_, response) => response.writeHead(201, { "X-A": ["1", "2"] }).end('{"data":[]}'));
+  const exchange = await get(transport);
+  expect(exchange).toMatchObject({
+    answer: { status: 201, body: '{"data":[]}', json: { data: [] }, headers: { "x-a": "1, 2" } },
+  });
+});
+
+test("path, query, headers and body go out as they are, below the base path", async () => {
+  let seen: unknown;
+  const transport = await serving((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += String(chunk);
+    });
+    request.on("end", () => {
+      seen = [request.method, request.url, request.headers["x-key"], body];
+      response.end();
+    });
+  }, "/cms");
+  await transport.send({
+    method: "PUT",
+    path: "/api/tags?a[$eq]=%zz&b[0]=é".replace("é", "%C3%A9"),
+    headers: { "x-key": "k" },
+    body: "{}",
+  });
+  expect(seen).toEqual(["PUT", "/cms/api/tags?a[$eq]=%zz&b[0]=%C3%A9", "k", "{}"]);
+});
+
+test("redirects are answers, and compression is not asked for", async () => {
+  const encodings: unknown[] = [];
+  const transport = await serving((request, response) => {
+    encodings.push(request.headers["accept-encoding"]);
+    response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+  });
+  expect(problemOf(await get(transport))).toBe(302);
+  expect(encodings).toEqual(["identity"]);
+});
+
+test("what is not JSON has no json", async () => {
+  const transport = await serving((_, response) => response.end("<html>"));
+  expect(await get(transport)).toMatchObject({ answer: { body: "<html>", json: undefined } });
+});
+
+test.each<[string, (socket: Socket) => void, string]>([
+  ["silence", () => {}, "timeout"],
+  ["headers without an end", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc"), "timeout"],
+  ["a reset", (socket) => socket.resetAndDestroy(), "reset"],
+  ["an end without an answer", (socket) => socket.end(), "reset"],
+  ["another protocol", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), "invalid"],
+  [
+    "a body that is too large",
+    (socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n${"x".repeat(5000)}`),
+    "too-large",
+  ],
+  ["a body cut short", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc"), "reset"],
+])("%s is data", async (_, behave, kind) => {
+  expect(problemOf(await get(await misbehaving(behave)))).toBe(kind);
+});
+
+test("a body without end is given up at the limit", async () => {
+  const transport = await misbehaving((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+    const pour = () => {
+      while (socket.writable && socket.write(`400\r\n${"x".repeat(1024)}\r\n`));
+      if (socket.writable) socket.once("drain", pour);
+    };
+    pour();
+  });
+  expect(problemOf(await get(transport))).toBe("too-large");
+});
+
+test("a slow drip is given up at the time-out", async () => {
+  const transport = await misbehaving((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+    const drip = setInterval(() => socket.write("1\r\nx\r\n"), 20);
+    socket.on("close", () => clearInterval(drip));
+  });
+  expect(problemOf(await get(transport))).toBe("timeout");
+});
+
+test("an answer that is packed though nobody asked for it is read, up to the limit of what comes out", async () => {
+  const packed = (text: string) =>
+    serving((_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(text));
+    });
+  expect(await get(await packed('{"data":[]}'))).toMatchObject({ answer: { body: '{"data":[]}', json: { data: [] } } });
+  expect(await get(await packed(" ".repeat(100_000)))).toMatchObject({
+    problem: { kind: "too-large", message: "the body is larger than 1000 bytes" },
+  });
+});
+
+test.each([
+  ["another coding than its name", "gzip", /^content-encoding gzip: .*incorrect header check/],
+  ["a coding that the kit does not know", "zstd", /^content-encoding zstd, which nobody asked for$/],
+])("%s is no HTTP as it should be", async (_, coding, message) => {
+  const transport = await serving((_, response) => response.writeHead(200, { "content-encoding": coding }).end("{}"));
+  expect(await get(transport)).toMatchObject({ problem: { kind: "invalid", message: expect.stringMatching(message) } });
+});
+
+test("JSON that is nested too deeply is not read: nothing could walk through it", async () => {
+  const transport = await serving((_, response) => response.end("[".repeat(20_000) + "]".repeat(20_000)), "", 100_000);
+  expect(problemOf(await get(transport))).toBe("too-large");
+});
+
+/** Answers the first request on each connection, and drops the connection at the second. */
+const onePerConnection = () => {
+  const used = new Set<unknown>();
+  const seen: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    seen.push(request.method ?? "");
+    if (used.has(request.socket)) request.socket.destroy();
+    else {
+      used.add(request.socket);
+      response.end("{}");
+    }
+  };
+  return { seen, listener };
+};
+
+test("a kept connection that was closed meanwhile is nobody's fault: what may be repeated is sent again", async () => {
+  const { seen, listener } = onePerConnection();
+  const transport = await serving(listener);
+  const statuses = [];
+  for (const method of ["GET", "PUT", "DELETE", "HEAD", "GET", "PUT"])
+    statuses.push(problemOf(await transport.send({ method, path: "/", headers: {} })));
+  expect(statuses).toEqual(Array(6).fill(200));
+  expect(seen.length).toBeGreaterThan(6);
+});
+
+test("what may not be repeated is sent once, and never on a connection that may have been closed meanwhile", async () => {
+  const { seen, listener } = onePerConnection();
+  const transport = await serving(listener);
+  const statuses = [];
+  for (const method of ["GET", "POST", "PATCH", "POST"])
+    statuses.push(problemOf(await transport.send({ method, path: "/", headers: {} })));
+  expect(statuses).toEqual(Array(4).fill(200));
+  expect(seen).toEqual(["GET", "POST", "PATCH", "POST"]);
+});
+
+/** How many connections fifty POST after so many GET take, of which each is answered with these headers; and what comes of them. */
+const posting = async (gets: number, headers: Record<string, string>, cut = false) => {
+  const connections = new Set<unknown>();
+  let count = 0;
+  const transport = await serving((request, response) => {
+    if (request.method === "POST") connections.add(request.socket);
+    if (cut && ++count === gets) request.socket.destroy();
+    else response.writeHead(200, headers).end("{}");
+  });
+  const statuses = new Set<unknown>();
+  for (const method of [...Array(gets).fill("GET"), ...Array(50).fill("POST")])
+    statuses.add(problemOf(await transport.send({ method, path: "/", headers: {} })));
+  return { connections: connections.size, statuses: [...statuses] };
+};
+
+test("what may not be repeated uses kept connections where the server says how long it keeps them, and was seen to", async () => {
+  const says = { "keep-alive": "timeout=5" };
+  const trusted = await posting(120, says);
+  expect(trusted.statuses).toEqual([200]);
+  expect(trusted.connections).toBeLessThanOrEqual(8);
+  expect(await posting(90, says)).toEqual({ connections: 50, statuses: [200] });
+  expect(await posting(120, says, true)).toEqual({ connections: 50, statuses: [200] });
+  expect(await posting(120, { "keep-alive": "yes" })).toEqual({ connections: 50, statuses: [200] });
+});
+
+test("a server that always drops the connection is asked twice by what may be repeated, once by what may not", async () => {
+  const seen: unknown[] = [];
+  const transport = await serving((request) => {
+    seen.push(request.method);
+    request.socket.destroy();
+  });
+  for (const method of ["GET", "PUT", "POST"])
+    expect(problemOf(await transport.send({ method, path: "/", headers: {} }))).toBe("reset");
+  expect(seen).toEqual(["GET", "GET", "PUT", "PUT", "POST"]);
+});
+
+test("what an answer leaves on a connection is not held against the next", async () => {
+  const transport = await misbehaving((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+    socket.once("data", () => socket.end("rubbish\r\n\r\n"));
+  });
+  const statuses = [];
+  for (let index = 0; index < 6; index++) statuses.push(problemOf(await get(transport)));
+  expect(statuses).toEqual(Array(6).fill(200));
+});
+
+test("a server that asks for TLS, or speaks none, cannot be reached", async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(async () => server.close());
+  const transport = createHttpTransport(`https://127.0.0.1:${portOf(server.address())}`, { timeout: 5000 });
+  cleanUps.push(() => transport.close());
+  expect(problemOf(await get(transport))).toBe("unreachable");
+});
+
+test("nobody listening is refused", async () => {
+  const transport = createHttpTransport("http://127.0.0.1:1", { timeout: 300 });
+  expect(problemOf(await get(transport))).toBe("refused");
+  await transport.close();
+});
+
+test("a stopped run is aborted, not timed out", async () => {
+  const transport = await misbehaving(() => {});
+  const stop = new AbortController();
+  const pending = get(transport, "/", stop.signal);
+  stop.abort();
+  expect(problemOf(await pending)).toBe("aborted");
+});

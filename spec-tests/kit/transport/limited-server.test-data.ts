@@ -1,0 +1,154 @@
+import type { ServerResponse } from "node:http";
+import type { FetchHandler } from "../contract/exchange.js";
+import type { WaitingClock } from "./limit-gate.js";
+
+/** A clock that goes on only when somebody waits, or when it is set. */
+export interface VirtualClock extends WaitingClock {
+  pass(milliseconds: number): void;
+}
+
+export const virtualClock = (start = Date.UTC(2024, 4, 6, 7, 8, 9)): VirtualClock => {
+  let now = start;
+  return {
+    now: () => now,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    async wait(milliseconds) {
+      const until = now + milliseconds;
+      // Those who wait at the same time wait together.
+      await new Promise((resolve) => setImmediate(resolve));
+      now = Math.max(now, until);
+    },
+  };
+};
+
+/** For how many milliseconds a server refuses a request that comes at `now`; undefined when it takes it. */
+export type Policy = (now: number) => number | undefined;
+
+/** Refuses some requests, whatever came before. `random`: numbers from 0 to 1. */
+export const atRandom =
+  (probability: number, wait: number, random: () => number): Policy =>
+  () =>
+    random() < probability ? wait : undefined;
+
+/** Takes so many requests in each window of so many milliseconds. */
+export const inWindows = (most: number, window: number): Policy => {
+  let [current, count] = [-1, 0];
+  return (now) => {
+    const index = Math.floor(now / window);
+    if (index !== current) [current, count] = [index, 0];
+    return ++count <= most ? undefined : (index + 1) * window - now;
+  };
+};
+
+/** A bucket that holds so many tokens and gets so many a second. */
+export const byTokens = (capacity: number, perSecond: number): Policy => {
+  let [tokens, last] = [capacity, Number.NaN];
+  return (now) => {
+    if (!Number.isNaN(last)) tokens = Math.min(capacity, tokens + ((now - last) / 1000) * perSecond);
+    last = now;
+    if (tokens < 1) return ((1 - tokens) / perSecond) * 1000;
+    tokens--;
+    return undefined;
+  };
+};
+
+/** The headers of a refusal that a server gives at `now`, for so many milliseconds. */
+export type HeaderForm = (wait: number, now: number) => Readonly<Record<string, string>>;
+
+const seconds = (wait: number): number => Math.ceil(wait / 1000);
+
+const date = (time: number): string => new Date(time).toUTCString();
+
+/** An hour: the server's clock is wrong. */
+const skew = 3_600_000;
+
+/** What servers say, and what they should not. */
+export const headerForms = {
+  seconds: (wait) => ({ "retry-after": String(seconds(wait)) }),
+  date: (wait, now) => ({ "retry-after": date(now + wait + 1000), date: date(now) }),
+  "date by a clock that is an hour late": (wait, now) => ({
+    ...{ "retry-after": date(now - skew + wait + 1000), date: date(now - skew) },
+  }),
+  "date by a clock that is an hour early": (wait, now) => ({
+    ...{ "retry-after": date(now + skew + wait + 1000), date: date(now + skew) },
+  }),
+  twice: (wait) => ({ "retry-after": `1, ${seconds(wait)}` }),
+  "date twice": (wait, now) => ({ "retry-after": `${date(now)}, ${date(now + wait + 1000)}`, date: date(now) }),
+  "date alone": (wait, now) => ({ "retry-after": date(now + wait + 1000) }),
+  absent: () => ({}),
+  zero: () => ({ "retry-after": "0" }),
+  nonsense: () => ({ "retry-after": "soon" }),
+  negative: () => ({ "retry-after": "-5" }),
+  fraction: () => ({ "retry-after": "0.5" }),
+  "ISO date": (wait, now) => ({ "retry-after": new Date(now + wait).toISOString() }),
+  "date in the past": (_, now) => ({ "retry-after": date(now - 5000), date: date(now) }),
+} as const satisfies Readonly<Record<string, HeaderForm>>;
+
+/** Forms that can be read, so that 503 with them is a refusal for now. */
+export const readable: readonly (keyof typeof headerForms)[] = [
+  "seconds",
+  "date",
+  "date by a clock that is an hour late",
+  "date by a clock that is an hour early",
+  "date alone",
+  "twice",
+  "date twice",
+  "zero",
+  "date in the past",
+];
+
+export interface LimitedHandler {
+  readonly fetch: FetchHandler;
+  /** Requests that were refused by now. */
+  refused(): number;
+}
+
+/** A server that refuses some requests for now, and does nothing of what they ask. Each request takes it a millisecond. */
+export const limitedHandler = (
+  handler: FetchHandler,
+  clock: VirtualClock,
+  policy: Policy,
+  { status = 429, form = headerForms.seconds }: { readonly status?: number; readonly form?: HeaderForm } = {},
+): LimitedHandler => {
+  let refused = 0;
+  return {
+    refused: () => refused,
+    fetch: async (request) => {
+      clock.pass(1);
+      const wait = policy(clock.now());
+      if (wait === undefined) return handler(request);
+      refused++;
+      return Response.json(
+        { data: null, error: { status, name: "TooManyRequestsError", message: "Too Many Requests", details: {} } },
+        { status, headers: form(wait, clock.now()) },
+      );
+    },
+  };
+};
+
+/** Bodies of refusals that no client can read, or should. The head is set, and not sent yet. */
+export const badBodies = {
+  endless: (response) => {
+    const pour = (): void => {
+      if (response.destroyed) return;
+      if (response.write("x".repeat(1024))) setImmediate(pour);
+      else response.once("drain", pour);
+    };
+    pour();
+  },
+  dripping: (response) => {
+    response.write("x");
+    const drip = setInterval(() => response.write("x"), 20);
+    response.on("close", () => clearInterval(drip));
+  },
+  reset: (response) => response.write("slow", () => response.socket?.resetAndDestroy()),
+  "cut short": (response) => {
+    response.setHeader("content-length", "100");
+    response.write("slow", () => response.socket?.end());
+  },
+  "not gzip": (response) => response.setHeader("content-encoding", "gzip").end("slow down"),
+  "unknown coding": (response) => response.setHeader("content-encoding", "zstd").end("slow down"),
+  "too deep": (response) => response.end("[".repeat(8000)),
+} as const satisfies Readonly<Record<string, (response: ServerResponse) => void>>;

@@ -1,0 +1,148 @@
+import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
+import type { Dataset, DatasetRecord, Schema } from "../../kit/contract/content-model.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { KitProfile } from "../../kit/contract/profile.js";
+import { reduceDataset } from "../../kit/dataset/reduced.js";
+import { createReference } from "../../kit/dataset/reference.js";
+
+/** `lax` passes over what it does not have, as the real server does; `strict` refuses it. */
+export type Manner = "lax" | "strict";
+
+/** What a server that lacks some capabilities is made of. */
+export interface Lacking {
+  readonly missing: readonly Capability[];
+  readonly manner: Manner;
+  readonly profile: KitProfile;
+}
+
+/**
+ * The reference as a server that lacks capabilities: it holds the part of the dataset that it has types for, has no paths for the rest, and
+ * passes over the parameters that belong to it, or refuses them.
+ */
+export const lackingServer = (dataset: Dataset, { missing, manner, profile }: Lacking): FetchHandler => {
+  const has = new Set(withoutCapabilities(allCapabilities, missing));
+  // Files have all attributes, also where they are not what the dataset says.
+  const reduced = reduceDataset(dataset, new Set([...has, ...(has.has("media") ? (["stored-files"] as const) : [])]));
+  const timed = has.has("timestamps") ? reduced : withOtherTimes(reduced);
+  const served = has.has("stored-files") ? timed : withOtherFiles(timed);
+  const reference = createReference(has.has("id-order") ? served : withReversedIds(served), profile);
+  const names = removedNames(dataset, reduced);
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const status = refusalOf(request.method, pathname, has);
+    if (status !== undefined) return refuse(status);
+    const body = new Uint8Array(await request.arrayBuffer());
+    if (manner === "strict" && mentions(search, new TextDecoder().decode(body), names, has)) return refuse(400);
+    const url = withoutParameters(request.url, has);
+    const headers = new Headers(request.headers);
+    if (!has.has("tokens")) headers.delete("authorization");
+    return reference(new Request(url, { method: request.method, headers, body: body.length === 0 ? null : body }));
+  };
+};
+
+const errors: Readonly<Record<number, string>> = {
+  400: "ValidationError",
+  404: "NotFoundError",
+  405: "MethodNotAllowedError",
+};
+
+/** A path that there is not is answered like any other. */
+const messageOf = (status: number): string => (status === 404 ? "Not Found" : "Not here");
+
+const refuse = (status: number): Response =>
+  Response.json(
+    { data: null, error: { status, name: errors[status], message: messageOf(status), details: {} } },
+    { status },
+  );
+
+const refusalOf = (method: string, path: string, has: ReadonlySet<Capability>): number | undefined => {
+  const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+  if (!has.has("users") && ["/api/users", "/api/auth", "/api/users-permissions"].some(below)) return 404;
+  if (!has.has("media") && below("/api/upload")) return 404;
+  if (!has.has("i18n") && (below("/api/i18n") || path.endsWith("/localizations"))) return 404;
+  if (!has.has("writes") && !["GET", "HEAD", "OPTIONS"].includes(method) && !below("/api/auth")) return 405;
+  return !has.has("single-entries") && /^\/api\/(upload\/)?[a-z-]+\/-?\d+$/.test(path) ? 404 : undefined;
+};
+
+/** An address without the parameters of what the server does not have. */
+const withoutParameters = (address: string, has: ReadonlySet<Capability>): string => {
+  const unknown = [
+    ...(has.has("i18n") ? [] : ["locale"]),
+    ...(has.has("draft-and-publish") ? [] : ["publicationState"]),
+  ];
+  const start = address.indexOf("?") + 1;
+  if (start === 0 || unknown.length === 0) return address;
+  const parameters = address.slice(start).split("&");
+  return (
+    address.slice(0, start) + parameters.filter((part) => !unknown.some((name) => part.startsWith(name))).join("&")
+  );
+};
+
+/** The names that attributes of the one model have and none of the other. */
+const removedNames = (full: Dataset, reduced: Dataset): ReadonlySet<string> => {
+  const namesOf = ({ model }: Dataset) =>
+    [...model.contentTypes.values(), ...model.components.values()].flatMap(({ attributes }: Schema) => [
+      ...attributes.keys(),
+    ]);
+  // An update of relations has members of these names.
+  const kept = new Set([...namesOf(reduced), "before", "after"]);
+  return new Set(namesOf(full).filter((name) => !kept.has(name)));
+};
+
+/** Whether a request names something that the server does not have. */
+const mentions = (search: string, body: string, names: ReadonlySet<string>, has: ReadonlySet<Capability>): boolean => {
+  // Users have a role.
+  const isFlat = (["relations", "components", "media", "users"] as const).every((name) => !has.has(name));
+  const inQuery = [...new URLSearchParams(search)].some(([key, value]) => {
+    const [parameter = "", ...path] = key.split(/[[\].]+/);
+    if (parameter === "locale" && !has.has("i18n")) return true;
+    if (parameter === "publicationState" && !has.has("draft-and-publish")) return true;
+    if (parameter === "populate" && isFlat) return true;
+    const named =
+      ["populate", "sort", "fields"].includes(parameter) || path.includes("sort") || path.includes("fields");
+    return [...path, ...(named ? value.split(/[,.:]/) : [])].some((name) => names.has(name));
+  });
+  const inBody = [...body.matchAll(/"([A-Za-z]+)"\s*:/g)].some(([, name = ""]) => names.has(name));
+  return inQuery || inBody;
+};
+
+const withOtherTimes = (dataset: Dataset): Dataset =>
+  withRecords(dataset, ({ id, values, links }) => {
+    const times = Object.entries(values).map(([name, value]) =>
+      ["createdAt", "updatedAt", "publishedAt"].includes(name) && typeof value === "number"
+        ? [name, value + 86_400_000 * (1 + (id % 7))]
+        : [name, value],
+    );
+    return { id, values: Object.fromEntries(times), links };
+  });
+
+/** Files that the server has stored in its own way. */
+const withOtherFiles = (dataset: Dataset): Dataset => {
+  const files = dataset.records.get(fileType) ?? [];
+  const stored = files.map(({ id, values, links }) => ({
+    id,
+    links,
+    values: { ...values, hash: `f${id}`, url: `/files/${id}`, provider: "disk", formats: null, previewUrl: null },
+  }));
+  return { ...dataset, records: new Map([...dataset.records, [fileType, stored]]) };
+};
+
+const fileType = "plugin::upload.file";
+
+/** Ids that fall where those of the dataset rise. */
+const withReversedIds = (dataset: Dataset): Dataset => {
+  const other = (id: number) => 100_000 - id;
+  const changed = withRecords(dataset, ({ id, values, links }) => ({
+    id: other(id),
+    values,
+    links: Object.fromEntries(
+      Object.entries(links).map(([name, list]) => [name, list.map((link) => ({ ...link, id: other(link.id) }))]),
+    ),
+  }));
+  return { ...changed, records: new Map([...changed.records].map(([uid, rows]) => [uid, [...rows].reverse()])) };
+};
+
+const withRecords = (dataset: Dataset, change: (record: DatasetRecord) => DatasetRecord): Dataset => ({
+  ...dataset,
+  records: new Map([...dataset.records].map(([uid, rows]) => [uid, rows.map(change)])),
+});

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ScalarType } from "../kit/contract/content-model.js";
+import { bundledIndex } from "../kit/dataset/bundled.js";
+import { conditionClasses } from "../kit/random/arbitraries/condition-classes.js";
+import { operatorsFor } from "../kit/random/arbitraries/operands.js";
+import { allParts, type RequestParts, requestArbitrary } from "../kit/random/arbitraries/request.js";
+import { createScope, type Flavour } from "../kit/random/arbitraries/scope.js";
+import { requestsOf } from "../kit/random/classes.js";
+import { referenceHandler, targetOn } from "../kit/target/fake-target.test-data.js";
+import { defaultSettings } from "../runner/run/settings.js";
+
+/** Random requests of a flavour, and how many of them are of each class. */
+const sampled = async (flavour: Flavour, parts: RequestParts, numRuns: number) => {
+  const scope = createScope(await targetOn(await referenceHandler()), flavour);
+  const requests = fc.sample(requestArbitrary(scope, parts), { seed: 7, numRuns });
+  const counts = new Map<string, number>();
+  for (const name of requests.flatMap((request) => [...new Set(request.classes)]))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return { requests, counts };
+};
+
+/** The types of the attributes that anyone may filter by, from the schemas. */
+const scalarTypes = async (): Promise<ReadonlySet<ScalarType>> => {
+  const { model } = (await bundledIndex()).dataset;
+  const attributes = [...model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .flatMap(({ attributes }) => [...attributes.values()]);
+  return new Set(
+    attributes.flatMap((attribute) => (attribute.kind === "scalar" && !attribute.hidden ? [attribute.type] : [])),
+  );
+};
+
+/** The operators that a type of attribute can be asked with. */
+const operatorsOn = (type: ScalarType): readonly string[] => {
+  const attribute = { kind: "scalar", type } as Parameters<typeof operatorsFor>[0]; // only the type matters
+  return [...operatorsFor(attribute), "$null", "$notNull"];
+};
+
+/** How many requests that a run of default length sends for its classes of conditions are of all these classes at once. */
+const sentByDefault = async (flavour: Flavour): Promise<(...names: readonly RegExp[]) => number> => {
+  const classes = conditionClasses(createScope(await targetOn(await referenceHandler()), flavour));
+  const sent = requestsOf(classes, defaultSettings.seed, defaultSettings.runs).map((request) => request.classes);
+  return (...names) => sent.filter((own) => names.every((name) => own.some((each) => name.test(each)))).length;
+};
+
+const starting = (operator: string): RegExp => new RegExp(`^\\${operator} x `);
+
+test("a run of default length asks every operator on every type of attribute, on the entry and one and two steps away", async () => {
+  const sent = await sentByDefault("observed");
+  const wanted = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type).flatMap((operator) => [0, 1, 2].map((depth) => `${operator} x ${type} x depth ${depth} x `)),
+  );
+  expect(wanted.length).toBeGreaterThan(400);
+  expect(wanted.filter((name) => sent(new RegExp(`^\\${name}`)) === 0)).toEqual([]);
+});
+
+test("a run of default length asks every operator on attributes that are null somewhere", async () => {
+  const sent = await sentByDefault("observed");
+  const missing = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type)
+      .map((operator) => `${operator} x ${type} x depth \\d x null`)
+      .filter((name) => sent(new RegExp(`^\\${name}$`)) === 0),
+  );
+  // Every entry has its uid.
+  expect(missing.filter((name) => !name.includes(" x uid x "))).toEqual([]);
+  expect(sent(/ x no null$/)).toBeGreaterThan(300);
+});
+
+test("a run of default length asks every operator in every locale and state at once, every type in each of them", async () => {
+  const sent = await sentByDefault("observed");
+  const types = [...(await scalarTypes())];
+  const operators = [...new Set(types.flatMap(operatorsOn))];
+  const [locales, states] = [
+    ["none", "one", "all"].map((name) => new RegExp(`^locale ${name}$`)),
+    ["none", "live", "preview"].map((name) => new RegExp(`^state ${name}$`)),
+  ];
+  const missing = [
+    ...operators.flatMap((name) =>
+      locales.flatMap((locale) => states.map((state) => [new RegExp(`^\\${name} x `), locale, state])),
+    ),
+    ...types.flatMap((type) => [...locales, ...states].map((one) => [new RegExp(` x ${type} x `), one])),
+  ].filter((classes) => sent(...classes) === 0);
+  expect(missing.map((classes) => classes.join(" and "))).toEqual([]);
+  expect(locales.flatMap((locale) => states.map((state) => sent(locale, state))).filter((sum) => sum < 50)).toEqual([]);
+});
+
+test("within the specification a run of default length asks every operator whose outcome it states, in every state", async () => {
+  const sent = await sentByDefault("spec");
+  const operators = [...new Set([...(await scalarTypes())].flatMap(operatorsOn))].filter((name) => name !== "$between");
+  expect(operators.filter((operator) => sent(starting(operator)) === 0)).toEqual([]);
+  expect([0, 1, 2].map((depth) => sent(new RegExp(` x depth ${depth} x `)) >= 50)).toEqual([true, true, true]);
+  expect(["none", "live", "preview"].filter((state) => sent(new RegExp(`^state ${state}$`)) < 50)).toEqual([]);
+  expect(["none", "one"].filter((locale) => sent(new RegExp(`^locale ${locale}$`)) < 50)).toEqual([]);
+  expect(sent(/^\$between|^locale all|^\$(n(e|ei|otIn|otContainsi?)|null) x \w+ x depth [12]/)).toBe(0);
+});
+
+/** A class with fewer requests than this among those sampled counts as not reached. */
+const floor = 3;
+
+test("random filters reach every operator on every type of attribute, on the entry itself", async () => {
+  const { counts } = await sampled("observed", { filters: true }, 20_000);
+  const wanted = [...(await scalarTypes())].flatMap((type) =>
+    operatorsOn(type).map((operator) => `${operator} x ${type} x depth 0`),
+  );
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(wanted.filter((name) => (counts.get(name) ?? 0) < floor)).toEqual([]);
+});
+
+test("random filters reach relations, components and two levels", async () => {
+  const { counts } = await sampled("observed", { filters: true }, 12_000);
+  const wanted = [
+    ...["oneToOne", "oneToMany", "manyToOne", "manyToMany", "component"].map((kind) => `join ${kind}`),
+    ...["$eq", "$contains", "$in", "$lt", "$ne"].map((operator) => `${operator} x string x depth 2`),
+    ...[
+      "$or",
+      "$and",
+      "$not",
+      "$not over $or",
+      "$or and more",
+      "same row",
+      "$or in join",
+      "$null x join",
+      "$in x id x depth 0",
+      "$eq x id x depth 1",
+    ],
+  ];
+  expect(wanted.filter((name) => (counts.get(name) ?? 0) < floor)).toEqual([]);
+});
+
+test("random requests reach every parameter in every form", async () => {
+  const { counts } = await sampled("observed", allParts, 3000);
+  const wanted = [
+    "sort 1",
+    "sort 3",
+    "page",
+    "offset",
+    "fields",
+    "fields *",
+    "locale all",
+    "locale one",
+    "publicationState live",
+    "publicationState preview",
+    "populate *",
+    "populate array",
+    "populate list",
+    "populate dotted",
+    "populate object",
+    "populate nested",
+    "populate fields",
+    "populate filters",
+    "populate sort",
+    "zone",
+    "zone shared",
+    "zone on",
+    "zone on populate",
+  ];
+  expect(wanted.filter((name) => (counts.get(name) ?? 0) < floor)).toEqual([]);
+});
+
+test("within the specification nothing is asked whose outcome it does not state", async () => {
+  const { requests, counts } = await sampled("spec", { filters: true }, 6000);
+  const silent = [...counts.keys()].filter((name) =>
+    /^\$(and|not)$|\$between|same row|join morph|join component|x join|\$n(e|ei|otIn|otContains.*) x \w+ x depth [12]/.test(
+      name,
+    ),
+  );
+  expect(silent).toEqual([]);
+  expect(counts.get("$contains x string x depth 0")).toBeGreaterThan(floor);
+  expect(requests.every(({ query }) => !JSON.stringify(query).includes("publicationState"))).toBe(true);
+});
+
+test("no pattern with a wildcard, and no list whose order is open", async () => {
+  const { requests } = await sampled("observed", allParts, 3000);
+  const filters = requests.map(({ query }) => JSON.stringify(query.filters ?? {}));
+  expect(
+    filters.filter((text) => /"\$(containsi?|notContainsi?|startsWithi?|endsWithi?|eqi|nei)":"[^"]*[%_]/.test(text)),
+  ).toEqual([]);
+  expect(requests.filter(({ ordered, query }) => ordered && query.sort === undefined)).toEqual([]);
+});

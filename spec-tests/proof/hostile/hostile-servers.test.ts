@@ -1,0 +1,236 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { conformance } from "../../../conformance-cli/conformance.js";
+import { checks } from "../../checks/index.js";
+import type { Check } from "../../kit/contract/check.js";
+import type { Verdict } from "../../kit/contract/verdict.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { refusesAfter, slowly } from "./behaviours.test-data.js";
+import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./server.test-data.js";
+import { answering, bounds, others, right, silent, strangers, unreachable, wrong } from "./servers.test-data.js";
+
+/*
+ * Servers that do anything but answer, over real sockets. Whatever they do, a run ends, having sent few requests and read few
+ * bytes, blames the right one, and never breaks itself. Nothing here looks at a clock: what bounds a run is counted.
+ */
+
+/** Some checks of every chapter: what reads, what writes, and what sends random requests. */
+const some = checks.filter((_, index) => index % 41 === 0);
+
+const servers: HostileServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const opened = async (server: Promise<HostileServer>): Promise<HostileServer> => {
+  servers.push(await server);
+  return server;
+};
+
+/** Runs the command against a server until it is done with it. */
+const run = async (server: HostileServer, args: readonly string[] = [], chosen: readonly Check[] = some) => {
+  const texts: string[] = [];
+  const io = {
+    out: (text: string) => void texts.push(text),
+    err: (text: string) => void texts.push(text),
+    colour: false,
+  };
+  const patience = args.includes("--timeout") ? [] : ["--timeout", "250"];
+  const common = ["--url", server.url, "--reporter", "json", "--runs", "4", ...patience];
+  const exitCode = await conformance([...common, ...args], io, chosen);
+  await server.released();
+  const text = texts.join("");
+  const report: RunReport = JSON.parse(text);
+  return { exitCode, report, size: text.length };
+};
+
+type Run = Awaited<ReturnType<typeof run>>;
+
+const told = ({ report }: Run) => report.preflight.findings[0]?.message ?? "";
+
+const reasons = ({ report }: Run, verdict: Verdict) =>
+  report.checks.filter((check) => check.verdict === verdict).map(({ reason, failure }) => reason ?? failure?.why ?? "");
+
+/** The report stays readable however much was sent, and nothing in the kit broke. */
+const expectSane = (ran: Run) => {
+  expect(reasons(ran, "error")).toEqual([]);
+  expect(ran.size).toBeLessThan(2_000_000);
+};
+
+/** How many requests the preflight of a right server takes. */
+let preflight = 0;
+
+const nothing: Check = {
+  ...{ id: "hostile-nothing", section: "4.1", level: "MUST", source: "spec", needs: [], statement: "It MUST." },
+  run: async () => {},
+};
+
+beforeAll(async () => {
+  const server = await serveHostile(({ pass }) => pass());
+  expect(await run(server, [], [nothing])).toMatchObject({
+    exitCode: 0,
+    report: { preflight: { status: "verified" } },
+  });
+  preflight = server.requests();
+  await server.close();
+});
+
+const mebibyte = 1024 * 1024;
+
+test.each(unreachable)(
+  "a server that %s cannot be reached or read: 3, and nobody is called wrong",
+  async (name, behave, message, requests) => {
+    const server = await opened(serveHostile(behave));
+    const ran = await run(server);
+    expectSane(ran);
+    expect(ran.exitCode).toBe(3);
+    expect(told(ran)).toMatch(message);
+    const answers = answering.has(name);
+    expect(ran.report.preflight.status).toBe(answers ? "unreadable" : "unreachable");
+    const sentence = answers ? "the server answers, but its data cannot be read" : "the server cannot be reached";
+    expect(ran.report.outcome.message).toBe(sentence);
+    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${told(ran)}` : sentence]));
+    const { blocked, "not-applicable": left } = ran.report.summary;
+    expect(blocked + left).toBe(some.length);
+    expect(ran.report.summary).toMatchObject({ failed: 0, warned: 0, requests: 0 });
+    expect(server.requests()).toBeLessThanOrEqual(requests);
+    // What is on its way when a connection is dropped is not read, but sent.
+    expect(server.bytesSent()).toBeLessThan(5 * 16 * mebibyte + 5 * 8 * mebibyte);
+  },
+);
+
+test(others.tls, async () => {
+  const alert = await opened(serveSocket((socket) => void socket.end(Buffer.from("15030100020246", "hex"))));
+  const secure = await run(alert);
+  expect([secure.exitCode, told(secure)]).toEqual([3, expect.stringMatching(/does it want https\?$/)]);
+  const plain = await opened(serveHostile(({ pass }) => pass()));
+  const asked = await run({ ...plain, url: plain.url.replace("http:", "https:") });
+  expect([asked.exitCode, asked.report.preflight.status]).toEqual([3, "unreachable"]);
+  expect(plain.requests()).toBe(0);
+});
+
+test.each(strangers)(
+  "a server that %s does not hold the dataset: blocked by one named thing each",
+  async (_, make, message) => {
+    const server = await opened(serveHostile(make()));
+    const ran = await run(server);
+    expectSane(ran);
+    expect(["differs", "unreadable"]).toContain(ran.report.preflight.status);
+    expect(told(ran)).toMatch(message);
+    expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("dataset: ")).length).toBeGreaterThan(10);
+    // Checks that need no data may find a fault all the same.
+    expect([1, 3]).toContain(ran.exitCode);
+    expect(server.requests()).toBeLessThan(bounds.strangers);
+  },
+);
+
+test.each(silent)(
+  "a server that %s after its data was read: a few failures, and the rest is left out and counted",
+  async (_, make, message) => {
+    const server = await opened(serveHostile(make(), preflight));
+    const ran = await run(server, ["--concurrency", "4"]);
+    expectSane(ran);
+    expect(ran.exitCode).toBe(1);
+    const { summary, outcome } = ran.report;
+    const left = reasons(ran, "blocked").filter((reason) =>
+      /^circuit-open: 5 requests in a row got no answer/.test(reason),
+    );
+    expect(left.length).toBeGreaterThan(5);
+    expect(left[0]).toMatch(message);
+    expect(outcome.message).toMatch(new RegExp(`failed; ${left.length} left out: circuit-open: 5 requests in a row`));
+    expect(summary.failed + summary.warned + summary.blocked).toBeGreaterThanOrEqual(
+      some.length - summary["not-applicable"],
+    );
+    // Five in a row, those under way at the same time, one that is asked again, and each reset of what reads once more.
+    expect(server.requests() - preflight).toBeLessThan(bounds.silent);
+  },
+);
+
+test.each(wrong)("a server that %s after its data was read is wrong: 1", async (_, make) => {
+  const server = await opened(serveHostile(make(), preflight));
+  const ran = await run(server);
+  expectSane(ran);
+  expect(ran.exitCode).toBe(1);
+  expect(ran.report.preflight.status).toBe("verified");
+  expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("circuit-open"))).toEqual([]);
+  expect(server.requests()).toBeLessThan(bounds.wrong);
+});
+
+test.each(right)("a server that %s is right all the same: 0", async (_, make) => {
+  const server = await opened(serveHostile(make()));
+  // Nothing is said here about how fast it is.
+  const ran = await run(server, ["--timeout", "10000"]);
+  expectSane(ran);
+  expect(reasons(ran, "failed")).toEqual([]);
+  expect(ran.exitCode).toBe(0);
+});
+
+test(others.gone, async () => {
+  const server = await opened(serveHostile(refusesAfter(20), preflight));
+  const ran = await run(server, ["--concurrency", "2"]);
+  expectSane(ran);
+  expect(ran.exitCode).toBe(3);
+  expect(ran.report.summary).toMatchObject({ failed: 0, warned: 0 });
+  expect(ran.report.summary.passed).toBeGreaterThan(0);
+  expect(ran.report.outcome.message).toMatch(/; \d+ left out: circuit-open: .*ECONNREFUSED/);
+});
+
+/** Reads that do not write and do not depend on each other. */
+const reads = checks.filter(({ needs, random }) => needs.length === 0 && random !== true).slice(0, 8);
+
+test(others.slow, async () => {
+  let hung = false;
+  const behave: Behaviour = (call) => {
+    if (call.request.url === "/api/hangs") hung = true;
+    else slowly(300)(call);
+  };
+  const hanging: Check = {
+    ...nothing,
+    id: "hostile-hangs",
+    run: async (target) => void (await target.get("/api/hangs")),
+  };
+  const server = await opened(serveHostile(behave));
+  const ran = await run(server, ["--no-preflight", "--timeout", "1200"], [hanging, ...reads]);
+  expect(hung).toBe(true);
+  expect(ran.report.checks.filter(({ verdict }) => verdict !== "passed").map(({ id }) => id)).toEqual([
+    "hostile-hangs",
+  ]);
+  expect(ran.exitCode).toBe(1);
+});
+
+test(others.hangsOnOne, async () => {
+  const behave: Behaviour = ({ request, pass }) => void (request.url?.includes("hangs") || pass());
+  const hanging = Array.from(
+    { length: 12 },
+    (_, index): Check => ({
+      ...nothing,
+      id: `hostile-hangs-${index}`,
+      run: async (target) => void (await target.get("/api/tags", "hangs")),
+    }),
+  );
+  const asks: Check = { ...nothing, run: async (target) => void (await target.get("/api/tags")) };
+  const server = await opened(serveHostile(behave));
+  const ran = await run(server, ["--no-preflight", "--timeout", "300"], [asks, ...hanging, ...reads]);
+  expect(ran.report.summary).toMatchObject({ failed: 12, blocked: 0, passed: 1 + reads.length });
+});
+
+test(others.hangsAtTimes, async () => {
+  const behave: Behaviour = ({ request, pass }) => void (request.url?.includes("hangs") || pass());
+  const asks = Array.from({ length: 300 }, (_, index): Check => {
+    const query = index % 2 === 0 ? "answers" : "hangs";
+    return {
+      ...nothing,
+      id: `hostile-${query}-${index}`,
+      run: async (target) => void (await target.get("/api/tags", query)),
+    };
+  });
+  const server = await opened(serveHostile(behave));
+  const ran = await run(server, ["--no-preflight", "--timeout", "100"], asks);
+  const { failed, blocked, passed } = ran.report.summary;
+  expect(failed).toBeGreaterThanOrEqual(25);
+  expect(failed).toBeLessThan(25 + 8);
+  expect(failed + blocked + passed).toBe(300);
+  expect(ran.report.outcome.message).toContain(
+    `${blocked} left out: circuit-open: 25 requests got no answer that could be read`,
+  );
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { checks } from "../checks/index.js";
+import { isRecord } from "../kit/base/json.js";
+import type { FetchHandler } from "../kit/contract/exchange.js";
+import { runChecks } from "../kit/run/run.js";
+import { changed, openHandler, referenceHandler } from "../kit/target/fake-target.test-data.js";
+
+/** A server that understands another query than it was sent. */
+const rewriting = async (change: (search: string) => string): Promise<FetchHandler> => {
+  const reference = await referenceHandler();
+  return async (request) => {
+    const url = new URL(request.url);
+    url.search = change(url.search);
+    return reference(new Request(url, request));
+  };
+};
+
+const failureOf = async (id: string, handler: FetchHandler) => {
+  const { context } = await openHandler(handler, { runs: 400 });
+  const [result] = await runChecks(
+    checks.filter((check) => check.id === id),
+    context,
+    { concurrency: 1, checkTimeout: 60_000 },
+  );
+  return result?.failure;
+};
+
+test("a server that confuses two operators is found, and the request is down to one condition", async () => {
+  const failure = await failureOf(
+    "model-filters",
+    await rewriting((search) => search.replaceAll("[$endsWith]", "[$startsWith]")),
+  );
+  expect(failure?.fingerprint).toMatch(/^model:rows:/);
+  expect(JSON.stringify(failure?.replay?.value).match(/\$\w+/g)).toEqual(["$endsWith"]);
+});
+
+test("a server that ignores the order of a sort is found", async () => {
+  const failure = await failureOf(
+    "model-sort-pages-fields",
+    await rewriting((search) => search.replaceAll("%3Adesc", "")),
+  );
+  expect(failure?.fingerprint).toMatch(/^model:rows:/);
+});
+
+test("a server that forgets an attribute is found, and the difference is that attribute", async () => {
+  const handler = changed(await referenceHandler(), (json) => {
+    if (!isRecord(json) || !Array.isArray(json.data)) return json;
+    return {
+      ...json,
+      data: json.data.map(({ id, attributes: { quantity: _, ...attributes } }) => ({ id, attributes })),
+    };
+  });
+  const failure = await failureOf("model-sort-pages-fields", handler);
+  expect(failure?.why).toMatch(/^data\[\d+\]\.attributes\.quantity: /);
+});

@@ -1,0 +1,49 @@
+import { checks } from "../../checks/index.js";
+import type { Check } from "../../kit/contract/check.js";
+import { type KitProfile, kitProfiles } from "../../kit/contract/profile.js";
+import { decides } from "../../kit/run/run.js";
+import type { SectionId } from "../../sections.js";
+import { statements } from "../../statements/index.js";
+import type { Statement } from "../../statements/statement.js";
+import type { Mutant } from "../mutants/mutant.js";
+
+const statementOf = new Map(statements.map((statement) => [statement.id, statement]));
+const checkOf = new Map(checks.map((check) => [check.id, check]));
+
+/** A check by its id. */
+export const checkNamed = (id: string): Check => {
+  const check = checkOf.get(id);
+  if (check === undefined) throw new Error(`there is no check ${id}`);
+  return check;
+};
+
+/** A statement by its id. */
+export const statementNamed = (id: string): Statement => {
+  const statement = statementOf.get(id);
+  if (statement === undefined) throw new Error(`there is no statement ${id}`);
+  return statement;
+};
+
+/** The checks that hold a statement, those of other sections too. */
+export const checksOf = (statement: Statement): readonly Check[] =>
+  [...statement.checks, ...statement.elsewhere].map(checkNamed);
+
+/** The checks that hold a statement and make a server that breaks it fail under a profile. */
+export const decidingChecksOf = (statement: Statement, profile: KitProfile): readonly Check[] =>
+  checksOf(statement).filter(
+    (check) => decides(check, profile) && (check.profile === undefined || check.profile === profile),
+  );
+
+/** Whether every server has to hold a statement, and a check decides about it. */
+export const isDecided = (statement: Statement): boolean =>
+  statement.level === "MUST" && kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
+
+/** The statements that a mutant breaks. */
+export const brokenBy = ({ breaks }: Mutant): readonly Statement[] => breaks.map(statementNamed);
+
+/** The section of a mutant: that of the statement which it names first. */
+export const sectionOf = ({ breaks: [first] }: Mutant): SectionId => statementNamed(first).section;
+
+/** The profile under which a mutant is examined: the specification's, unless only the other one decides about its statements. */
+export const profileOf = (mutant: Mutant): KitProfile =>
+  brokenBy(mutant).every((statement) => decidingChecksOf(statement, "spec").length > 0) ? "spec" : "strapi-v4";

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { always } from "../../kit/target/fake-target.test-data.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { checkNamed, statementNamed } from "./claims.js";
+import type { Examination } from "./examine.js";
+import type { QuirkExamination } from "./examine-quirk.js";
+import type { Proof } from "./proof.js";
+import { proofDocOf } from "./proof-doc.js";
+
+const sorting = checkNamed("sorting-one-field");
+const several = checkNamed("sorting-two-fields");
+
+const mutant = (id: string, fault: string, ...breaks: Mutant["breaks"]): Mutant => ({
+  ...{ id, fault, breaks },
+  mutate: (server) => server,
+});
+
+const killed: Examination = {
+  mutant: mutant("sort-ignored", "The sort parameter a|b has no effect.", "4.2-one-field"),
+  noticed: [sorting, several],
+  cited: new Map([["4.2-one-field", [sorting]]]),
+  problems: [],
+};
+
+const survivor: Examination = {
+  mutant: mutant("sort-odd", "A sort is odd.", "4.2-several-fields"),
+  noticed: [],
+  cited: new Map([["4.2-several-fields", []]]),
+  problems: ["no check of 4.2-several-fields notices it"],
+};
+
+const proof: Proof = {
+  sections: [{ id: "4.2", title: "Sorting" }],
+  checks: [sorting, several],
+  statements: [statementNamed("4.2-one-field"), statementNamed("4.2-several-fields"), statementNamed("4.2-nulls")],
+  examinations: [killed],
+  quirks: [],
+  nullRuns: [
+    [
+      { answer: "404", handler: always("", 404), share: 0.1 },
+      { passed: [sorting], failed: [several], errors: [], judged: 2 },
+    ],
+  ],
+};
+
+test("a faulty server stands in the table of its section, with all that notice it and those that hold its statement", () => {
+  const doc = proofDocOf(proof);
+  expect(doc).toContain(
+    "**1 faulty servers**, all noticed, no survivor. Of the checks about a MUST all 2 notice at least one",
+  );
+  expect(doc).toContain("Faulty servers break by name 1 of 2 of the former and all 0 of the latter;");
+  expect(doc).toContain("| 4.2 Sorting | 1 | 1 | 0 | 2 | 2 |");
+  expect(doc).toContain(
+    "| `sort-ignored` | The sort parameter a\\|b has no effect. | `4.2-one-field` | **2**: `sorting-one-field` |",
+  );
+  expect(doc).toContain("`sorting-one-field` 1, `sorting-two-fields` 1");
+});
+
+test("survivors and checks without a faulty server are named", () => {
+  const doc = proofDocOf({ ...proof, examinations: [survivor] });
+  expect(doc).toContain(
+    "**1 faulty servers**, of them 1 survive: `sort-odd`. Of the checks about a MUST 0 of 2 notice",
+  );
+  expect(doc).toContain("Neither is true of `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
+  expect(doc).toContain("| `sort-odd` | A sort is odd. | `4.2-several-fields` | **0** |");
+});
+
+test("a check that warns a peculiar server needs no faulty one", () => {
+  const preflight = checkNamed("endpoints-preflight");
+  const quirk: QuirkExamination = {
+    quirk: {
+      id: "preflight-odd",
+      differs: ["4.1-preflight"],
+      difference: "A preflight is odd.",
+      warned: [preflight.id],
+      mutate: (server) => server,
+    },
+    warned: [preflight],
+    problems: [],
+  };
+  const doc = proofDocOf({ ...proof, checks: [sorting, several, preflight], quirks: [quirk] });
+  expect(doc).toContain("of those about a SHOULD or MAY all 1 do, or warn a peculiar server.");
+  expect(doc).not.toContain("Neither is true of");
+  expect(doc).toContain("| `preflight-odd` | A preflight is odd. | `4.1-preflight` | `endpoints-preflight` |");
+});
+
+test("null servers have the share of what they fail, and the chapter on old releases comes last", () => {
+  const doc = proofDocOf({ ...proof, oldReleases: "## Old releases\n\nText.\n" });
+  expect(doc).toContain("| 404 | 1 | 1 | 50.0 % |");
+  expect(doc).toContain("1 checks are content with all of them");
+  expect(doc.endsWith("\n\n## Old releases\n\nText.\n")).toBe(true);
+  expect(proofDocOf(proof)).not.toContain("Old releases");
+});

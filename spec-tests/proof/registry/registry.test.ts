@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { capabilities } from "../../kit/contract/capability.js";
+import { readInterpretations } from "../../kit/contract/interpretations.js";
+import { sections } from "../../sections.js";
+
+const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
+
+const ids = checks.map((check) => check.id);
+
+test("ids are unique slugs", () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(ids.filter((id) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+});
+
+test("ids are pinned: a renamed or removed check is a decision (then add its id to retired-ids.txt)", async () => {
+  await expect(`${[...ids].sort().join("\n")}\n`).toMatchFileSnapshot("./check-ids.txt");
+});
+
+test("retired ids are not used again", async () => {
+  const retired = (await read("./retired-ids.txt")).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  expect(ids.filter((id) => retired.includes(id))).toEqual([]);
+});
+
+test("sections and needs exist, statements are sentences with a level", () => {
+  const known = new Set<string>(sections.map(({ id }) => id));
+  const wrong = checks.flatMap((check) => [
+    ...(known.has(check.section) ? [] : [`${check.id}: section ${check.section}`]),
+    ...check.needs.filter((need) => !Object.hasOwn(capabilities, need)).map((need) => `${check.id}: need ${need}`),
+    ...(/\b(MUST|SHOULD|MAY)\b.*\.$/s.test(check.statement) && check.statement.includes(check.level)
+      ? []
+      : [`${check.id}: statement`]),
+  ]);
+  expect(wrong).toEqual([]);
+});
+
+test("what was only observed rests on an interpretation", () => {
+  expect(
+    checks.filter((check) => check.source === "observed" && check.interpretation === undefined).map(({ id }) => id),
+  ).toEqual([]);
+});
+
+test("an outcome of the real server alone is an observation", () => {
+  expect(
+    checks.filter((check) => check.profile === "strapi-v4" && check.source === "spec").map(({ id }) => id),
+  ).toEqual([]);
+});
+
+test("every cited interpretation exists, and names exactly the checks that cite it", async () => {
+  const rows = readInterpretations(await read("../../interpretations.md"));
+  expect(rows.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) !== index)).toEqual([]);
+  const cited = new Set(checks.flatMap(({ interpretation }) => interpretation ?? []));
+  expect([...cited].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+  const differences = rows.flatMap((row) => {
+    const citing = checks.filter((check) => check.interpretation === row.id).map(({ id }) => id);
+    const strangers = row.checks.filter((id) => !citing.includes(id));
+    const missing = citing.filter((id) => !row.checks.includes(id));
+    return strangers.length + missing.length === 0 ? [] : [{ row: row.id, strangers, missing }];
+  });
+  expect(differences).toEqual([]);
+});
+
+test("every row of the interpretations has a number and a title", async () => {
+  const rows = readInterpretations(await read("../../interpretations.md"));
+  expect(rows.filter(({ id, title }) => !/^I-\d{2,3}$/.test(id) || title === "")).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import type { Check } from "../../kit/contract/check.js";
+import { readInterpretations } from "../../kit/contract/interpretations.js";
+import { liesWithin, sections } from "../../sections.js";
+import { definitions, statements } from "../../statements/index.js";
+import type { Statement } from "../../statements/statement.js";
+
+const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
+
+const checkOf = new Map(checks.map((check) => [check.id, check]));
+const known = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => checkOf.get(id) ?? []);
+const ids = statements.map(({ id }) => id);
+const naming = ({ checks, elsewhere }: Statement): readonly string[] => [...checks, ...elsewhere];
+
+/** The statements of which something is wrong, each with what it is. */
+const wrong = (problems: (statement: Statement) => readonly string[]): readonly string[] =>
+  statements.flatMap((statement) => problems(statement).map((problem) => `${statement.id}: ${problem}`));
+
+describe("ids", () => {
+  test("are unique, and begin with their section", () => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(wrong(({ id, section }) => (id.startsWith(`${section}-`) ? [] : [section]))).toEqual([]);
+    expect(ids.filter((id) => !/^\d(\.\d)?(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+  });
+
+  test("are pinned: a renamed or removed statement is a decision (then add its id to retired-ids.txt)", async () => {
+    await expect(`${[...ids].sort().join("\n")}\n`).toMatchFileSnapshot("./statement-ids.txt");
+  });
+
+  test("of the past are not used again", async () => {
+    const retired = new Set((await read("./retired-ids.txt")).split("\n"));
+    expect(ids.filter((id) => retired.has(id))).toEqual([]);
+  });
+});
+
+test("statements stand in the order of the sections, the specification's first, and every section has some", () => {
+  const order = sections.map(({ id }) => id);
+  const places = statements.map(({ section, source }) => order.indexOf(section) + (source === "spec" ? 0 : 0.5));
+  expect(wrong(({ section }) => (order.includes(section) ? [] : [section]))).toEqual([]);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(order.filter((id) => !statements.some(({ section }) => liesWithin(section, id)))).toEqual([]);
+});
+
+test("every operator of section 4.4 is in a statement of the specification", () => {
+  const operators = [
+    "eq",
+    "ne",
+    "lt",
+    "lte",
+    "gt",
+    "gte",
+    "in",
+    "notIn",
+    "null",
+    "notNull",
+    "between",
+    "or",
+    "and",
+    "not",
+  ];
+  const ofTexts = ["contains", "notContains", "startsWith", "endsWith"].flatMap((name) => [name, `${name}i`]);
+  const told = statements
+    .filter(({ section, source }) => section === "4.4" && source === "spec")
+    .flatMap(({ text }) => [...text.matchAll(/\$(\w+)/g)].flatMap(([, name]) => name ?? []));
+  expect([...new Set(told)].sort()).toEqual([...operators, "eqi", "nei", ...ofTexts].sort());
+});
+
+test("every text is a sentence with its level, told once in its section", () => {
+  const said = new Set<string>();
+  const problems = wrong(({ section, level, text }) => {
+    const again = said.has(`${section} ${text}`);
+    said.add(`${section} ${text}`);
+    const levels = [...new Set(text.match(/\b(MUST|SHOULD|MAY)\b/g))];
+    return [
+      ...(levels.length === 1 && levels[0] === level && /^\S.*[^.\s]\.$/.test(text) ? [] : [`"${text}"`]),
+      ...(again ? [`"${text}" again`] : []),
+    ];
+  });
+  expect(problems).toEqual([]);
+});
+
+test("every id of a check exists, and is named once in a statement", () => {
+  expect(
+    wrong((statement) => naming(statement).filter((id, index, all) => !checkOf.has(id) || all.indexOf(id) !== index)),
+  ).toEqual([]);
+});
+
+test("every check holds a statement of its section", () => {
+  const held = new Set(statements.flatMap(({ checks }) => checks));
+  expect(checks.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([]);
+});
+
+test("every statement has checks or a reason, which names statements that exist", () => {
+  expect(wrong((one) => (naming(one).length === 0 && one.reason === undefined ? ["neither"] : []))).toEqual([]);
+  const named = (reason: string) => [...reason.matchAll(/`([^`]+)`/g)].flatMap(([, id]) => id ?? []);
+  expect(wrong(({ reason = "" }) => named(reason).filter((id) => !ids.includes(id)))).toEqual([]);
+  expect(wrong(({ reason = "x." }) => (/^\S.*[^.]\.$|^x\.$/.test(reason) ? [] : [reason]))).toEqual([]);
+});
+
+test("a check has the section of its statement, unless it is named as one of another section", () => {
+  const problems = wrong(({ section, checks, elsewhere }) =>
+    [
+      ...known(checks).filter((check) => check.section !== section),
+      ...known(elsewhere).filter((check) => check.section === section),
+    ].map((check) => `${check.id} is of ${check.section}`),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("a check has the level of its statement", () => {
+  expect(
+    wrong((one) =>
+      known(one.checks).flatMap((check) => (check.level === one.level ? [] : [`${check.id} ${check.level}`])),
+    ),
+  ).toEqual([]);
+});
+
+test("what the specification says is held by checks that decide, or a reason says why not", () => {
+  const problems = wrong((one) => {
+    const strange = known(naming(one)).filter(({ source }) => source !== one.source);
+    const excused = one.source === "spec" && one.reason !== undefined && strange.length === naming(one).length;
+    return excused ? [] : strange.map(({ id }) => id);
+  });
+  expect(problems).toEqual([]);
+});
+
+test("what was observed rests on the row that its checks cite", () => {
+  expect(wrong((one) => (one.source === "observed" && one.interpretation === undefined ? ["no row"] : []))).toEqual([]);
+  const problems = wrong((one) =>
+    one.source === "spec"
+      ? []
+      : known(one.checks)
+          .filter((check) => check.interpretation !== one.interpretation)
+          .map(({ id }) => id),
+  );
+  expect(problems).toEqual([]);
+});
+
+test("every row of the interpretations has statements, and every row that is cited exists", async () => {
+  const rows = readInterpretations(await read("../../interpretations.md")).map(({ id }) => id);
+  const cited = new Set<string>(statements.flatMap(({ interpretation }) => interpretation ?? []));
+  expect([...cited].filter((id) => !rows.includes(id))).toEqual([]);
+  expect(rows.filter((id) => !cited.has(id))).toEqual([]);
+});
+
+test("a definition says what it needs only where it has no checks that say so", () => {
+  const twice = definitions.filter(({ needs, checks: held }) => needs.length > 0 && held.length > 0);
+  expect(twice.map(({ id }) => id)).toEqual([]);
+});
+
+test("a statement needs what all of its checks need", () => {
+  const needsOf = new Map(statements.map(({ id, needs }) => [id, needs]));
+  expect(needsOf.get("4.6-rule-3-omitted")).toEqual(["dynamic-zones"]); // without checks
+  expect(needsOf.get("4.4-rule-3-polymorphic")).toEqual(["polymorphic"]); // of its only check
+  expect(needsOf.get("4.4-rule-3-media")).toEqual(["media"]); // one of its checks needs components too
+});

@@ -1,0 +1,39 @@
+import { isRecord } from "../../kit/base/json.js";
+import type { Capability, Reasons } from "../../kit/contract/capability.js";
+import { parseJson, type Transport } from "../../kit/contract/exchange.js";
+import type { Server } from "../../kit/preflight/open.js";
+import { type Ask, type Finding, questions } from "./questions.js";
+
+/** What a server turned out not to have, each with the request that showed it. */
+export type Lacking = Reasons;
+
+/**
+ * Finds out which of some capabilities a server lacks, with one or two requests for each. Lacking is what is not there: a path
+ * or an attribute that nobody knows. What is there and wrong is a matter of the checks. Of a server that does not list tags nothing is said.
+ */
+export const detectLacking = async (asked: Server, capabilities: ReadonlySet<Capability>): Promise<Lacking> => {
+  const ask = asking(asked);
+  const listed = await ask("/api/tags");
+  if (listed?.status !== 200 || !isRecord(listed.json) || !Array.isArray(listed.json.data)) return {};
+  const lacking: Partial<Record<Capability, string>> = {};
+  for (const { capability, find } of questions) {
+    if (!capabilities.has(capability) || asked.signal.aborted) continue;
+    const finding = await find(ask, asked.dataset);
+    if (finding !== undefined) lacking[capability] = describe(asked.transport, finding);
+  }
+  return lacking;
+};
+
+const asking =
+  ({ transport, headers, signal }: Server): Ask =>
+  async (path, { method = "GET", body, headers: own } = {}) => {
+    const merged = Object.entries({ ...headers, ...own }).filter(([, value]) => value !== "");
+    const content = body === undefined ? {} : { "content-type": "application/json" };
+    const wire = { method, path, headers: { ...Object.fromEntries(merged), ...content } };
+    const exchange = await transport.send(body === undefined ? wire : { ...wire, body }, signal);
+    if ("problem" in exchange) return undefined;
+    return { ...exchange.answer, json: exchange.answer.json ?? parseJson(exchange.answer.body) };
+  };
+
+const describe = ({ base }: Transport, { answer: { request }, what }: Finding): string =>
+  `${request.method} ${request.url.startsWith(base) ? request.url.slice(base.length) : request.url} ${what}`;

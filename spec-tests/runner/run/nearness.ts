@@ -1,0 +1,26 @@
+import type { ReportedCheck } from "../../kit/report/report.js";
+import { liesWithin, type SectionId } from "../../sections.js";
+
+/** The sections that say how the place is to be in which an answer differs, by the kind of failure. */
+const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
+  [/^differs:meta\.pagination/, ["4.3", "2.3"]],
+  [/^(differs:meta|shape:(envelope|list|meta|json:answer))/, ["2.3"]],
+  [/^(differs:error|shape:(error|json:refusal))/, ["7"]],
+  [/^shape:entry/, ["2.1", "2.3"]],
+  [/^shape:(wrapper|relation-list|component)/, ["2.4"]],
+  [/^shape:user/, ["2.2"]],
+];
+
+/**
+ * How near a check's statement is to what differed: whether it stands in a section on that place, and how many words it shares with
+ * the difference, its last member and the shape that was expected there. Checks of one kind of failure can be compared by it.
+ */
+export const nearness = ({ section, statement, failure }: ReportedCheck): number => {
+  if (failure === undefined) return 0;
+  const [, home = []] = homes.find(([kind]) => kind.test(failure.fingerprint)) ?? [];
+  if (!home.some((id) => liesWithin(section, id))) return 0;
+  const [first] = failure.differences;
+  const words = [first?.path, first?.shape].flatMap((text) => /[a-z]+$/i.exec(text ?? "")?.[0] ?? []);
+  const shared = words.filter((word) => new RegExp(`\\b${word}\\b`).test(statement));
+  return 1 + shared.length;
+};

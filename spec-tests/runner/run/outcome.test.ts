@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { check } from "../../kit/contract/check.js";
+import type { Verdict } from "../../kit/contract/verdict.js";
+import type { Preflight } from "../../kit/preflight/outcome.js";
+import { decideOutcome } from "./outcome.js";
+
+const result = (id: string, verdict: Verdict) => ({
+  check: check({ id, section: "4.2", statement: "It MUST.", run: async () => {} }),
+  verdict,
+  requests: 0,
+  milliseconds: 0,
+});
+
+const preflight: Preflight = { status: "verified", types: 1, entries: 1, findings: [], unavailable: {} };
+
+test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], number, string]>([
+  ["all passed", [["a", "passed"]], [], 0, "conformant"],
+  [
+    "warnings and checks that do not apply",
+    [
+      ["a", "warned"],
+      ["b", "not-applicable"],
+    ],
+    [],
+    0,
+    "conformant",
+  ],
+  [
+    "a check that does not apply",
+    [["a", "not-applicable"]],
+    [],
+    2,
+    "nothing was checked: the check does not apply (why)",
+  ],
+  [
+    "checks that do not apply",
+    [
+      ["a", "not-applicable"],
+      ["b", "not-applicable"],
+    ],
+    [],
+    2,
+    "nothing was checked: none of 2 checks applies (why)",
+  ],
+  [
+    "a failure",
+    [
+      ["a", "failed"],
+      ["b", "passed"],
+    ],
+    [],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  [
+    "two failures, one expected",
+    [
+      ["a", "failed"],
+      ["b", "failed"],
+    ],
+    ["a"],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  ["an expected failure", [["a", "failed"]], ["a"], 0, "conformant but for the expected failures"],
+  ["an expected failure that passes", [["a", "passed"]], ["a"], 1, "stale expected failure: a"],
+  ["an expected failure that was not run", [["a", "passed"]], ["b"], 0, "conformant"],
+  ["a blocked check", [["a", "blocked"]], [], 3, "undecided: 1 check could not be run"],
+  ["a blocked check that is listed", [["a", "blocked"]], ["a"], 3, "undecided: 1 check could not be run"],
+  [
+    "a failure beside blocked checks",
+    [
+      ["a", "failed"],
+      ["b", "blocked"],
+    ],
+    [],
+    1,
+    "not conformant: 1 check failed",
+  ],
+  [
+    "a fault of the kit",
+    [
+      ["a", "error"],
+      ["b", "failed"],
+    ],
+    ["a"],
+    4,
+    "the kit itself broke in 1 check: please report it",
+  ],
+])("%s", (_, verdicts, listed, exitCode, message) => {
+  const results = verdicts.map(([id, verdict]) => ({ ...result(id, verdict), reason: "why" }));
+  expect(decideOutcome(results, preflight, new Map(listed.map((id) => [id, "known"])))).toMatchObject({
+    exitCode,
+    message,
+  });
+});
+
+test("a server that cannot be reached is neither conformant nor wrong", () => {
+  expect(decideOutcome([result("a", "blocked")], { ...preflight, status: "unreachable" }, new Map())).toMatchObject({
+    exitCode: 3,
+    message: "the server cannot be reached",
+  });
+});
+
+test.each([
+  ["budget: the 2 s are over", "undecided: 2 checks could not be run: budget: the 2 s are over"],
+  [
+    "limited: the server limits requests (429)",
+    "undecided: 2 checks could not be run: the server limits requests (429)",
+  ],
+])("where nothing else keeps a check from running, its reason is said once: %s", (reason, message) => {
+  const results = ["a", "b"].map((id) => ({ ...result(id, "blocked"), reason }));
+  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode: 3, message });
+});
+
+test.each([
+  ["failed", 1, "not conformant: 1 check failed; 2 left out: budget: the 2 s are over"],
+  ["passed", 3, "undecided: 3 checks could not be run; 2 left out: budget: the 2 s are over"],
+] as const)("a run that ended early says how much it left out and why: %s", (verdict, exitCode, message) => {
+  const blocked = (id: string, reason: string) => ({ ...result(id, "blocked"), reason });
+  const results = [
+    result("a", verdict),
+    blocked("b", "budget: the 2 s are over after 7 of 20 cases"),
+    blocked("c", "budget: the 2 s are over"),
+    blocked("d", "dataset: tag: other data"),
+  ];
+  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode, message });
+});

@@ -1,0 +1,93 @@
+import type { CheckResult, Verdict } from "../../kit/contract/verdict.js";
+import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
+import { writes } from "../../kit/run/leftovers.js";
+import type { ExpectedFailures } from "./settings.js";
+
+/** How a run ended. */
+export interface Outcome {
+  /** 0 conformant; 1 failed or stale; 2 no check applies; 3 unreachable or blocked; 4 a fault of the kit. */
+  readonly exitCode: 0 | 1 | 2 | 3 | 4;
+  readonly message: string;
+  readonly excused: readonly string[];
+  readonly stale: readonly string[];
+}
+
+/** Decides a run. A listed failure is excused; a listed check that passes is stale; nothing excuses a blocked check. */
+export const decideOutcome = (
+  results: readonly CheckResult[],
+  preflight: Preflight,
+  expected: ExpectedFailures,
+): Outcome => {
+  const ids = (verdict: Verdict) =>
+    results.filter((result) => result.verdict === verdict).map((result) => result.check.id);
+  const listed = (id: string) => expected.has(id);
+  const failed = ids("failed").filter((id) => !listed(id));
+  const excused = [...ids("failed"), ...ids("warned")].filter(listed);
+  const stale = ids("passed").filter(listed);
+  const lists = { excused, stale };
+  const errors = ids("error").length;
+  if (errors > 0)
+    return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
+  const unknown = unknownServer[preflight.status];
+  if (unknown !== undefined) return { exitCode: 3, message: unknown, ...lists };
+  if (failed.length > 0)
+    return {
+      exitCode: 1,
+      message: `not conformant: ${count(failed.length, "check")} failed${ending(results)}`,
+      ...lists,
+    };
+  if (stale.length > 0) {
+    return {
+      exitCode: 1,
+      message: `stale expected ${stale.length === 1 ? "failure" : "failures"}: ${stale.join(", ")}`,
+      ...lists,
+    };
+  }
+  if (preflight.status === "disturbed")
+    return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
+  const open = undecided(results);
+  if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
+  const idle = unapplied(results);
+  if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
+  return {
+    exitCode: 0,
+    message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
+    ...lists,
+  };
+};
+
+/** What keeps a run without failures from being conformant. */
+const undecided = (results: readonly CheckResult[]): string | undefined => {
+  const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
+  const left = new Set(results.filter(({ check }) => writes(check)).flatMap(({ leftovers = [] }) => leftovers)).size;
+  const parts = [
+    ...(blocked > 0 ? [`${count(blocked, "check")} could not be run${ending(results, blocked)}`] : []),
+    ...(left > 0 ? [`${count(left, "thing")} could not be deleted from the server again`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join("; ");
+};
+
+/** Why a run in which no check applies says nothing of the server. */
+const unapplied = (results: readonly CheckResult[]): string | undefined => {
+  const [first] = results;
+  if (first === undefined || results.some(({ verdict }) => verdict !== "not-applicable")) return undefined;
+  const reasons = new Set(results.map(({ reason = "" }) => reason));
+  const others = reasons.size === 1 ? "" : `, and ${count(reasons.size - 1, "other reason")}`;
+  const what = results.length === 1 ? "the check does not apply" : `none of ${results.length} checks applies`;
+  return `${what} (${first.reason}${others})`;
+};
+
+/** What ends a run before its time, in the words of the kit. */
+const endings = /^(circuit-open|limited|budget|bail|another run): |^the run was stopped$/;
+
+/** How many checks were left out because the run ended early, and why. `said`: the count that the sentence has already. */
+const ending = (results: readonly CheckResult[], said?: number): string => {
+  const left = results.filter(({ verdict, reason = "" }) => verdict === "blocked" && endings.test(reason));
+  // The shortest says it without what is true of one check only.
+  const [reason] = left.map((result) => result.reason ?? "").sort((a, b) => a.length - b.length);
+  if (reason === undefined) return "";
+  const why = reason.replace(/^limited: /, "");
+  return left.length === said ? `: ${why}` : `; ${left.length} left out: ${why}`;
+};
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;

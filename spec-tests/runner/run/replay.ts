@@ -1,0 +1,26 @@
+import type { Check } from "../../kit/contract/check.js";
+import type { KitProfile } from "../../kit/contract/profile.js";
+import { parseReplayId } from "../../kit/report/replay-id.js";
+
+/** What a replay id stands for: a check that tries its one case alone, and the profile that judges it. */
+export interface Replayable {
+  readonly check: Check;
+  readonly profile: KitProfile;
+}
+
+/** Finds what a replay id stands for among checks, or says in a few words why it cannot be replayed. */
+export const findReplay = (checks: readonly Check[], id: string): Replayable | { readonly problem: string } => {
+  const told = parseReplayId(id);
+  if ("problem" in told) return told;
+  const { profile, saved } = told;
+  const check = checks.find((each) => each.id === told.check);
+  if (check === undefined) return { problem: `there is no check "${told.check}" in this version of the kit` };
+  if (saved === undefined) return { check, profile };
+  if (check.random !== true)
+    return { problem: `the check "${check.id}" has no random cases in this version of the kit` };
+  const only = { saved: saved.value };
+  return {
+    profile,
+    check: { ...check, run: (target) => check.run({ ...target, random: { ...target.random, only } }) },
+  };
+};

@@ -1,0 +1,78 @@
+import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
+import type { Check } from "../../kit/contract/check.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { KitProfile } from "../../kit/contract/profile.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
+import type { ReportedCheck } from "../../kit/report/report.js";
+import type { Prefixes } from "../../kit/transport/api-prefix.js";
+
+/** What a run may be told; each has a default, see {@link defaultSettings}. */
+export interface RunSettings extends Prefixes {
+  /** Base URL of the server, without `/api`. Without it and `fetch`, the embedded reference is checked. */
+  readonly url?: string | undefined;
+  /** Answers in this process in place of a server at `url`, which then only appears in reports. */
+  readonly fetch?: FetchHandler | undefined;
+  /** The checks to run: all of them unless given. */
+  readonly checks?: readonly Check[];
+  /** Under `spec` observed checks inform, under `strapi-v4` they decide too. */
+  readonly profile?: KitProfile;
+  /** What the server offers: checks that need anything else are not applicable. */
+  readonly capabilities?: readonly Capability[];
+  /** Asks the server first which of the capabilities it lacks, and leaves those out too. */
+  readonly detect?: boolean;
+  /** Sent with every request, names in lower case. Their values appear in no report. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the random requests. */
+  readonly seed?: number;
+  /** Random requests of one check. With 0 the checks that send them are not applicable. */
+  readonly runs?: number;
+  /** Milliseconds for the longest answer. */
+  readonly timeout?: number;
+  /** Requests under way at the same time. */
+  readonly concurrency?: number;
+  /** Milliseconds that the run waits in all for a server that limits requests (429, or 503 with `Retry-After`). */
+  readonly maxWait?: number;
+  /** False: take for granted that the server holds the dataset, with the dataset's ids. */
+  readonly preflight?: boolean;
+  /** Creates the dataset's entries through the server's own API before the run, and deletes them after it. */
+  readonly seedViaApi?: boolean;
+  /** Run by a shell before the first check that writes, and after one that left something behind: brings the server's data back. */
+  readonly resetCommand?: string | undefined;
+  /** Milliseconds for the whole run; the checks with random requests then come last. */
+  readonly budget?: number | undefined;
+  /** Whether the first failure that is not expected ends the run. */
+  readonly bail?: boolean;
+  /** Whose requests the report keeps. */
+  readonly transcripts?: "failures" | "all";
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly expectedFailures?: ExpectedFailures;
+  /** Makes the list by which the run is judged in the end of what came of the checks. */
+  readonly reviseExpectedFailures?: (results: readonly ReportedCheck[]) => ExpectedFailures;
+  /** Ends the run early: what is left is blocked, what was made is deleted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called each time the server limits requests, with the milliseconds for which none is sent. */
+  readonly onWait?: ((milliseconds: number) => void) | undefined;
+  /** Told each result as it comes. */
+  readonly onResult?: (result: CheckResult) => void;
+}
+
+/** Checks that are known to fail: id and reason. */
+export type ExpectedFailures = ReadonlyMap<string, string>;
+
+/** What a run does unless told otherwise. */
+export const defaultSettings = {
+  profile: "spec",
+  capabilities: allCapabilities,
+  headers: {},
+  seed: 1,
+  runs: 200,
+  timeout: 5000,
+  concurrency: 8,
+  maxWait: 20 * 60_000,
+  preflight: true,
+  detect: false,
+  seedViaApi: false,
+  bail: false,
+  transcripts: "failures",
+  expectedFailures: new Map<string, string>(),
+} as const satisfies RunSettings;

@@ -1,0 +1,115 @@
+import { withoutUnusable } from "../../kit/contract/capability.js";
+import { reducedIndex } from "../../kit/dataset/reduced.js";
+import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
+import type { PreflightFinding } from "../../kit/preflight/outcome.js";
+import { removeAll } from "../../kit/scratch/remove.js";
+import type { TargetContext } from "../../kit/target/context.js";
+import { blockedTypes } from "./blocked-types.js";
+import { seedPlan } from "./seed-plan.js";
+import { type SeedContext, type Seeded, seedServer } from "./seed-server.js";
+import { withheldAfter, withheldBefore } from "./withheld.js";
+
+/** A target whose data was made for the run. */
+export interface SeededTarget extends OpenedTarget {
+  /** Deletes what was made, the collection that was filled last first, and tells what may still be there. Deletes nothing when called again. */
+  readonly removeSeed: () => Promise<readonly string[]>;
+}
+
+type Options = TargetOptions & { readonly signal: AbortSignal };
+
+/**
+ * As {@link openTarget}, for a server that has the dataset's content-types and none of its entries: they are created through its own API
+ * first. A server that holds the dataset is left as it is, and so is one that holds a part of it.
+ */
+export const openSeeded = async (options: Options): Promise<SeededTarget> => {
+  const found = await openTarget(options);
+  const { status } = found.preflight;
+  if (status === "verified") return untouched(found, "the server holds the dataset already: nothing was created");
+  if (status !== "differs") return untouched(found);
+  const present = presentTypes(found);
+  if (present.length > 0)
+    return untouched(
+      found,
+      `nothing was created, for the server holds entries of the dataset already: ${present.join(", ")}. Delete them, or leave out --seed-via-api`,
+    );
+  return seedAndOpen(found, options);
+};
+
+const untouched = (target: OpenedTarget, message?: string): SeededTarget => ({
+  ...target,
+  preflight: message === undefined ? target.preflight : withFindings(target.preflight, [note(message)]),
+  removeSeed: async () => [],
+});
+
+const note = (message: string): PreflightFinding => ({ type: "", blocks: false, message });
+
+const withFindings = (preflight: OpenedTarget["preflight"], findings: readonly PreflightFinding[]) => ({
+  ...preflight,
+  findings: [...findings, ...preflight.findings],
+});
+
+/** The types of which the server holds entries of the dataset, with their number. */
+const presentTypes = ({ context: { dataset, ids } }: OpenedTarget): readonly string[] =>
+  [...dataset.dataset.model.contentTypes.values()].flatMap(({ uid, singularName }) => {
+    const entries = dataset.entries(uid);
+    const present = entries.filter(({ key }) => ids.id(uid, key) !== undefined).length;
+    return present === 0 ? [] : [`${singularName} (${present} of ${entries.length})`];
+  });
+
+const seedAndOpen = async ({ context }: OpenedTarget, options: Options): Promise<SeededTarget> => {
+  const whole = seedContext(context, options);
+  const before = await withheldBefore(whole, options.signal);
+  const dataset = reducedIndex(context.wholeDataset, new Set(withoutUnusable(options.capabilities, before)));
+  const seeded = await seedServer({ ...whole, dataset }, seedPlan(dataset), options.signal);
+  const removeSeed = createRemoval(context, seeded, options.timeout);
+  try {
+    const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
+    const withheld = { ...before, ...after };
+    const capabilities = withoutUnusable(options.capabilities, withheld);
+    const opened = await openTransport(context.transport, context.wholeDataset, { ...options, capabilities });
+    return { ...explained({ ...opened, context: { ...opened.context, withheld } }, seeded), removeSeed };
+  } catch (error) {
+    await removeSeed();
+    throw error;
+  }
+};
+
+/** What the run's own headers may not do is done with the dataset's full-access token, where the server knows it. */
+const seedContext = ({ capabilities, dataset, transport }: TargetContext, { headers }: Options): SeedContext => {
+  const token = dataset.dataset.apiTokens.find(({ type }) => type === "full-access")?.token;
+  const isUsed = capabilities.has("tokens") && headers.authorization === undefined && token !== undefined;
+  return { transport, dataset, headers, strongHeaders: isUsed ? { authorization: `Bearer ${token}` } : undefined };
+};
+
+/** Deletes what was made with a time of its own: also in a run that was stopped. */
+const createRemoval = (
+  context: TargetContext,
+  { made, unanswered }: Seeded,
+  timeout: number,
+): SeededTarget["removeSeed"] => {
+  const paths = [...made].reverse();
+  const unknown = unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
+  return async () => [...unknown.splice(0), ...(await removeAll(context, paths.splice(0), timeout))];
+};
+
+/** Blocks the types whose entries could not be made, and those that lead to them, by the request that failed. */
+const explained = (opened: OpenedTarget, { failures, made, stopped }: Seeded): OpenedTarget => {
+  const { context, preflight } = opened;
+  const reasons = blockedTypes(context.dataset, failures);
+  const unverified = new Map([...context.unverified, ...reasons]);
+  const findings = [
+    note(
+      `${made.length} entries, users and files were created through the API, to be deleted again${stopped === undefined ? "" : `; ${stopped}`}`,
+    ),
+    ...[...failures].map(([type, message]) => ({ type, blocks: true, message: `${type}: not created: ${message}` })),
+  ];
+  const status = failures.size > 0 && preflight.status === "verified" ? "differs" : preflight.status;
+  // What is withheld needs no second reason.
+  const unavailable = Object.fromEntries(
+    Object.entries(preflight.unavailable).filter(([name]) => !(name in (context.withheld ?? {}))),
+  );
+  return {
+    context: { ...context, unverified, unavailable },
+    preflight: { ...withFindings(preflight, findings), status, unavailable },
+  };
+};

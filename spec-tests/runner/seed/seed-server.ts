@@ -1,0 +1,167 @@
+import { brief, isRecord } from "../../kit/base/json.js";
+import type { DatasetIndex } from "../../kit/contract/dataset.js";
+import type { Answer, Problem, Transport, WireRequest } from "../../kit/contract/exchange.js";
+import { uploadForm } from "./multipart.js";
+import { resolveIds } from "./resolve-ids.js";
+import type { SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
+
+/** What seeding needs of a run. */
+export interface SeedContext {
+  readonly transport: Transport;
+  readonly dataset: DatasetIndex;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Headers for what those of the run may not do. */
+  readonly strongHeaders: Readonly<Record<string, string>> | undefined;
+}
+
+/** What seeding did. */
+export interface Seeded {
+  readonly ids: ReadonlyMap<string, number>;
+  /** Where each thing that was made can be deleted, the first made first. */
+  readonly made: readonly string[];
+  /** Requests that may have made something, but were not answered. */
+  readonly unanswered: readonly string[];
+  /** What did not work, by the singular name of the type that lacks it: the first request that failed, and how. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** Why it ended before its time. */
+  readonly stopped?: string;
+}
+
+interface Progress {
+  readonly ids: Map<string, number>;
+  readonly made: string[];
+  readonly unanswered: string[];
+  readonly failures: Map<string, string>;
+  /** Paths whose requests the server refuses whoever asks: there is no use in sending more of them. */
+  readonly refused: Set<string>;
+  strong: boolean;
+}
+
+/** A server that fails so often is not going to be filled. */
+const mostFailures = 25;
+
+const typeOf = (name: string): string => name.slice(0, name.indexOf(":"));
+
+/** Sends the requests of a plan, one after the other. Never rejects: what does not work is told. `signal` ends it between two requests. */
+export const seedServer = async (context: SeedContext, plan: SeedPlan, signal: AbortSignal): Promise<Seeded> => {
+  const progress: Progress = {
+    ...{ ids: new Map(), made: [], unanswered: [], failures: new Map(), refused: new Set(), strong: false },
+  };
+  for (const lookUp of plan.lookUps) await findIds(context, lookUp, progress);
+  let failed = 0;
+  for (const request of plan.requests) {
+    const stopped = signal.aborted
+      ? "the run was stopped"
+      : failed >= mostFailures
+        ? "too many requests failed"
+        : undefined;
+    if (stopped !== undefined) return { ...progress, stopped };
+    const outcome = await sendOne(context, request, progress);
+    if (outcome === "gone") return { ...progress, stopped: "the server no longer answers" };
+    if (outcome === "limited") return { ...progress, stopped: "the server limits requests" };
+    if (outcome === "failed") failed++;
+  }
+  return progress;
+};
+
+const findIds = async (
+  context: SeedContext,
+  { by, list, path, prefix }: SeedLookUp,
+  progress: Progress,
+): Promise<void> => {
+  const outcome = await ask(context, { method: "GET", path, headers: {} }, progress);
+  const entries = "answer" in outcome && isRecord(outcome.answer.json) ? outcome.answer.json[list] : undefined;
+  for (const entry of Array.isArray(entries) ? entries : [])
+    if (isRecord(entry) && typeof entry.id === "number") progress.ids.set(`${prefix}${String(entry[by])}`, entry.id);
+};
+
+type Outcome = { readonly answer: Answer } | { readonly problem: Problem };
+
+/** Asks with the headers of the run, and where those do not suffice with stronger ones, which then stay. */
+const ask = async (context: SeedContext, request: WireRequest, progress: Progress): Promise<Outcome> => {
+  const send = (strong: boolean) => {
+    const headers = { ...context.headers, ...(strong ? context.strongHeaders : {}), ...request.headers };
+    // What writes is not given up half-way: what it made could not be deleted. Its own time ends it.
+    return context.transport.send({ ...request, headers });
+  };
+  const outcome = await send(progress.strong);
+  if (!isRefused(outcome) || progress.strong || context.strongHeaders === undefined) return outcome;
+  const again = await send(true);
+  if (isRefused(again)) return outcome;
+  if ("answer" in again) progress.strong = true;
+  return again;
+};
+
+const isRefused = (outcome: Outcome): boolean => "answer" in outcome && [401, 403].includes(outcome.answer.status);
+
+const wireOf = async (
+  context: SeedContext,
+  request: SeedRequest,
+  path: string,
+  ids: Progress["ids"],
+): Promise<WireRequest> => {
+  const { body, file, method } = request;
+  if (file === undefined) {
+    const json = JSON.stringify(resolveIds(body, ids));
+    return { method, path, headers: { "content-type": "application/json" }, body: json };
+  }
+  const form = uploadForm(file, (await context.dataset.dataset.assets.read(file.path)) ?? new Uint8Array());
+  return { method, path, headers: { "content-type": form.type }, bytes: form.bytes };
+};
+
+/** A single type is created by changing what is there: an entry of somebody else, a draft maybe, must not be changed. */
+const isTaken = async (context: SeedContext, path: string, progress: Progress): Promise<boolean> => {
+  const wire = { method: "GET", path: `${path}?publicationState=preview`, headers: {} };
+  const outcome = await ask(context, wire, progress);
+  return "answer" in outcome && outcome.answer.status === 200;
+};
+
+type Sent = "done" | "failed" | "gone" | "limited";
+
+const sendOne = async (context: SeedContext, request: SeedRequest, progress: Progress): Promise<Sent> => {
+  const { creates, method, of } = request;
+  const name = creates ?? of ?? "";
+  const id = of === undefined ? undefined : progress.ids.get(of);
+  // Its entry is not there: that has been told.
+  if ((of !== undefined && id === undefined) || progress.refused.has(`${method} ${request.path}`)) return "done";
+  const path = request.path.replace("{id}", String(id));
+  const fail = (what: string): Sent => {
+    const message = `${method} ${path} (${name}) ${what}`;
+    if (!progress.failures.has(typeOf(name))) progress.failures.set(typeOf(name), message);
+    return "failed";
+  };
+  if (creates !== undefined && method === "PUT" && (await isTaken(context, path, progress)))
+    return fail("was not sent: the server has an entry there");
+  const outcome = await ask(context, await wireOf(context, request, path, progress.ids), progress);
+  if ("problem" in outcome) {
+    const { kind, message } = outcome.problem;
+    // Only a wait for the server's limits is ever ended: nothing was sent then.
+    if (creates !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
+      progress.unanswered.push(`${method} ${path}`);
+    fail(`got no answer: ${message}`);
+    if (kind === "limited") return "limited";
+    return ["refused", "unreachable", "circuit-open"].includes(kind) ? "gone" : "failed";
+  }
+  const { answer } = outcome;
+  if (answer.status >= 300) {
+    if ([401, 403, 404, 405, 501].includes(answer.status) && of === undefined)
+      progress.refused.add(`${method} ${request.path}`);
+    return fail(`was answered with ${answer.status} ${brief(answer.json ?? answer.body)}`);
+  }
+  return creates === undefined ? "done" : keep(request, answer, progress, fail);
+};
+
+const keep = (
+  request: SeedRequest,
+  { json, status }: Answer,
+  progress: Progress,
+  fail: (what: string) => Sent,
+): Sent => {
+  const entry = isRecord(json) && isRecord(json.data) ? json.data : Array.isArray(json) ? json[0] : json;
+  const id: unknown = isRecord(entry) ? entry.id : undefined;
+  const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
+  if (typeof number !== "number") return fail(`was answered with ${status} and no entry that has a number as its id`);
+  progress.ids.set(request.creates ?? "", number);
+  if (request.remove !== undefined) progress.made.push(request.remove.replace("{id}", String(number)));
+  return "done";
+};

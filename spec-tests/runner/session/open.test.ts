@@ -1,0 +1,213 @@
+import { afterEach, expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { allCapabilities } from "../../kit/contract/capability.js";
+import { check } from "../../kit/contract/check.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import { expectStatus } from "../../kit/expect/expect.js";
+import { always, changed, referenceHandler } from "../../kit/target/fake-target.test-data.js";
+import { open, type Session, type SessionSettings } from "./open.js";
+import { VerdictError } from "./verdict-error.js";
+
+const sessions: Session[] = [];
+
+afterEach(async () => {
+  for (const session of sessions.splice(0)) await session.close();
+});
+
+const opened = async (settings: SessionSettings): Promise<Session> => {
+  const session = await open(settings);
+  sessions.push(session);
+  return session;
+};
+
+/** A session with the reference, whose answers are changed; the data is taken for granted. */
+const faulty = async (change: Parameters<typeof changed>[1], settings: SessionSettings = {}) =>
+  opened({ fetch: changed(await referenceHandler(), change), preflight: false, ...settings });
+
+const named = (...ids: readonly string[]) =>
+  ids.map((id) => {
+    const found = checks.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`no check ${id}`);
+    return found;
+  });
+
+/** What a check of a session is rejected with. */
+const errorOf = async (session: Session, id: string): Promise<VerdictError> => {
+  const [found] = [...session.checks].filter((each) => each.id === id);
+  if (found === undefined) throw new Error(`no check ${id}`);
+  const error: unknown = await session.verify(found).catch((reason: unknown) => reason);
+  if (!(error instanceof VerdictError)) throw new Error(`${id} was not rejected`);
+  return error;
+};
+
+const reversed = (json: unknown): unknown =>
+  typeof json === "object" && json !== null && "data" in json && Array.isArray(json.data)
+    ? { ...json, data: [...json.data].reverse() }
+    : json;
+
+test("what says something about the server is to be tested, what writes last; the rest says why not", async () => {
+  const session = await opened({
+    fetch: await referenceHandler(),
+    checks: named("writes-direct-array", "sorting-one-field", "filtering-percent-sign-wildcard", "media-values"),
+    capabilities: allCapabilities.filter((name) => name !== "media"),
+    preflight: false,
+  });
+  expect(session.checks.map(({ id }) => id)).toEqual(["sorting-one-field", "writes-direct-array"]);
+  expect(session.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
+    ["filtering-percent-sign-wildcard", "expected under --profile strapi-v4 only"],
+    ["media-values", "capability not declared: media"],
+  ]);
+});
+
+test("checks of a server as it should be pass, all at once, also those that write", async () => {
+  const chosen = checks.filter(({ id }, index) => index % 29 === 0 || id === "writes-direct-array");
+  const session = await opened({ fetch: await referenceHandler(), checks: chosen, runs: 4 });
+  const results = await Promise.all(session.checks.map((each) => session.verify(each)));
+  expect(results.map(({ id, verdict, failure }) => [id, verdict, failure?.why])).toEqual(
+    session.checks.map(({ id }) => [id, "passed", undefined]),
+  );
+  expect(session.checks.length).toBeGreaterThan(20);
+});
+
+test("a failure is told as the text report tells it, without colours, from the place of the test", async () => {
+  const session = await faulty(reversed);
+  const { message, stack, result, name } = await errorOf(session, "sorting-one-field");
+  const lines = message.split("\n");
+  expect(lines[0]).toBe("FAILED  sorting-one-field  4.2 Sorting, MUST, spec");
+  expect(lines[1]).toBe(`  ${result.statement}`);
+  expect(lines[2]).toMatch(/^ {2}The entries are the right ones in the wrong order/);
+  for (const label of ["request    GET /api/tags?sort=", "expected   [", "got        [", "again      curl -g 'http://"])
+    expect(message).toContain(`\n  ${label}`);
+  expect(message).toContain("It was asked in this process: serve it at that address first.");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+  expect(message).not.toMatch(/\u001b/);
+  expect(name).toBe("VerdictError");
+  expect(result).toMatchObject({ id: "sorting-one-field", verdict: "failed", failure: { fingerprint: "order" } });
+  expect(stack?.startsWith(`VerdictError: ${message}\n    at `)).toBe(true);
+  expect(stack).toContain("open.test.ts");
+  expect(stack).not.toContain("verdict-message");
+});
+
+test("a check that is blocked names what blocks it, one that breaks says so", async () => {
+  const session = await opened({
+    fetch: always({ data: [] }),
+    preflight: false,
+    checks: [
+      check({ id: "x-blocked", section: "4.2", statement: "It MUST.", run: () => Promise.reject(new Blocked("a b")) }),
+      check({ id: "x-broken", section: "4.2", statement: "It MUST.", run: () => Promise.reject(new Error("c d")) }),
+    ],
+  });
+  expect((await errorOf(session, "x-blocked")).message).toBe(
+    "BLOCKED  x-blocked  4.2 Sorting, MUST, spec\n  It MUST.\n  Not decided, because something else is missing: a b",
+  );
+  expect((await errorOf(session, "x-broken")).message).toContain("The kit itself broke, please report it: Error: c d");
+});
+
+test("what does not decide is no failure of a test", async () => {
+  const observed = check({
+    id: "x-observed",
+    section: "4.2",
+    source: "observed",
+    statement: "It MUST.",
+    run: async (target) => expectStatus(await target.get("/api/tags"), 418),
+  });
+  const spec = await faulty((json) => json, { checks: [observed] });
+  expect(await spec.verify(observed)).toMatchObject({ verdict: "warned", failure: { why: expect.any(String) } });
+  const real = await faulty((json) => json, { checks: [observed], profile: "strapi-v4" });
+  expect((await errorOf(real, "x-observed")).result.verdict).toBe("failed");
+});
+
+test("an expected failure must fail", async () => {
+  const expectedFailures = new Map([["sorting-one-field", "sorts backwards"]]);
+  const session = await faulty(reversed, { expectedFailures });
+  const [sorting] = named("sorting-one-field");
+  if (sorting === undefined) throw new Error("no such check");
+  expect(await session.verify(sorting)).toMatchObject({ verdict: "failed", expectedFailure: "sorts backwards" });
+  const passing = await faulty((json) => json, { expectedFailures });
+  expect((await errorOf(passing, "sorting-one-field")).message).toMatch(
+    /^STALE .*\n.*\n {2}Expected to fail \(sorts backwards\), and passes/,
+  );
+});
+
+test.each<[string, SessionSettings, RegExp]>([
+  ["nothing to ask", {}, /a url or a fetch function is needed/],
+  ["no checks", { fetch: always({}), checks: [] }, /there are no checks/],
+  ["a list with an unknown id", { fetch: always({}), expectedFailures: new Map([["no-check", "x"]]) }, /"no-check"/],
+  ["a server that is not there", { url: "http://127.0.0.1:1" }, /^http:\/\/127\.0\.0\.1:1 cannot be reached: /],
+  ["a function that throws", { fetch: () => Promise.reject(new Error("oops")) }, /cannot be reached: .*oops/],
+  ["a function that never answers", { fetch: () => new Promise(() => {}), timeout: 20 }, /cannot be reached: .*20 ms/],
+  ["an empty database", { fetch: always({ data: [], meta: {} }) }, /does not hold the dataset:\n {2}\w/],
+])("%s is one error, not one for each test", async (_, settings, message) => {
+  await expect(open(settings)).rejects.toThrow(message);
+});
+
+test("data that differs in one type blocks the checks of that type alone", async () => {
+  const reference = await referenceHandler();
+  const other = check({
+    id: "x-other",
+    section: "4.2",
+    statement: "It MUST.",
+    run: async (target) => expectStatus(await target.list("category", {}), 200),
+  });
+  const lacking: FetchHandler = (request) =>
+    new URL(request.url).pathname.startsWith("/api/tags") ? Response.json({ data: [], meta: {} }) : reference(request);
+  const session = await opened({ fetch: lacking, checks: [...named("sorting-one-field"), other] });
+  expect((await errorOf(session, "sorting-one-field")).message).toContain("dataset: tag: not on the server");
+  expect(await session.verify(other)).toMatchObject({ verdict: "passed" });
+});
+
+test("a server with other prefixes is told of by its own paths: before the first check, in what blocks one, and in what is left behind", async () => {
+  const reference = await referenceHandler();
+  const moved =
+    (change: FetchHandler): FetchHandler =>
+    (request) =>
+      change(new Request(request.url.replace("//localhost/v1/", "//localhost/api/"), request));
+  const broken = moved((request) =>
+    request.url.includes("/api/tags") ? new Response("no", { status: 500 }) : reference(request),
+  );
+  const chosen = named("sorting-one-field");
+  const blocked = await opened({ fetch: broken, apiPrefix: "/v1", checks: chosen });
+  const { reason } = (await errorOf(blocked, "sorting-one-field")).result;
+  expect(reason).toContain("GET /v1/tags?");
+  const unanswered = open({
+    fetch: moved(() => new Response("no", { status: 500 })),
+    apiPrefix: "/v1",
+    checks: chosen,
+  });
+  await expect(unanswered).rejects.toThrow(/data cannot be read: all 16 types: GET \/v1\//);
+  const keeping = moved((request) =>
+    request.method === "DELETE" ? Response.json({ data: null }) : reference(request),
+  );
+  const writing = named("writes-direct-array");
+  const left = await opened({ fetch: keeping, apiPrefix: "/v1", checks: writing, preflight: false });
+  const [verified] = await Promise.all(writing.map((each) => left.verify(each)));
+  expect(verified?.leftovers?.join("\n")).toMatch(/^(\/v1\/\w+\/\d+\n?)+$/);
+});
+
+test("a session that is closed ends what is under way, and deletes what it made", async () => {
+  const reference = await referenceHandler();
+  const seen: string[] = [];
+  const session = await opened({
+    fetch: (request) => {
+      seen.push(request.method);
+      return reference(request);
+    },
+    preflight: false,
+  });
+  const [writing] = named("writes-direct-array");
+  if (writing === undefined) throw new Error("no such check");
+  const pending = session.verify(writing).catch((error: unknown) => error);
+  while (!seen.includes("POST")) await new Promise((resolve) => setImmediate(resolve));
+  await session.close();
+  expect(await pending).toMatchObject({ result: { verdict: "blocked", reason: "the session was closed" } });
+  expect(seen.filter((method) => method === "DELETE")).toHaveLength(seen.filter((method) => method === "POST").length);
+});
+
+test("no message holds a secret", async () => {
+  const session = await faulty(() => ({ data: "a-very-secret-token" }), {
+    headers: { authorization: "Bearer a-very-secret-token" },
+  });
+  const { message, stack } = await errorOf(session, "sorting-one-field");
+  expect(message + stack).not.toContain("a-very-secret-token");
+});

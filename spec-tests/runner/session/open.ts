@@ -1,0 +1,166 @@
+import { checks as allChecks } from "../../checks/index.js";
+import type { Check } from "../../kit/contract/check.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
+import { type OpenedTarget, openTarget } from "../../kit/preflight/open.js";
+import { reportCheck } from "../../kit/report/check.js";
+import { createRedactor } from "../../kit/report/redact.js";
+import type { ReportedCheck } from "../../kit/report/report.js";
+import { createLeftovers, writes } from "../../kit/run/leftovers.js";
+import { blockedBy, leftOut, runCheck, undecided } from "../../kit/run/run.js";
+import type { TargetContext } from "../../kit/target/context.js";
+import { pathMapping, withOwnPaths } from "../../kit/transport/api-prefix.js";
+import { createLimits } from "../../kit/transport/limits.js";
+import { checkTimeout } from "../run/check-timeout.js";
+import { defaultSettings, type RunSettings } from "../run/settings.js";
+import type { StoryRun } from "../story/replay-command.js";
+import { createTurns } from "./turns.js";
+import { judged } from "./verdict-message.js";
+
+/** What a session may be told: a `url` or a `fetch`, and what a run may be told about the server and the random requests. */
+export type SessionSettings = Pick<
+  RunSettings,
+  | (
+      | "url"
+      | "fetch"
+      | "apiPrefix"
+      | "pluginPrefix"
+      | "checks"
+      | "profile"
+      | "capabilities"
+      | "headers"
+      | "seed"
+      | "runs"
+    )
+  | ("timeout" | "concurrency" | "maxWait" | "preflight" | "expectedFailures" | "signal")
+>;
+
+/** A server, or a function in its place, that is checked one test at a time. */
+export interface Session {
+  /** The checks that say something about this server, those that write last. One test each. */
+  readonly checks: readonly Check[];
+  /** The checks that do not, and why. */
+  readonly skipped: readonly { readonly check: Check; readonly reason: string }[];
+  /**
+   * Runs one check, at any time and beside others: those that write wait until they are alone. Resolves with the result when
+   * the check passed, does not decide ("warned") or failed as expected. Rejects with a {@link VerdictError} when it failed, when it
+   * is blocked, and when an expected failure passed.
+   */
+  verify(check: Check): Promise<ReportedCheck>;
+  /** Ends what is under way, deletes what it made, and closes the connections. */
+  close(): Promise<void>;
+}
+
+type Settings = SessionSettings & typeof defaultSettings & { readonly checks: readonly Check[] };
+
+/**
+ * Opens a session for a test suite and verifies the server's data. Rejects with one error, instead of one for each test, when the
+ * server cannot be reached or holds nothing of the dataset.
+ */
+export const open = async (settings: SessionSettings): Promise<Session> => {
+  // The defaults' types are narrower than what may be given.
+  const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
+  refuseMistakes(all);
+  const stop = new AbortController();
+  const signal = settings.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, settings.signal]);
+  const opened = await openTarget({
+    ...{ ...all, url: settings.url, fetch: settings.fetch, signal },
+    limits: createLimits(all),
+  });
+  const problem = unusable(opened, all);
+  if (problem !== undefined) {
+    await opened.context.transport.close();
+    throw new Error(problem);
+  }
+  return createSession(all, opened, stop, signal);
+};
+
+const createSession = (
+  settings: Settings,
+  { preflight, context }: OpenedTarget,
+  stop: AbortController,
+  signal: AbortSignal,
+): Session => {
+  const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
+  const judge = createJudge(settings, context, signal);
+  const turns = createTurns();
+  const { apiPrefix, pluginPrefix } = settings;
+  const target = {
+    ...{ url: context.transport.base, embedded: false, headerNames: Object.keys(headers) },
+    ...(apiPrefix === undefined ? {} : { apiPrefix }),
+    ...(pluginPrefix === undefined ? {} : { pluginPrefix }),
+  };
+  const ownPaths = pathMapping(settings);
+  const inProcess = settings.fetch !== undefined;
+  const told: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
+  const reasonOf = (check: Check) => leftOut(check, context)?.reason;
+  const applicable = checks.filter((check) => reasonOf(check) === undefined);
+  const session: Session = {
+    checks: [...applicable.filter((check) => !writes(check)), ...applicable.filter(writes)],
+    skipped: checks.flatMap((check) => {
+      const reason = reasonOf(check);
+      return reason === undefined ? [] : [{ check, reason }];
+    }),
+    async verify(check) {
+      // Taken before the first wait, when the test is still on the stack.
+      const place: { stack?: string } = {};
+      Error.captureStackTrace(place, session.verify);
+      const result = await (writes(check) ? turns.alone : turns.together)(() => judge(check));
+      const stranger = context.stranger?.();
+      if (stranger !== undefined) stop.abort(stranger);
+      const reported = reportCheck(undecided(result, stranger), {
+        ...{ profile, headers, ownPaths },
+        expectedFailure: expectedFailures.get(check.id),
+      });
+      return judged(reported, told, place.stack);
+    },
+    async close() {
+      stop.abort(new Blocked("the session was closed"));
+      await turns.idle();
+      await context.transport.close();
+    },
+  };
+  return session;
+};
+
+/** Runs checks in any order, and remembers what they leave behind. */
+const createJudge = (settings: Settings, context: TargetContext, signal: AbortSignal) => {
+  const leftovers = createLeftovers();
+  return async (check: Check): Promise<CheckResult> => {
+    const disturbance = leftOut(check, context) === undefined ? leftovers.reason(check) : undefined;
+    if (disturbance !== undefined) return blockedBy(check, disturbance);
+    const result = await runCheck(check, context, { checkTimeout: checkTimeout(settings), signal });
+    leftovers.note(result);
+    return result;
+  };
+};
+
+/** Mistakes that would look like a server without faults. */
+const refuseMistakes = ({ url, fetch, checks, expectedFailures }: Settings): void => {
+  if (url === undefined && fetch === undefined) throw new TypeError("open: a url or a fetch function is needed");
+  if (fetch !== undefined && typeof fetch !== "function") throw new TypeError("open: fetch is not a function");
+  if (checks.length === 0) throw new TypeError("open: there are no checks to run");
+  const known = new Set(allChecks.map(({ id }) => id));
+  for (const id of expectedFailures.keys()) {
+    if (!known.has(id) && !checks.some((check) => check.id === id))
+      throw new TypeError(`open: expectedFailures has "${id}", which is no check`);
+  }
+};
+
+/** Findings of the preflight that are named. */
+const maxFindings = 5;
+
+/** Why no check could tell anything: one reason for all of them. */
+const unusable = ({ preflight, context }: OpenedTarget, settings: Settings): string | undefined => {
+  const { text } = createRedactor(settings.headers);
+  const ownPaths = pathMapping(settings);
+  const found = preflight.findings.filter(({ blocks }) => blocks);
+  const messages = [...new Set(found.map(({ message }) => withOwnPaths(text(message), ownPaths)))];
+  const { base } = context.transport;
+  if (preflight.status === "unreachable") return `${base} cannot be reached: ${messages.join("; ")}`;
+  if (preflight.status === "unreadable") return `${base} answers, but its data cannot be read: ${messages.join("; ")}`;
+  if (preflight.status === "disturbed") return messages.join("; ");
+  if (preflight.status !== "differs" || context.unverified.size < preflight.types) return undefined;
+  const more = messages.length > maxFindings ? [`and ${messages.length - maxFindings} more`] : [];
+  return [`${base} does not hold the dataset:`, ...messages.slice(0, maxFindings), ...more].join("\n  ");
+};

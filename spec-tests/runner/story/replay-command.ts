@@ -1,0 +1,67 @@
+import { allCapabilities } from "../../kit/contract/capability.js";
+import { shellQuote } from "../../kit/report/curl.js";
+import { redacted } from "../../kit/report/redact.js";
+import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
+
+/** What is said of a run beside its failures: where and how it was done. */
+export type StoryRun = Pick<RunReport, "target" | "profile" | "capabilities" | "preflight" | "seed" | "runs"> & {
+  /** Set in a test suite, which writes no report. Nobody else can ask a function of its process. */
+  readonly session?: { readonly inProcess: boolean };
+};
+
+/** Longer ids are not pasted: characters. */
+const maxPasted = 400;
+
+/**
+ * The command that repeats a failure, with the headers to fill in. Where its id is too long to be pasted it takes the id from a JSON
+ * report.
+ */
+export const replayCommand = (check: ReportedCheck, report: StoryRun): string => {
+  const { target, profile, capabilities, preflight } = report;
+  const missing = allCapabilities.filter((name) => !capabilities.includes(name));
+  const id = pastedId(check, report);
+  const isRandom = check.failure?.replay !== undefined;
+  const again = [
+    "--check",
+    check.id,
+    ...(isRandom ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
+  ];
+  const parts = [
+    "conformance",
+    ...(target.embedded ? [] : ["--url", word(target.url)]),
+    ...(target.apiPrefix === undefined ? [] : ["--api-prefix", target.apiPrefix || "/"]),
+    ...(target.pluginPrefix === undefined ? [] : ["--plugin-prefix", target.pluginPrefix || "/"]),
+    // An id holds it.
+    ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
+    ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
+    ...(missing.length === 0 ? [] : ["--without", missing.join()]),
+    ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
+    ...(id === undefined
+      ? again
+      : id.length > maxPasted
+        ? ["--check", check.id, "--replay", jsonReport]
+        : ["--replay", id]),
+  ];
+  return parts.join(" ");
+};
+
+/** The id of a failure; where there is no report to look it up in, only one that can be pasted. */
+const pastedId = ({ failure }: ReportedCheck, { session }: StoryRun): string | undefined =>
+  session !== undefined && (failure?.replayId?.length ?? 0) > maxPasted ? undefined : failure?.replayId;
+
+/** Stands for the JSON report that this run may have written. */
+const jsonReport = "report.json";
+
+/** What is to be known before a failure is repeated: sentences. */
+export const replayNotes = ({ failure }: ReportedCheck, session?: StoryRun["session"]): readonly string[] => [
+  ...(failure?.entriesRemoved === true && failure.replayId !== undefined
+    ? ["The check has deleted what its requests name; replay creates such entries again."]
+    : []),
+  ...(session?.inProcess === true ? ["It was asked in this process: serve it at that address first."] : []),
+  ...((failure?.replayId?.length ?? 0) > maxPasted && session === undefined
+    ? [`The id is in the JSON report: --reporter json:${jsonReport} writes it.`]
+    : []),
+];
+
+/** A word of a command, quoted where a shell would read more into it. */
+const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
