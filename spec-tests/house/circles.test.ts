@@ -3,22 +3,6 @@ import { filesBelow, type Import, importsOf } from "./imports.test-data.js";
 
 /** Files that still import themselves through others. The list only gets shorter. */
 const known: readonly string[] = [
-  "spec-tests/detect/detect-lacking.ts",
-  "spec-tests/detect/questions.ts",
-  "spec-tests/fuzz/attack.ts",
-  "spec-tests/fuzz/investigate.ts",
-  "spec-tests/kit/check.ts",
-  "spec-tests/kit/dataset-index.ts",
-  "spec-tests/kit/expect.ts",
-  "spec-tests/kit/id-map.ts",
-  "spec-tests/kit/probe-compare.ts",
-  "spec-tests/kit/probe-read.ts",
-  "spec-tests/kit/probe.ts",
-  "spec-tests/kit/reference.ts",
-  "spec-tests/kit/shape.ts",
-  "spec-tests/kit/target.ts",
-  "spec-tests/self-test/proof/proof-doc.ts",
-  "spec-tests/self-test/proof/summary.ts",
   "src/reference/store/column.ts",
   "src/reference/store/table.ts",
   "src/reference/write/apply-components.ts",

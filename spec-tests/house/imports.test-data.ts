@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** Folders with a package of their own. */
-const others = ["node_modules", "spec-tests/clients", "spec-tests/recipes"];
+const others = ["node_modules", "spec-tests/acceptance/clients", "spec-tests/acceptance/recipes"];
 
 /** The TypeScript files below a folder, as paths from the {@link root}. Tests, and what only they use, are left out. */
 export const filesBelow = (folder: string): readonly string[] =>
@@ -29,13 +29,18 @@ const patterns = [
 ];
 
 const sourceOf = (path: string): string => {
-  const source = path.replace(/\.js$/, ".ts");
-  return existsSync(join(root, source)) ? source : source.replace(/\.ts$/, ".tsx");
+  const tsx = path.replace(/\.js$/, ".tsx");
+  return existsSync(join(root, tsx)) ? tsx : path.replace(/\.js$/, ".ts");
 };
 
-/** What a file of the repository imports from other files of it. */
-export const importsOf = (from: string): readonly Import[] => {
-  const text = readFileSync(join(root, from), "utf8");
+/** The imports of other files of the repository that stand in a text. `from`: the file that it is. */
+export const importsIn = (from: string, text: string): readonly Import[] => {
   const specifiers = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier));
   return specifiers.map((specifier) => ({ from, to: sourceOf(join(dirname(from), specifier)) }));
 };
+
+/** What a file of the repository imports from other files of it. */
+export const importsOf = (from: string): readonly Import[] => importsIn(from, readFileSync(join(root, from), "utf8"));
+
+/** All imports of the files below a folder. */
+export const importsBelow = (folder: string): readonly Import[] => filesBelow(folder).flatMap(importsOf);

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { filesBelow, type Import, importsBelow, importsIn } from "./imports.test-data.js";
+
+/** The rooms of a folder, the lowest first, each with those that it may import. */
+type Layers = Readonly<Record<string, readonly string[]>>;
+
+/** The layers of each folder. An import is judged in the folder that both of its files are in. */
+const houses: Readonly<Record<string, Layers>> = {
+  "": {
+    src: [],
+    "spec-tests": ["src"],
+    "conformance-cli": ["spec-tests", "src"],
+  },
+  "spec-tests": {
+    "sections.ts": [],
+    kit: ["sections.ts"],
+    checks: ["kit"],
+    statements: ["checks", "kit", "sections.ts"],
+    runner: ["checks", "kit", "sections.ts"],
+    "index.ts": ["runner", "statements", "checks", "kit", "sections.ts"],
+    proof: ["statements", "checks", "kit", "sections.ts"],
+    acceptance: ["kit"],
+    interop: ["kit"],
+  },
+  "spec-tests/kit": {
+    base: [],
+    contract: ["base"],
+    transport: ["contract", "base"],
+    dataset: ["contract", "base"],
+    expect: ["contract", "base"],
+    target: ["transport", "dataset", "contract"],
+    scratch: ["target", "dataset", "contract", "base"],
+    preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base"],
+    random: ["expect", "dataset", "contract", "base"],
+    relations: ["random", "scratch", "expect", "contract", "base"],
+    run: ["scratch", "target", "dataset", "contract", "base"],
+    report: ["run", "preflight", "transport", "contract", "base"],
+  },
+  "spec-tests/runner": {
+    detect: [],
+    seed: [],
+    run: ["detect", "seed"],
+    story: [],
+    session: ["story", "run"],
+  },
+  "conformance-cli": {
+    base: [],
+    config: ["base"],
+    options: ["config", "base"],
+    reports: ["options"],
+    run: ["reports", "options", "base"],
+    catalogue: ["run", "options", "base"],
+    dataset: ["options", "base"],
+    diff: ["options", "base"],
+    replay: ["run", "reports", "options", "base"],
+    "conformance.ts": ["replay", "diff", "dataset", "catalogue", "run", "options", "base"],
+    "main.ts": ["conformance.ts", "run", "base"],
+  },
+};
+
+/** The room of a file in one of the houses: `kit` of `spec-tests/kit/base/json.ts` in `spec-tests`. */
+const roomOf = (house: string, file: string): string =>
+  file.slice(house === "" ? 0 : house.length + 1).split("/")[0] ?? "";
+
+/** What is wrong with an import; undefined when nothing is. */
+const fault = ({ from, to }: Import): string | undefined => {
+  // The innermost house of both files is the last one in the table that holds them.
+  const [house = "", layers = {}] =
+    Object.entries(houses).findLast(([name]) =>
+      [from, to].every((file) => name === "" || file.startsWith(`${name}/`)),
+    ) ?? [];
+  const [room, other] = [roomOf(house, from), roomOf(house, to)];
+  return room === other || layers[room]?.includes(other) ? undefined : `${from} -> ${to}`;
+};
+
+const imports = ["spec-tests", "conformance-cli"].flatMap(importsBelow);
+
+test("the scan sees imports of every form, types too", () => {
+  const forms = [
+    'import type { A } from "./a.js";',
+    'import {\n  b,\n} from "../b.js";',
+    'export { c } from "./c.js";',
+  ];
+  const text = [...forms, 'import "./d.js";', 'const e = await import("./e.js");'].join("\n");
+  const names = ["x/b.ts", "x/y/a.ts", "x/y/c.ts", "x/y/d.ts", "x/y/e.ts"];
+  expect(
+    importsIn("x/y/z.ts", text)
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(names.sort());
+  expect(imports.length).toBeGreaterThan(2000);
+});
+
+test("every file is in a room of its house", () => {
+  const files = Object.keys(houses).flatMap((house) =>
+    (house === "" ? [] : filesBelow(house)).map((file) => [house, roomOf(house, file)] as const),
+  );
+  const unknown = files.filter(([house, room]) => houses[house]?.[room] === undefined);
+  expect(unknown.map((pair) => pair.join("/"))).toEqual([]);
+});
+
+test.each(Object.entries(houses))("the layers of '%s' run down", (_, layers) => {
+  const order = Object.keys(layers);
+  for (const [room, below] of Object.entries(layers)) {
+    expect(
+      below.filter((other) => !order.slice(0, order.indexOf(room)).includes(other)),
+      room,
+    ).toEqual([]);
+  }
+});
+
+test("a wrong import is seen", () => {
+  const wrong: readonly (readonly [string, string])[] = [
+    ["spec-tests/kit/contract/check.ts", "spec-tests/kit/run/run.ts"],
+    ["spec-tests/kit/base/json.ts", "spec-tests/checks/index.ts"],
+    ["spec-tests/runner/seed/seed-plan.ts", "spec-tests/runner/run/run.ts"],
+    ["spec-tests/checks/index.ts", "conformance-cli/main.ts"],
+    ["conformance-cli/base/io.ts", "conformance-cli/run/deliver.ts"],
+  ];
+  expect(wrong.map(([from, to]) => fault({ from, to }))).toEqual(wrong.map((pair) => pair.join(" -> ")));
+});
+
+test("imports run down the layers", () => {
+  expect(imports.flatMap((each) => fault(each) ?? [])).toEqual([]);
+});
