@@ -82,7 +82,12 @@ const layerOf = (layers: Layers | undefined, path: string): string | undefined =
     .filter((name) => name === "" || isIn(path, name))
     .sort((a, b) => b.length - a.length)[0];
 
+/** The one way out of src: the bin `touchstone` hands `touchstone conformance` to the kit's command. */
+const isWayOut = ({ from, to }: Import): boolean =>
+  from === "src/tools/cli/touchstone.ts" && to === "conformance-cli/main.ts";
+
 const allowed = ({ from, to }: Import): boolean => {
+  if (isWayOut({ from, to })) return true;
   const [[room, path], [otherRoom, otherPath]] = [placeOf(from), placeOf(to)];
   if (!isIn(to, "src")) return false;
   if (room !== otherRoom) return rooms[room]?.some((place) => isIn(`${otherRoom}/${otherPath}`, place)) ?? false;
@@ -97,7 +102,7 @@ const all = filesBelow("src").flatMap(importsOf);
 
 test("the scan sees imports, and would see a wrong one", () => {
   expect(all.length).toBeGreaterThan(1500);
-  expect(all.map(printed)).toContain("src/tools/cli/touchstone.ts -> src/data/read/load-dataset.ts");
+  expect(all.map(printed)).toContain("src/tools/cli/main.ts -> src/data/read/load-dataset.ts");
   const upwards: readonly (readonly [string, string])[] = [
     ["src/base/issue.ts", "src/server/http/reply.ts"],
     ["src/reference/store/store.ts", "src/reference/evaluate/sort.ts"],
