@@ -61,7 +61,7 @@ test("a failure is a story", async () => {
     "  expected   [1]",
     "  got        [2]",
     `  again      curl -g 'http://reference.invalid${path}'`,
-    "  replay     conformance --replay sorting-bad",
+    "  replay     npx touchstone conformance --replay sorting-bad",
   ];
   expect(out).toContain(story.join("\n"));
 });

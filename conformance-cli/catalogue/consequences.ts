@@ -1,5 +1,6 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
 export const verdictOf = ({ level, source, profile, random }: Check): string => {
@@ -20,5 +21,5 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
 export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const profiles = new Set(checks.map(({ profile }) => profile));
   const profile = profiles.size === 1 && profiles.has("strapi-v4") ? ["--profile strapi-v4"] : [];
-  return ["conformance", `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
+  return [kitCommand, `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
 };

@@ -1,4 +1,5 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
@@ -50,12 +51,7 @@ const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style
     ...byReason(checks, leftOut).flatMap(([reason, left]) =>
       labelled("left out", `${count(left.length, "check")}: ${reason}`, 2, style, style.yellow),
     ),
-    ...labelled(
-      "more",
-      "conformance --explain <id>, of a statement, a check, an interpretation or a section",
-      2,
-      style,
-    ),
+    ...labelled("more", `${kitCommand} --explain <id>: a statement, a check, an interpretation or a section`, 2, style),
   ].join("\n");
 };
 

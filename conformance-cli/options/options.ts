@@ -70,7 +70,9 @@ export const parseArguments = (
   const write = (part: string) => {
     text += part;
   };
-  const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
+  const command = new Command("touchstone conformance")
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write });
   describeOptions(command, version);
   refuseRepetition(command);
   describeDiff(command, (diff) => {
