@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base/plural.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
@@ -40,7 +41,7 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
   const head = isAnswer(title) ? title : `The same kind of failure`;
   return [
     told,
-    `  ${style.yellow(harmless(shorten(`${head}, in ${others.length} more ${others.length === 1 ? "check" : "checks"}:`, style.width - 2)))}`,
+    `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
     ...shown,
     ...(more > 0 ? [style.dim(`    and ${more} more: --verbose tells each of them`)] : []),
   ].join("\n");

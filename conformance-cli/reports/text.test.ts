@@ -106,7 +106,7 @@ test("known failures are not told", () => {
   });
   const told = text(report);
   expect(told).not.toContain("FAILED");
-  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 checks");
+  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 check");
 });
 
 const sentence = `The ${"word ".repeat(40)}end`;
@@ -192,7 +192,7 @@ test("a run that decided nothing does not say that it sent nothing: the data was
   const apart = reportedCheck("b", { verdict: "not-applicable", reason: "not declared", requests: 0 });
   const told = text(runReport([blocked, apart], { outcome: { exitCode: 3, message: "undecided" } }));
   expect(told).toMatch(/\nUndecided {2}none of 2 checks was run, 1\.2 s\n$/);
-  expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 requests, 1\.2 s\n$/);
+  expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 request, 1\.2 s\n$/);
 });
 
 test("what is wrong with several types alike is told once", () => {

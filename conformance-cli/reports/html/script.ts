@@ -54,7 +54,7 @@ export const script = `(() => {
       if (fits) shown++;
     }
     for (const group of groups) group.hidden = group.querySelector("li.check:not([hidden])") === null;
-    byId("shown").textContent = shown + " of " + items.length + " checks";
+    byId("shown").textContent = shown + " of " + items.length + (items.length === 1 ? " check" : " checks");
     byId("nothing").hidden = shown > 0;
   };
   const showAll = () => {

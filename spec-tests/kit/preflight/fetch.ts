@@ -1,4 +1,5 @@
 import { brief, isRecord } from "../base/json.js";
+import { plural } from "../base/plural.js";
 import { together } from "../base/pool.js";
 import type { ContentType } from "../contract/content-model.js";
 import type { Answer, Problem } from "../contract/exchange.js";
@@ -160,7 +161,7 @@ const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefin
 
 const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
   const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
-  if (rows.length > maxRows) return problem("too many", `${rows.length} entries at once`);
+  if (rows.length > maxRows) return problem("too many", `${plural(rows.length, "entry", "entries")} at once`);
   const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
   const entries = new Map<number, FetchedEntry>();
   for (const row of rows) {

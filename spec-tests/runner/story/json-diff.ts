@@ -1,4 +1,5 @@
 import { isRecord } from "../../kit/base/json.js";
+import { plural } from "../../kit/base/plural.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { isEqual } from "../../kit/expect/diff.js";
 import { alignArrays, canonical } from "./align-arrays.js";
@@ -78,7 +79,7 @@ const orderDiff = (expected: readonly unknown[], actual: readonly unknown[]): re
       .map((value) => printJson(value))
       .join(", ")}${from + 5 < list.length ? ", ..." : ""}`;
   return [
-    { sign: " ", text: `the same ${expected.length} elements in another order, from [${from}] on:` },
+    { sign: " ", text: `the same ${plural(expected.length, "element")} in another order, from [${from}] on:` },
     { sign: "-", text: shown(expected) },
     { sign: "+", text: shown(actual) },
   ];

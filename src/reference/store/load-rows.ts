@@ -1,4 +1,5 @@
 import { isRecord } from "../../base/json.js";
+import { plural } from "../../base/plural.js";
 import type { Attribute, ScalarAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { RowRef } from "./column.js";
@@ -50,7 +51,7 @@ const idsOf = ({ rows, table }: SavedTable): readonly number[] => {
     if (typeof id !== "number" || !Number.isSafeInteger(id) || id <= last)
       throw new SavedRowsError(line, `expected an id above ${last}`);
     if (cells.length !== table.schema.attributes.size)
-      throw new SavedRowsError(line, `expected ${table.schema.attributes.size} values behind the id`);
+      throw new SavedRowsError(line, `expected ${plural(table.schema.attributes.size, "value")} behind the id`);
     last = id;
     return id;
   });

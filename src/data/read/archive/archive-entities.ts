@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import { plural } from "../../../base/plural.js";
 import { fileUid } from "../../../reference/model/built-in/uids.js";
 import { parseLiteral } from "../../../reference/model/literal.js";
 import type { Report } from "../../../reference/model/report.js";
@@ -100,7 +101,11 @@ export const readEntities = (content: ArchiveContent, model: ContentModel, repor
     const schema = model.contentTypes.get(uid);
     if (schema !== undefined) readType(reader, schema, content, report);
     else if (uid.startsWith("api::")) {
-      report.warning("entities", uid, `is no content-type of the export; ${entities.length} entries left out`);
+      report.warning(
+        "entities",
+        uid,
+        `is no content-type of the export; ${plural(entities.length, "entry", "entries")} left out`,
+      );
     }
     // What has been read need not be kept twice.
     content.entities.delete(uid);
