@@ -10,7 +10,7 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
       ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
       : "";
   if (level !== "MUST") {
-    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It tells which choice a server made";
+    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It reports which choice a server made";
     return `${what}, and never fails for it${where}.${how}`;
   }
   if (source === "spec" || profile === "strapi-v4") return `A server that breaks it fails${where}.${how}`;

@@ -32,7 +32,7 @@ export const describeCapabilities = (command: Command): Command =>
   command
     .option(
       "--features <capabilities>",
-      "what the server offers, and nothing else (repeatable): names with commas between them, or none; those of --without",
+      "what the server offers, and nothing else (repeatable): names of --without with commas between them, or none",
       collectNames,
     )
     .option(
@@ -40,7 +40,7 @@ export const describeCapabilities = (command: Command): Command =>
       `what the server does not offer (repeatable): ${allCapabilities.join(", ")}`,
       collectNames,
     )
-    .option("--detect", "ask the server which of them it lacks, before the checks, and leave those out too")
+    .option("--detect", "ask the server before the checks which of these it lacks, and leave them out too")
     .option("--read-only", "leave out the checks that create, change and delete entries: the same as --without writes");
 
 /** The declared capabilities, with those that they need. Names that contradict each other are a `UsageError`. */

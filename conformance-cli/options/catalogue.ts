@@ -17,7 +17,7 @@ export const describeCatalogue = (command: Command): Command =>
     .option("--list", "print the statements by section, with the checks that hold them, and stop")
     .option(
       "--explain <id>",
-      "tell a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
+      "show a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
     );
 
 /** The options with their defaults. */

@@ -22,7 +22,7 @@ export const describeData = (command: Command): Command =>
     )
     .option(
       "--reset-command <command>",
-      "run by a shell before the first check that writes, and after one that left something behind: brings the dataset back",
+      "shell command that brings the dataset back: run before the first check that writes, and after one that left something behind",
     );
 
 /** The data options with their defaults. Those that contradict each other are a `UsageError`. */

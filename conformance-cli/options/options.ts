@@ -39,7 +39,7 @@ export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions,
   readonly expectedFailuresFile: string | undefined;
   /** Whether the list is brought up to date by the run. */
   readonly updateExpectedFailures: boolean;
-  /** Whether nothing tells how far the run is. */
+  /** Whether nothing shows how far the run is. */
   readonly quiet: boolean;
 }
 
@@ -194,7 +194,7 @@ const describeRun = (command: Command, version: string): Command =>
       collect(parseReporter),
     )
     .option("--output <file>", "the file of the report that has none")
-    .option("--verbose", "text: tell every failure in full, also those that likely share a cause")
+    .option("--verbose", "text: show every failure in full, also those that likely share a cause")
     .addOption(
       new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
         .choices(["failures", "all"])
@@ -205,7 +205,7 @@ const describeRun = (command: Command, version: string): Command =>
       "--update-expected-failures",
       "bring that file up to date: add what failed, take out what passed or is no check; create it if need be",
     )
-    .option("--quiet", "do not tell how far the run is")
+    .option("--quiet", "do not show how far the run is")
     .allowExcessArguments(false)
     .addHelpText("after", exitCodes);
 
@@ -214,7 +214,7 @@ const describeTarget = (command: Command, version: string): Command =>
     .description(
       "Checks a server against the specification of the content REST API. Without --url it checks the embedded reference.",
     )
-    .version(version)
+    .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     // What follows the name of a subcommand is its own.
     .enablePositionalOptions()
@@ -229,7 +229,7 @@ const describeTarget = (command: Command, version: string): Command =>
     )
     .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))
     .option("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken)
-    .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's");
+    .option("--no-preflight", "do not verify that the server holds the dataset; assume the dataset's ids");
 
 const exitCodes = `
 Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or no check to run;

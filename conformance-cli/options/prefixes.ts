@@ -7,10 +7,14 @@ export const describePrefixes = (command: Command): Command =>
   command
     .option(
       "--api-prefix <path>",
-      "what the server has in place of /api: /v1/content, or / for nothing; users, files and signing in are there too",
+      "what the server has in place of /api, also for users, files and signing in: /v1/content, or / for nothing",
       parsePrefix,
     )
-    .option("--plugin-prefix <path>", "what it has there for users, auth, upload and i18n alone: /api", parsePrefix);
+    .option(
+      "--plugin-prefix <path>",
+      "the prefix of users, auth, upload and i18n, where it is another: /api",
+      parsePrefix,
+    );
 
 /** Refuses prefixes for a server that is not there. */
 export const checkPrefixes = ({ apiPrefix, pluginPrefix }: Prefixes, isServer: boolean): void => {

@@ -26,7 +26,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .addOption(
       new Option(
         "--profile <name>",
-        "whose outcome counts where Strapi deviates from the specification (default: strapi-4.26)",
+        "where Strapi deviates from the specification: do as Strapi or as the specification (default: strapi-4.26)",
       ).choices(profiles),
     )
     .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
@@ -38,7 +38,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .option("--config <file>", "settings: touchstone.config.json is found by itself, .ts and .js have to be named")
     .option(
       "--control-token <text>",
-      "lets whoever sends it use /__touchstone/ from anywhere (default: this machine)",
+      "opens /__touchstone/ to other machines that send it (default: this machine alone)",
       token,
     )
     .option(...passphraseOption)
