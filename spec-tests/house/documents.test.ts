@@ -62,6 +62,17 @@ test("a page whose commands start the package says how to install it", () => {
   expect(silent.filter((page) => !inOtherPlaces.includes(page))).toEqual([]);
 });
 
+/** Plain English has better words for what a program says: report, show, list, name. */
+const stilted = /\b(?:tells?|told)\b/i;
+
+test("pages say report, show, list and name", () => {
+  const texts = [...pages, "CHANGELOG.md", "spec-tests/interpretations.md"].map((page) => [page, read(page)] as const);
+  const found = texts.flatMap(([page, text]) =>
+    text.split("\n").flatMap((line) => (stilted.test(line) ? [`${page}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
 test("README.md has at most 800 words", () => {
   expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(800);
 });

@@ -78,3 +78,7 @@ test("pages name no option that there is not", () => {
   expect(unknown).toEqual([]);
   expect(optionsIn("npx touchstone serve --prot 1").some((option) => !known.has(option))).toBe(true);
 });
+
+test("helps say report, show, list and name", () => {
+  expect(helps.flatMap((help) => help.split("\n").filter((line) => /\b(?:tells?|told)\b/i.test(line)))).toEqual([]);
+});
