@@ -1,5 +1,5 @@
+import { unboundedPart } from "../../base/patterns/match-pattern.js";
 import type { AttributeSchema } from "./generated/attribute.schema.js";
-import { unboundedPart } from "./patterns/match-pattern.js";
 import type { Attribute, ScalarAttribute, ScalarType } from "./schema.js";
 
 /** What an attribute takes from the schema that it is in. */
