@@ -1,10 +1,10 @@
 import { isRecord } from "../../../base/json.js";
 import { plural } from "../../../base/plural.js";
-import { fileUid } from "../../../reference/model/built-in/uids.js";
-import { parseLiteral } from "../../../reference/model/literal.js";
-import type { Report } from "../../../reference/model/report.js";
 import type { Attribute, ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
+import { fileUid } from "../../model/built-in/uids.js";
+import { parseLiteral } from "../../model/literal.js";
+import type { Report } from "../../model/report.js";
 import { planOf } from "../fixtures/fixture-owner.js";
 import { assignIds, type Row, type Rows, rowsOf } from "../shared/rows.js";
 import { checkUploadPaths } from "../shared/upload-paths.js";

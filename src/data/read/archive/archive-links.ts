@@ -1,6 +1,6 @@
 import { plural } from "../../../base/plural.js";
-import type { Report } from "../../../reference/model/report.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import type { Report } from "../../model/report.js";
 import { linkPairs, type Mirror, mirrorPosition, morphMirrors, type Pair } from "../shared/link.js";
 import type { Row, Rows } from "../shared/rows.js";
 import type { ArchiveContent, LinkEnd, LinkRow } from "./archive-rows.js";

@@ -1,10 +1,10 @@
 import type { JsonValue } from "../../../base/json.js";
-import { fileUid } from "../../../reference/model/built-in/uids.js";
 import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
-import { parseLiteral } from "../../../reference/model/literal.js";
 import type { Attribute, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import { schemaOf } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values/value-types.js";
+import { fileUid } from "../../model/built-in/uids.js";
+import { parseLiteral } from "../../model/literal.js";
 import type { Stripper } from "./strip.js";
 
 /** What rows are turned into entries of fixture files with. */

@@ -1,7 +1,7 @@
 import { pathFault } from "../../../base/path-names.js";
-import { fileUid, roleUid, userUid } from "../../../reference/model/built-in/uids.js";
 import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../../reference/model/schema.js";
+import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { uploadPaths } from "../../read/shared/upload-paths.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";

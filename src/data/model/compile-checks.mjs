@@ -1,4 +1,4 @@
-// Writes src/reference/model/generated/checks.ts: the JSON Schemas of ./schemas as functions, so that neither a validator nor the
+// Writes src/data/model/generated/checks.ts: the JSON Schemas of ./schemas as functions, so that neither a validator nor the
 // schemas have to be loaded where files are checked, and nothing is compiled at run time, which some platforms forbid.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Ajv } from "ajv";

@@ -1,7 +1,7 @@
-import { shapeChecks } from "../../data/read/shared/shape-checks.js";
+import type { Attribute } from "../../reference/model/schema.js";
+import { shapeChecks } from "../read/shared/shape-checks.js";
 import { buildModel } from "./build-model.js";
 import type { Definition } from "./definition.js";
-import type { Attribute } from "./schema.js";
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type ScalarAttribute, type ScalarType, scalarTypes } from "../../reference/model/schema.js";
+import type { Value } from "../../reference/model/value.js";
 import { parseLiteral } from "./literal.js";
-import { type ScalarAttribute, type ScalarType, scalarTypes } from "./schema.js";
-import type { Value } from "./value.js";
 
 const attribute = (type: ScalarType, options: Partial<ScalarAttribute> = {}): ScalarAttribute => ({
   kind: "scalar",

@@ -1,5 +1,5 @@
+import type { Uid } from "../../../reference/model/schema.js";
 import type { ContentTypeSchema } from "../generated/content-type.schema.js";
-import type { Uid } from "../schema.js";
 import { localeSchema } from "./i18n.js";
 import { fileSchema, folderSchema } from "./upload.js";
 import { permissionSchema, roleSchema, userSchema } from "./users-permissions.js";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Attribute, RelationAttribute } from "../../reference/model/schema.js";
 import {
   attributeOf,
   build,
@@ -9,7 +10,6 @@ import {
   string,
   type,
 } from "./definitions.test-data.js";
-import type { Attribute, RelationAttribute } from "./schema.js";
 
 describe("the model", () => {
   test("the service adds its attributes after the schema's own", () => {

@@ -1,4 +1,4 @@
-import type { Attribute, RelationAttribute, ScalarAttribute, Uid } from "./schema.js";
+import type { Attribute, RelationAttribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
 
 /** What decides which attributes the service adds to a content-type. */
 export interface ImplicitContext {

@@ -1,4 +1,4 @@
-import type { Dataset } from "./dataset.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
 
 const known = new WeakMap<Dataset["warnings"], readonly string[]>();
 

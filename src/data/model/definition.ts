@@ -1,6 +1,6 @@
+import type { ScalarType, Uid } from "../../reference/model/schema.js";
 import type { ComponentSchema } from "./generated/component.schema.js";
 import type { ContentTypeSchema } from "./generated/content-type.schema.js";
-import type { ScalarType, Uid } from "./schema.js";
 
 /** A content-type or component as its file has it: parsed JSON whose shape is not known yet. */
 export interface Definition {

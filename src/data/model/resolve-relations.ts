@@ -1,5 +1,5 @@
+import type { Attribute, RelationAttribute, Uid } from "../../reference/model/schema.js";
 import type { Report } from "./report.js";
-import type { Attribute, RelationAttribute, Uid } from "./schema.js";
 
 /** A schema whose attributes may still be changed or left out. */
 export interface DraftSchema {

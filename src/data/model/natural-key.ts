@@ -1,4 +1,4 @@
-import type { Attribute, ScalarAttribute, Uid } from "./schema.js";
+import type { Attribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
 
 const builtInKeys: ReadonlyMap<Uid, string> = new Map([
   ["plugin::upload.file", "name"],

@@ -1,9 +1,10 @@
 import { nameFault, uidFault } from "../../base/path-names.js";
+import type { Diagnostic } from "../../reference/model/dataset.js";
+import type { Attribute, Component, ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import { type AttributeContext, buildAttribute } from "./build-attribute.js";
 import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
 import { checkNames } from "./check-names.js";
-import type { Diagnostic } from "./dataset.js";
 import type { Definition, DefinitionChecks, DefinitionOptions, Definitions, ShapeCheck } from "./definition.js";
 import { extendType } from "./extend-type.js";
 import type { ComponentSchema } from "./generated/component.schema.js";
@@ -12,7 +13,6 @@ import { implicitAttributes, implicitNames } from "./implicit-attributes.js";
 import { naturalKeyOf } from "./natural-key.js";
 import { createReport, type Report } from "./report.js";
 import { type DraftSchema, resolveRelations } from "./resolve-relations.js";
-import type { Attribute, Component, ContentModel, ContentType, Uid } from "./schema.js";
 
 /** A definition whose shape is known to be right. */
 interface Checked<T> {

@@ -1,6 +1,6 @@
 import { unboundedPart } from "../../base/patterns/match-pattern.js";
+import type { Attribute, ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
 import type { AttributeSchema } from "./generated/attribute.schema.js";
-import type { Attribute, ScalarAttribute, ScalarType } from "./schema.js";
 
 /** What an attribute takes from the schema that it is in. */
 export interface AttributeContext {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./dataset.js";
+import type { Diagnostic } from "../../reference/model/dataset.js";
 
 /** Collects remarks while a source is read, so that all faults are told at once. */
 export interface Report {
