@@ -20,14 +20,8 @@ describe("the model", () => {
     ];
     expect(names({})).toEqual(["x", "createdAt", "updatedAt", "createdBy", "updatedBy"]);
     expect(names({ options: { draftAndPublish: true }, ...localized })).toEqual([
-      "x",
-      "createdAt",
-      "updatedAt",
-      "publishedAt",
-      "locale",
-      "createdBy",
-      "updatedBy",
-      "localizations",
+      ...["x", "createdAt", "updatedAt", "publishedAt", "locale"],
+      ...["createdBy", "updatedBy", "localizations"],
     ]);
   });
 
@@ -171,22 +165,8 @@ describe("the model", () => {
     ]);
     // Section 2.4.
     expect(visible("plugin::upload.file")).toEqual([
-      "name",
-      "alternativeText",
-      "caption",
-      "width",
-      "height",
-      "formats",
-      "hash",
-      "ext",
-      "mime",
-      "size",
-      "url",
-      "previewUrl",
-      "provider",
-      "provider_metadata",
-      "createdAt",
-      "updatedAt",
+      ...["name", "alternativeText", "caption", "width", "height", "formats", "hash", "ext", "mime"],
+      ...["size", "url", "previewUrl", "provider", "provider_metadata", "createdAt", "updatedAt"],
     ]);
     // Section 2.2, and the role, which a caller may not always see.
     expect(visible("plugin::users-permissions.user")).toEqual([
