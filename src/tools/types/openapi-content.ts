@@ -3,7 +3,7 @@ import { answerKind, pathOf } from "./answer-kind.js";
 import { dataSchema } from "./input-schemas.js";
 import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
 import { type Operation, operations, type Paths, readErrors } from "./openapi-operation.js";
-import { entryParameters, idParameter, listParameters, writtenLocale } from "./query-parameters.js";
+import { entryParameters, idParameter, inQuery, listParameters, writtenLocale } from "./query-parameters.js";
 import { entryName, nameOf, type SchemaContext } from "./schema-context.js";
 
 const written = [...readErrors, 404, 413] as const;
@@ -117,7 +117,7 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
       field: { type: "string", description: "The media attribute of this entry." },
     },
   };
-  const change = { name: "id", in: "query", description: "The file to change.", schema: { type: "integer" } } as const;
+  const change = inQuery("id", "The file to change.", { type: "integer" });
   const parameters = [idParameter, ...entryParameters(type)];
   const errors = [...readErrors, 404] as const;
   const answer = { anyOf: [arrayOf(file), file] };
