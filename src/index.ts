@@ -34,7 +34,7 @@ export type {
 export type { Profile } from "./reference/model/profile.js";
 export { profiles } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
-export type { Limits } from "./reference/validate/pagination.js";
+export type { Limits } from "./reference/query/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";
 export { createContentApi, EntryError } from "./server/api/create-content-api.js";
 export type { ErrorListener } from "./server/http/guarded.js";

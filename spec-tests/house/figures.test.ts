@@ -9,8 +9,8 @@ import type { Ways } from "./measure-ways.js";
 
 /** Each figure: the bound that is wanted, and the one that holds today. Whoever makes a figure better lowers the second. */
 const bounds = {
-  "files of a GET": [25, 58],
-  "files of a PUT": [35, 76],
+  "files of a GET": [25, 46],
+  "files of a PUT": [35, 69],
   "files of a check": [20, 46],
   "lines of the reading part of the reference": [3_500, 3_524],
   "lines of the reference": [7_000, 8_675],
@@ -63,8 +63,8 @@ test("lines are counted by folder, and those that only tests use apart", () => {
     { path: "src/base/json.ts", lines: 5 },
     { path: "src/base/text/a.ts", lines: 2 },
     { path: "src/base/json.test.ts", lines: 7 },
-    { path: "src/reference/parse/sort.ts", lines: 10 },
-    { path: "src/reference/parse/sort.test-data.ts", lines: 100 },
+    { path: "src/reference/query/sort.ts", lines: 10 },
+    { path: "src/reference/query/sort.test-data.ts", lines: 100 },
     { path: "src/reference/write/read-entry.ts", lines: 20 },
     { path: "spec-tests/proof/prove.ts", lines: 30 },
     { path: "vitest.config.ts", lines: 3 },

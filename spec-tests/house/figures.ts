@@ -5,10 +5,12 @@ import { measureWays, type Way } from "./measure-ways.js";
 
 /*
  * Prints the figures of the house. Run from the root of the repository, after a build.
- * --at COMMIT: lines of that commit; the ways are those of what is built, and left out. --json: everything as JSON, each file of a way named.
+ * --at COMMIT: lines of that commit; the ways are those of what is built, and left out. --files: names each file of a way.
+ * --json: everything as JSON, each file of a way named.
  */
 
-const { values } = parseArgs({ options: { at: { type: "string" }, json: { type: "boolean", default: false } } });
+const flag = { type: "boolean", default: false } as const;
+const { values } = parseArgs({ options: { at: { type: "string" }, files: flag, json: flag } });
 
 const files = sourceFiles(process.cwd(), values.at);
 const reference = referenceLines(files);
@@ -18,7 +20,10 @@ const ways = values.at === undefined ? await measureWays() : undefined;
 const row = (name: string, ...numbers: readonly (number | string)[]): string =>
   name.padEnd(28) + numbers.map((number) => number.toLocaleString("en").padStart(10)).join("");
 
-const wayRow = (name: string, { files, functions }: Way): string => row(name, files.length, functions);
+const wayRows = (name: string, { files, functions }: Way): readonly string[] => [
+  row(name, files.length, functions),
+  ...(values.files ? files.map((file) => `  ${file}`) : []),
+];
 
 const print = (): readonly string[] => [
   row("lines", "source", "tests"),
@@ -28,7 +33,9 @@ const print = (): readonly string[] => [
   row("reading part", reference.reading),
   row("whole", reference.whole),
   ...(ways === undefined ? [] : ["", row("a way through", "files", "functions")]),
-  ...Object.entries(ways ?? {}).map(([name, way]) => wayRow(name === "check" ? "a check" : name.toUpperCase(), way)),
+  ...Object.entries(ways ?? {}).flatMap(([name, way]) =>
+    wayRows(name === "check" ? "a check" : name.toUpperCase(), way),
+  ),
 ];
 
 const all = { lines: Object.fromEntries(folders), reference, ways };

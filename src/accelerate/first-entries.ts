@@ -3,7 +3,7 @@ import type { Accelerator } from "../reference/evaluate/evaluation.js";
 import { stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
-import type { SortTerm } from "../reference/validate/plan.js";
+import type { SortTerm } from "../reference/query/plan.js";
 import { type Column, columnOf, isKept } from "./columns.js";
 
 /** Orders two entries of a list by their indexes. */

@@ -2,8 +2,8 @@ import { type Compiling, holdsForNulls } from "../reference/evaluate/filters.js"
 import type { Entry } from "../reference/model/dataset.js";
 import type { Truth } from "../reference/operators/operator.js";
 import { truthOf } from "../reference/operators/truth.js";
+import type { Condition, Linked, Test } from "../reference/query/plan.js";
 import type { Chunk } from "../reference/store/entry-list.js";
-import type { Condition, Linked, Test } from "../reference/validate/plan.js";
 import { columnOf, targetColumn, targetsColumn } from "./columns.js";
 
 /** Some entries of a chunk by their indexes, ascending. */

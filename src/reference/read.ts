@@ -11,21 +11,22 @@ import type { Entry } from "./model/dataset.js";
 import type { Deviations } from "./model/profile.js";
 import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
-import { parseQuery, type RawQuery } from "./parse/parse-query.js";
-import type { PublicationState } from "./parse/publication-state.js";
-import { entryDocument, listDocument, unpagedDocument } from "./serialize/document.js";
-import { type Shape, writeEntries, writeEntry } from "./serialize/entries.js";
-import { type Current, tableOf } from "./store/store.js";
-import type { Limits } from "./validate/pagination.js";
-import type { ListPlan, Selection } from "./validate/plan.js";
+import type { Limits } from "./query/pagination.js";
+import type { ListPlan, Selection } from "./query/plan.js";
+import type { PublicationState } from "./query/publication-state.js";
 import {
   asksForAllLocales,
+  parseQuery,
+  type RawQuery,
   type Setting,
   validateBareList,
   validateList,
   validateOne,
   validateSingle,
-} from "./validate/validate-query.js";
+} from "./query/query.js";
+import { entryDocument, listDocument, unpagedDocument } from "./serialize/document.js";
+import { type Shape, writeEntries, writeEntry } from "./serialize/entries.js";
+import { type Current, tableOf } from "./store/store.js";
 
 /** What a query is answered with. */
 export interface QueryContext {

@@ -1,6 +1,6 @@
 import type { Entry } from "../model/dataset.js";
+import type { ListPlan, MatchPlan } from "../query/plan.js";
 import { tableOf } from "../store/store.js";
-import type { ListPlan, MatchPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
 import { keepWhere } from "./filters.js";
 import { selectEntries } from "./populate.js";

@@ -3,9 +3,9 @@ import type { Entry } from "../model/dataset.js";
 import type { ScalarAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { TextOptions } from "../operators/operator.js";
+import type { Condition, MatchPlan, SortTerm } from "../query/plan.js";
 import type { OrderedList } from "../relations/ordered-list.js";
 import type { Store, Table } from "../store/store.js";
-import type { Condition, MatchPlan, SortTerm } from "../validate/plan.js";
 
 /** What a plan is evaluated on. */
 export interface Evaluation {

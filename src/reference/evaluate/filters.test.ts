@@ -5,8 +5,8 @@ import type { Dataset, Entry } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
 import { operators } from "../operators/operators.js";
+import type { Condition } from "../query/plan.js";
 import { createStore, type Store, tableOf, targetsOf } from "../store/store.js";
-import type { Condition } from "../validate/plan.js";
 import { keepWhere } from "./filters.js";
 
 const common = { hidden: false, required: false, localized: false } as const;

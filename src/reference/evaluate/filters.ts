@@ -2,8 +2,8 @@ import type { Link } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
 import { truthOf } from "../operators/truth.js";
+import type { Condition, Linked, Test } from "../query/plan.js";
 import { linksOf, type Store, targetsOf } from "../store/store.js";
-import type { Condition, Linked, Test } from "../validate/plan.js";
 
 /** What conditions ask of an entry, or of the row of NULLs that a left join gives to an entry without links. */
 export interface Row {

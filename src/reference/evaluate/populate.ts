@@ -1,6 +1,6 @@
 import type { Entry } from "../model/dataset.js";
+import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../query/plan.js";
 import { linksOf, targetsOf } from "../store/store.js";
-import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
 import { type Compiling, keepWhere, stepsPerLink } from "./filters.js";
 import type { EntrySet, Member, Populated } from "./result-set.js";

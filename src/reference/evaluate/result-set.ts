@@ -1,5 +1,5 @@
 import type { Entry } from "../model/dataset.js";
-import type { JoinPlan, MixedPlan, PagePlan, Selection } from "../validate/plan.js";
+import type { JoinPlan, MixedPlan, PagePlan, Selection } from "../query/plan.js";
 
 /** Entries of one type with what is returned of each: shared by all that lead to the same entry. */
 export interface EntrySet {

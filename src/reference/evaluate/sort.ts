@@ -2,8 +2,8 @@ import { inPieces, type Meter } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
 import { compareCodePoints } from "../model/values/text.js";
+import type { SortTerm } from "../query/plan.js";
 import type { Store } from "../store/store.js";
-import type { SortTerm } from "../validate/plan.js";
 import type { EntryOrder } from "./evaluation.js";
 import { pathValue, type ValueOrder } from "./path-value.js";
 

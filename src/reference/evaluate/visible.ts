@@ -1,5 +1,5 @@
 import type { Entry } from "../model/dataset.js";
-import type { MatchPlan } from "../validate/plan.js";
+import type { MatchPlan } from "../query/plan.js";
 
 /** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
 export const isPublished = ({ values }: Entry): boolean => values.publishedAt !== null;

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../../reference/model/schema.js";
-import { parseQueryString } from "../../reference/parse/query-string.js";
+import { parseQueryString } from "../../reference/query/query.js";
 import { findOne } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, redirect, refused } from "../http/reply.js";

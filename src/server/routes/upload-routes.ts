@@ -1,5 +1,5 @@
 import type { ContentType } from "../../reference/model/schema.js";
-import { parseQueryString } from "../../reference/parse/query-string.js";
+import { parseQueryString } from "../../reference/query/query.js";
 import { findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseQueryString } from "./query-string.js";
+import { parseQueryString } from "./query.js";
 
 const elements = (count: number, form: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => form(index)).join("&");

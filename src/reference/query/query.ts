@@ -1,16 +1,78 @@
+import { parseQs, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
-import type { RawQuery } from "../parse/parse-query.js";
-import { type PublicationState, parsePublicationState } from "../parse/publication-state.js";
-import { validateFields } from "./fields.js";
-import { validateFilters } from "./filters.js";
-import { createIssues, ranks } from "./issues.js";
-import { type Limits, validatePagination } from "./pagination.js";
+import { parseFields, type RawFields, validateFields } from "./fields.js";
+import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
+import { type Limits, parsePagination, type RawPagination, validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, Selection } from "./plan.js";
-import { validatePopulate } from "./populate.js";
+import { parsePopulate, type RawPopulate, validatePopulate } from "./populate.js";
+import { type PublicationState, parsePublicationState } from "./publication-state.js";
 import type { Scope } from "./scope.js";
-import { validateSort } from "./sort.js";
-import { validateWindow } from "./window.js";
+import { createIssues, ranks } from "./scope.js";
+import { parseSort, type RawSort, validateSort } from "./sort.js";
+
+const options = { ...queryLimits, strictNullHandling: true };
+
+/**
+ * Parses a query string (without `?`) into nested objects and arrays (section 1). A key without `=` is null.
+ * Longer arrays become objects, deeper brackets a literal key, and later parameters are dropped. Never throws.
+ */
+export const parseQueryString = (search: string): Readonly<Record<string, unknown>> => parseQs(search, options);
+
+/** The locales asked for: codes, `all`, the default one, or something that is no locale. */
+type RawLocale =
+  | { readonly kind: "default" }
+  | { readonly kind: "all" }
+  | { readonly kind: "codes"; readonly codes: readonly string[] }
+  | { readonly kind: "invalid" };
+
+/** Reads `locale` (section 4.1): a code, several codes, or `all`. Whether a code is known does not matter. */
+export const parseLocale = (value: unknown): RawLocale => {
+  if (value === undefined) return { kind: "default" };
+  if (value === "all") return { kind: "all" };
+  if (value === null) return { kind: "codes", codes: [] };
+  if (typeof value === "string") return { kind: "codes", codes: [value] };
+  if (Array.isArray(value) && value.every((code) => typeof code === "string")) return { kind: "codes", codes: value };
+  return { kind: "invalid" };
+};
+
+/** A request's parameters by form alone: no name in it has been looked up in a content-type yet. */
+export interface RawQuery {
+  readonly sort: RawSort;
+  readonly fields: RawFields;
+  readonly filters: RawFilters;
+  readonly populate: RawPopulate;
+  readonly pagination: RawPagination;
+  readonly locale: RawLocale;
+  /** As written; undefined when absent. */
+  readonly publicationState: unknown;
+  /** The text to search for; undefined when absent. */
+  readonly search: unknown;
+  /** `page`, `pageSize`, `start` and `limit` outside of `pagination`: only users and files take them. */
+  readonly topLevel: RawPagination;
+}
+
+type Parameters = ReturnType<typeof parseQueryString>;
+
+/**
+ * Parses a query string (without `?`) into the parameters of section 4.1. Unknown parameters are ignored. `adapt` may change them
+ * before they are read.
+ */
+export const parseQuery = (search: string, adapt?: (query: Parameters) => Parameters): RawQuery => {
+  const given = parseQueryString(search);
+  const query = adapt === undefined ? given : adapt(given);
+  return {
+    sort: parseSort(query.sort),
+    fields: parseFields(query.fields),
+    filters: parseFilters(query.filters),
+    populate: parsePopulate(query.populate),
+    pagination: parsePagination(query.pagination),
+    locale: parseLocale(query.locale),
+    publicationState: query.publicationState,
+    search: query._q,
+    topLevel: parsePagination(query, []),
+  };
+};
 
 /** Everything a request is checked against but the collector of issues, which is new for each request. */
 export type Setting = Omit<Scope, "issues"> & { readonly limits: Limits; readonly defaultLocale: string };

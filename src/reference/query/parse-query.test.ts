@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseFields } from "./fields.js";
-import { parseLocale } from "./locale.js";
 import { parsePagination } from "./pagination.js";
 import { parsePopulate, type RawNested, type RawPopulate } from "./populate.js";
 import { parsePublicationState } from "./publication-state.js";
-import { parseQueryString } from "./query-string.js";
+import { parseLocale, parseQueryString } from "./query.js";
 import { parseSort } from "./sort.js";
 
 const sortOf = (search: string) =>

@@ -3,8 +3,7 @@ import { invariant } from "../../base/invariant.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { operators } from "../operators/operators.js";
-import { parseQuery } from "../parse/parse-query.js";
-import { type Setting, validateBareList, validateList, validateOne } from "./validate-query.js";
+import { parseQuery, type Setting, validateBareList, validateList, validateOne } from "./query.js";
 
 const { model } = sampleDataset;
 const articles = model.contentTypes.get("api::article.article");
