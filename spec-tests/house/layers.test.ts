@@ -108,7 +108,7 @@ test("the scan sees imports, and would see a wrong one", () => {
   expect(all.length).toBeGreaterThan(1500);
   expect(all.map(printed)).toContain("src/tools/cli/main.ts -> src/data/read/load-dataset.ts");
   const upwards: readonly (readonly [string, string])[] = [
-    ["src/base/issue.ts", "src/server/http/reply.ts"],
+    ["src/base/result.ts", "src/server/http/reply.ts"],
     ["src/reference/store/store.ts", "src/reference/evaluate/sort.ts"],
     ["src/data/read/load-tree.ts", "src/reference/store/store.ts"],
     ["src/index.ts", "spec-tests/index.ts"],

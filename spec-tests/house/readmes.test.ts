@@ -18,7 +18,7 @@ const faultsOf = (room: string, text: string): readonly string[] => [
 ];
 
 test("a path that does not exist is seen, and a text that is too long", () => {
-  const text = "The `store/` and `store/gone.ts`; `npm run generate`, `a*.ts`, `../base/issue.ts`.";
+  const text = "The `store/` and `store/gone.ts`; `npm run generate`, `a*.ts`, `../base/result.ts`.";
   expect(faultsOf("src/reference", text)).toEqual(["store/gone.ts"]);
   expect(faultsOf("src/reference", "a\n".repeat(41))).toEqual(["more than 40 lines"]);
 });

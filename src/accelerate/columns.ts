@@ -1,6 +1,6 @@
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
-import { hasHighUnits } from "../reference/model/values/text.js";
+import { hasHighUnits } from "../reference/model/values.js";
 import { joinedLists } from "../reference/store/entry-list.js";
 import { linksOf } from "../reference/store/store.js";
 

@@ -1,4 +1,4 @@
-import { invariant } from "../base/invariant.js";
+import { invariant } from "../base/result.js";
 import type { OrderedList, Position } from "../reference/relations/ordered-list.js";
 
 /**

@@ -4,7 +4,7 @@ import { type Compiling, stepsOf } from "../reference/evaluate/filters.js";
 import { isVisible } from "../reference/evaluate/visible.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
-import type { Comparable } from "../reference/model/values/operand.js";
+import type { Comparable } from "../reference/model/values.js";
 import type { OperandValue } from "../reference/operators/operator.js";
 import type { Condition, MatchPlan } from "../reference/query/plan.js";
 import { type Store, tableOf } from "../reference/store/store.js";

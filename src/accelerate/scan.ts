@@ -1,7 +1,7 @@
 import { type Compiling, holdsForNulls } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Truth } from "../reference/operators/operator.js";
-import { truthOf } from "../reference/operators/truth.js";
+import { truthOf } from "../reference/operators/operators.js";
 import type { Condition, Linked, Test } from "../reference/query/plan.js";
 import type { Chunk } from "../reference/store/entry-list.js";
 import { columnOf, targetColumn, targetsColumn } from "./columns.js";

@@ -13,3 +13,51 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** An own property. Request bodies come with any keys, also those that every object inherits. */
 export const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+type Pair = readonly [unknown, unknown];
+
+const pairsOf = (left: unknown, right: unknown): readonly Pair[] | undefined => {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length ? left.map((value, index): Pair => [value, right[index]]) : undefined;
+  }
+  if (!isRecord(left) || !isRecord(right)) return undefined;
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length || !keys.every((key) => Object.hasOwn(right, key))) return undefined;
+  return keys.map((key): Pair => [left[key], right[key]]);
+};
+
+/** Whether two JSON values are equal; the order of keys does not matter. No depth of nesting is too deep. */
+export const sameJson = (left: unknown, right: unknown): boolean => {
+  const pending: Pair[] = [[left, right]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [one, other] = pair;
+    if (one === other) continue;
+    const pairs = pairsOf(one, other);
+    if (pairs === undefined) return false;
+    for (const inner of pairs) pending.push(inner);
+  }
+  return true;
+};
+
+/** Deeper JSON is refused: whatever walks through a value may then do so by recursion. */
+export const maxJsonDepth = 1000;
+
+const quote = 34;
+const backslash = 92;
+
+/** Whether brackets outside of strings are nested too deeply. One look at each character: no text makes it slow. */
+export const isTooDeep = (text: string): boolean => {
+  if (text.length <= 2 * maxJsonDepth) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote) inString = !inString;
+    else if (inString) index += code === backslash ? 1 : 0;
+    // `[` and `{`, `]` and `}` differ in one bit.
+    else if ((code | 32) === 123) depth++;
+    else if ((code | 32) === 125) depth--;
+    if (depth > maxJsonDepth) return true;
+  }
+  return false;
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { invariant } from "./invariant.js";
+import { invariant } from "./result.js";
 
 const isOwnRoot = (folder: string): boolean => {
   try {

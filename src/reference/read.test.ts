@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { invariant } from "../base/invariant.js";
+import { invariant } from "../base/result.js";
 import { unrestricted } from "./model/caller.js";
 import { deviationsOf } from "./model/profile.js";
 import { sampleDataset } from "./model/sample-dataset.test-data.js";

@@ -1,6 +1,5 @@
 import { createBudget, defaultMaxWork, OverBudget } from "../base/budget.js";
-import { formatPath } from "../base/issue.js";
-import { andThen, fail, ok, type Result } from "../base/result.js";
+import { andThen, fail, formatPath, ok, type Result } from "../base/result.js";
 import { countAnswer } from "./evaluate/answer-size.js";
 import { evaluateList, matchEntries } from "./evaluate/evaluate-list.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";

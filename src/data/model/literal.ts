@@ -1,9 +1,8 @@
 import { isRecord, type JsonValue } from "../../base/json.js";
+import { readInstant } from "../../reference/model/iso-instant.js";
 import type { ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import { readDate, readTime } from "../../reference/model/values/datetime.js";
-import { readInstant } from "../../reference/model/values/iso-instant.js";
-import type { Operand } from "../../reference/model/values/operand.js";
+import { type Operand, readDate, readTime } from "../../reference/model/values.js";
 
 /** A canonical value, or what the source should have held instead: `a date (yyyy-MM-dd)`. */
 export type Literal = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly expected: string };

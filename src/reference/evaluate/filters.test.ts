@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { unmetered } from "../../base/unmetered.test-data.js";
 import type { Dataset, Entry } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
-import { valueTypes } from "../model/values/value-types.js";
+import { valueTypes } from "../model/values.js";
 import { operators } from "../operators/operators.js";
 import type { Condition } from "../query/plan.js";
 import { createStore, type Store, tableOf, targetsOf } from "../store/store.js";

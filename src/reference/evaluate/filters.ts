@@ -1,7 +1,7 @@
 import type { Link } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
-import { truthOf } from "../operators/truth.js";
+import { truthOf } from "../operators/operators.js";
 import type { Condition, Linked, Test } from "../query/plan.js";
 import { linksOf, type Store, targetsOf } from "../store/store.js";
 

@@ -1,7 +1,7 @@
 import { inPieces } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
 import type { Schema } from "../model/schema.js";
-import { valueTypes } from "../model/values/value-types.js";
+import { valueTypes } from "../model/values.js";
 import { matchText } from "../operators/match-text.js";
 import type { Using } from "../operators/operator.js";
 

@@ -1,7 +1,7 @@
 import { inPieces, type Meter } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
-import { compareCodePoints } from "../model/values/text.js";
+import { compareCodePoints } from "../model/values.js";
 import type { SortTerm } from "../query/plan.js";
 import type { Store } from "../store/store.js";
 import type { EntryOrder } from "./evaluation.js";

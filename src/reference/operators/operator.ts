@@ -1,7 +1,6 @@
 import type { Meter } from "../../base/budget.js";
 import type { Value } from "../model/value.js";
-import type { Comparable } from "../model/values/operand.js";
-import type { ValueType } from "../model/values/value-types.js";
+import type { Comparable, ValueType } from "../model/values.js";
 
 /** How the text operators read their operand. */
 export interface TextOptions {

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Meter, OverBudget } from "../../base/budget.js";
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import { unmetered } from "../../base/unmetered.test-data.js";
 import type { Value } from "../model/value.js";
-import { valueTypes } from "../model/values/value-types.js";
+import { valueTypes } from "../model/values.js";
 import type { OperandValue } from "./operator.js";
-import { operators, takesList } from "./operators.js";
-import { truthOf } from "./truth.js";
+import { operators, takesList, truthOf } from "./operators.js";
 
 const specified = [
   ...["$eq", "$eqi", "$ne", "$nei", "$lt", "$lte", "$gt", "$gte", "$in", "$notIn"],

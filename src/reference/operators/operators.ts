@@ -1,16 +1,195 @@
-import { equalityOperators } from "./equality.js";
-import { nullOperators } from "./null.js";
-import type { Operator } from "./operator.js";
-import { orderingOperators } from "./ordering.js";
-import { textOperators } from "./text.js";
+import { inPieces } from "../../base/budget.js";
+import type { Value } from "../model/value.js";
+import { type Comparable, compareCodePoints, compareUnits, hasHighUnits } from "../model/values.js";
+import { type Anchor, matchText } from "./match-text.js";
+import { allFamilies, negationOf, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
+
+const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
+
+const equal: Operator = {
+  name: "$eq",
+  meaning: "equal",
+  operand: "value",
+  families: allFamilies,
+  nullOperand: "is-null",
+  negated: false,
+  test:
+    ({ operand }) =>
+    (value) =>
+      value === operand,
+};
+
+const included: Operator = {
+  name: "$in",
+  meaning: "included in an array",
+  operand: "list",
+  families: allFamilies,
+  nullOperand: "unknown",
+  negated: false,
+  test: ({ operand }) => {
+    const list = isList(operand) ? operand : [operand];
+    const values = new Set<Value>(list);
+    // A value that is none of the others may be the NULL of the list: that is unknown.
+    const otherwise = list.includes(null) ? undefined : false;
+    return (value) => values.has(value) || otherwise;
+  },
+};
+
+const holdsNull: Operator = {
+  name: "$null",
+  meaning: "is null",
+  operand: "flag",
+  families: allFamilies,
+  nullOperand: "is-null",
+  negated: false,
+  test: () => () => false,
+};
+
+/** The sign of value compared with operand decides. */
+type Accepts = (order: number) => boolean;
+
+type Test = (value: NonNullable<Value>) => Truth;
+
+/** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
+const compareTexts = ({ meter, type }: Operation, operand: string, accepts: Accepts): Test => {
+  const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
+  if (type.family !== "json")
+    return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
+  const bound = JSON.stringify(operand);
+  return (value) => {
+    const text = JSON.stringify(value);
+    meter.spend(text.length);
+    return accepts(compare(text, bound));
+  };
+};
+
+type Ordered = number | bigint | boolean;
+
+const isOrdered = (value: OperandValue): value is Ordered =>
+  typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+
+/** The values of the four comparisons that JavaScript orders itself: the attribute's type is the operand's. */
+const plainTests: Readonly<Record<ComparisonName, (operand: Ordered) => Test>> = {
+  $lt: (operand) => (value) => value < operand,
+  $lte: (operand) => (value) => value <= operand,
+  $gt: (operand) => (value) => value > operand,
+  $gte: (operand) => (value) => value >= operand,
+};
+
+const accepted = {
+  $lt: (order: number) => order < 0,
+  $lte: (order: number) => order <= 0,
+  $gt: (order: number) => order > 0,
+  $gte: (order: number) => order >= 0,
+} as const;
+
+type ComparisonName = keyof typeof accepted;
+
+const unknown = (): Truth => undefined;
+
+const compare = (name: ComparisonName, operation: Operation, operand: OperandValue): Test => {
+  if (typeof operand === "string") return compareTexts(operation, operand, accepted[name]);
+  return isOrdered(operand) ? plainTests[name](operand) : unknown;
+};
+
+const comparing = (name: ComparisonName, meaning: string): Operator => ({
+  name,
+  meaning,
+  operand: "value",
+  families: allFamilies,
+  nullOperand: "unknown",
+  negated: false,
+  test: (operation) => compare(name, operation, operation.operand),
+});
+
+const between: Operator = {
+  name: "$between",
+  meaning: "is between, both bounds included",
+  operand: "pair",
+  families: allFamilies,
+  nullOperand: "unknown",
+  negated: false,
+  test: (operation) => {
+    const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
+    const aboveLow = compare("$gte", operation, low);
+    const belowHigh = compare("$lte", operation, high);
+    return (value) => and(aboveLow(value), belowHigh(value));
+  },
+};
+
+/** SQL's AND. */
+const and = (one: Truth, other: Truth): Truth => {
+  if (one === false || other === false) return false;
+  return one === undefined || other === undefined ? undefined : true;
+};
+
+/** The text of a value: what the API prints. */
+const textOf = ({ meter, type }: Operation, value: NonNullable<Value>): string => {
+  if (type.family === "text") return String(value);
+  if (type.family !== "json") return String(type.format(value));
+  const text = JSON.stringify(value);
+  meter.spend(text.length);
+  return text;
+};
+
+const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, ignoreCase: boolean): Operator => ({
+  name,
+  meaning,
+  operand: "text",
+  families: ignoreCase ? allFamilies : ["text"],
+  // A bare key asks for NULL with an equality; the others take it as the text "null".
+  nullOperand: anchor === "whole" ? "is-null" : "text",
+  negated: false,
+  test: (operation) => {
+    const { meter, operand, text } = operation;
+    const wildcards = text.wildcards ? "%_" : "";
+    const { stepsPerCharacter, test } = matchText(String(operand), { anchor, ignoreCase, wildcards, meter });
+    const spend = inPieces(meter);
+    return (value) => {
+      const form = textOf(operation, value);
+      spend(form.length * stepsPerCharacter);
+      return test(form);
+    };
+  },
+});
+
+const equalFolded = textOperator("$eqi", "equal, case-insensitive", "whole", true);
+const contains = textOperator("$contains", "contains", "anywhere", false);
+const containsFolded = textOperator("$containsi", "contains, case-insensitive", "anywhere", true);
 
 /** The operators of a deployment by name. */
 export type OperatorTable = ReadonlyMap<string, Operator>;
 
+const rows: readonly Operator[] = [
+  // Equality, exact: text with its case.
+  equal,
+  negationOf(equal, "$ne", "not equal"),
+  included,
+  negationOf(included, "$notIn", "not included in an array"),
+  // Comparisons by order: numbers by value, text by code point, days and times and instants chronologically.
+  comparing("$lt", "less than"),
+  comparing("$lte", "less than or equal"),
+  comparing("$gt", "greater than"),
+  comparing("$gte", "greater than or equal"),
+  between,
+  // The only operators whose answer is never unknown: see `truthOf`.
+  holdsNull,
+  negationOf(holdsNull, "$notNull", "is not null"),
+  // Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count.
+  equalFolded,
+  negationOf(equalFolded, "$nei", "not equal, case-insensitive"),
+  contains,
+  negationOf(contains, "$notContains", "does not contain"),
+  containsFolded,
+  negationOf(containsFolded, "$notContainsi", "does not contain, case-insensitive"),
+  textOperator("$startsWith", "starts with", "start", false),
+  textOperator("$startsWithi", "starts with, case-insensitive", "start", true),
+  textOperator("$endsWith", "ends with", "end", false),
+  textOperator("$endsWithi", "ends with, case-insensitive", "end", true),
+];
+
 /** All comparing operators of section 4.4. */
-export const operators: OperatorTable = new Map(
-  [...equalityOperators, ...orderingOperators, ...nullOperators, ...textOperators].map((row) => [row.name, row]),
-);
+export const operators: OperatorTable = new Map(rows.map((row) => [row.name, row]));
 
 /** Whether the operand of an operator is a list of values: of `$in`, `$notIn` and `$between`. False of what is no operator. */
 export const takesList = (name: string): boolean => {
@@ -27,3 +206,27 @@ const logicalOperators = {
 
 /** Whether a key of a filter is one of {@link logicalOperators}. */
 export const isLogical = (key: string): key is keyof typeof logicalOperators => Object.hasOwn(logicalOperators, key);
+
+const isNull = (value: Value): Truth => value === null;
+
+const positive = (operator: Operator, operation: Operation): ((value: Value) => Truth) => {
+  const { operand } = operation;
+  if (operator.operand === "flag") return (value) => isNull(value) === (operand === true);
+  if (operand === null && operator.nullOperand === "is-null") return isNull;
+  if (operand === null && operator.nullOperand === "unknown") return unknown;
+  const test = operator.test(operation);
+  return (value) => (value === null ? undefined : test(value));
+};
+
+/**
+ * Whether a value satisfies an operator, as SQL has it (section 4.4). The one place that treats NULL: a comparison with
+ * it is unknown, but for `$null`, `$notNull` and a null operand that stands for IS NULL.
+ */
+export const truthOf = (operator: Operator, operation: Operation): ((value: Value) => Truth) => {
+  const truth = positive(operator, operation);
+  if (!operator.negated) return truth;
+  return (value) => {
+    const known = truth(value);
+    return known === undefined ? undefined : !known;
+  };
+};

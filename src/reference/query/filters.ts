@@ -1,9 +1,7 @@
-import { formatPath } from "../../base/issue.js";
 import { isRecord } from "../../base/json.js";
+import { formatPath } from "../../base/result.js";
 import type { Attribute, JoinAttribute, Schema } from "../model/schema.js";
-import { readLooseBoolean } from "../model/values/boolean.js";
-import type { Comparable } from "../model/values/operand.js";
-import { type ValueType, valueTypes } from "../model/values/value-types.js";
+import { type Comparable, readLooseBoolean, type ValueType, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { isLogical } from "../operators/operators.js";
 import type { Condition } from "./plan.js";

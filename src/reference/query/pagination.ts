@@ -1,6 +1,6 @@
-import { formatPath } from "../../base/issue.js";
 import { isRecord } from "../../base/json.js";
-import { readStrictBoolean } from "../model/values/boolean.js";
+import { formatPath } from "../../base/result.js";
+import { readStrictBoolean } from "../model/values.js";
 import type { PagePlan } from "./plan.js";
 import { type Issues, ranks } from "./scope.js";
 

@@ -9,7 +9,7 @@ import type {
   Schema,
   Uid,
 } from "../model/schema.js";
-import type { ValueType } from "../model/values/value-types.js";
+import type { ValueType } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 
 /** A filter whose names are resolved and whose operands are in canonical form (section 4.4). */

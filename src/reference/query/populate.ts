@@ -7,7 +7,7 @@ import {
   schemaOf,
   type Uid,
 } from "../model/schema.js";
-import { readStrictBoolean } from "../model/values/boolean.js";
+import { readStrictBoolean } from "../model/values.js";
 import { parseFields, type RawFields, validateFields } from "./fields.js";
 import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
 import { parsePagination, type RawPagination, validateWindow } from "./pagination.js";

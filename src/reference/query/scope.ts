@@ -1,6 +1,4 @@
-import { invariant } from "../../base/invariant.js";
-import { formatPath, type Issue, type IssueCode, maxIssues } from "../../base/issue.js";
-import { ok, type Result } from "../../base/result.js";
+import { formatPath, type Issue, type IssueCode, invariant, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Caller } from "../model/caller.js";
 import type { Deviations } from "../model/profile.js";
 import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";

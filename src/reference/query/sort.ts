@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import type { JoinAttribute, Schema } from "../model/schema.js";
-import { valueTypes } from "../model/values/value-types.js";
+import { valueTypes } from "../model/values.js";
 import type { SortTerm } from "./plan.js";
 import { mayFollow, type Scope, targetOf } from "./scope.js";
 

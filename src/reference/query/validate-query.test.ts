@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { operators } from "../operators/operators.js";

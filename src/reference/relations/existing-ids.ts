@@ -1,4 +1,4 @@
-import type { Issue } from "../../base/issue.js";
+import type { Issue } from "../../base/result.js";
 import type { Uid } from "../model/schema.js";
 import { missingRelations } from "./relation-issues.js";
 import type { ReadRelationUpdate, RelationUpdate } from "./relation-update.js";

@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 
 /** Where a member of an ordered list goes (section 4.7, `position`). */
 export type Position =

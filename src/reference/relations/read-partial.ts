@@ -1,7 +1,5 @@
-import { type Issue, maxIssues } from "../../base/issue.js";
-import { isRecord, own } from "../../base/json.js";
-import { fail, ok, type Result } from "../../base/result.js";
-import { sameJson } from "../../base/same-json.js";
+import { isRecord, own, sameJson } from "../../base/json.js";
+import { fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Deviations } from "../model/profile.js";
 import { type NamedEntry, namedEntry } from "./read-ids.js";
 import { readPosition } from "./read-position.js";

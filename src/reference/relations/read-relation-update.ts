@@ -1,7 +1,5 @@
-import type { Issue } from "../../base/issue.js";
-import { isRecord, own } from "../../base/json.js";
-import { fail, ok, type Result } from "../../base/result.js";
-import { sameJson } from "../../base/same-json.js";
+import { isRecord, own, sameJson } from "../../base/json.js";
+import { fail, type Issue, ok, type Result } from "../../base/result.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
 import { type NamedEntry, namedEntry, readIds } from "./read-ids.js";
 import { readConnects, readDisconnect, readStrict } from "./read-partial.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { issueCodes } from "../../base/issue.js";
+import { issueCodes } from "../../base/result.js";
 import { profiles } from "../model/profile.js";
 import type { RelationUpdate } from "./relation-update.js";
 import { path, readIssues, readUpdate } from "./relation-updates.test-data.js";

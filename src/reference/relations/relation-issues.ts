@@ -1,4 +1,4 @@
-import { formatPath, type Issue } from "../../base/issue.js";
+import { formatPath, type Issue } from "../../base/result.js";
 import type { Uid } from "../model/schema.js";
 import type { Connect } from "./relation-update.js";
 

@@ -1,5 +1,4 @@
-import type { Issue } from "../../base/issue.js";
-import { fail, type Result } from "../../base/result.js";
+import { fail, type Issue, type Result } from "../../base/result.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
 import { applyRelationUpdate } from "./apply-relation-update.js";
 import { checkExistingIds } from "./existing-ids.js";

@@ -1,5 +1,5 @@
 import type { Meter } from "../../base/budget.js";
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import type { Evaluation } from "../evaluate/evaluation.js";
 import type { EntrySet, Populated } from "../evaluate/result-set.js";
 import type { Entry } from "../model/dataset.js";

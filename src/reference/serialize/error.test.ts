@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Issue } from "../../base/issue.js";
+import type { Issue } from "../../base/result.js";
 import { errorDocument } from "./error.js";
 
 const invalid = (...path: string[]): Issue => ({

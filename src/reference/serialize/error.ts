@@ -1,4 +1,4 @@
-import { formatPath, type Issue, issueCodes } from "../../base/issue.js";
+import { formatPath, type Issue, issueCodes } from "../../base/result.js";
 
 /** An error answer (section 7): its status, its JSON text, and where in the request the mistakes are. */
 export interface ErrorDocument {

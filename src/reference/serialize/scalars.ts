@@ -1,7 +1,7 @@
 import type { Accelerator } from "../evaluate/evaluation.js";
 import type { Entry } from "../model/dataset.js";
 import type { ScalarAttribute, Schema } from "../model/schema.js";
-import { valueTypes } from "../model/values/value-types.js";
+import { valueTypes } from "../model/values.js";
 import type { Selection } from "../query/plan.js";
 
 /** Writes an entry, or a part of it, as JSON text. */

@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import type { Entry, Link } from "../model/dataset.js";
 import type { Uid } from "../model/schema.js";
 import type { Value } from "../model/value.js";

@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
 import { EntryList } from "./entry-list.js";

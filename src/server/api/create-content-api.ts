@@ -1,8 +1,6 @@
 import { accelerator } from "../../accelerate/accelerate.js";
-import { invariant } from "../../base/invariant.js";
-import { formatPath, type Issue } from "../../base/issue.js";
 import type { RandomBytes } from "../../base/random-bytes.js";
-import { ok } from "../../base/result.js";
+import { formatPath, type Issue, invariant, ok } from "../../base/result.js";
 import { type Caller, unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { deviationsOf, type Profile } from "../../reference/model/profile.js";

@@ -1,4 +1,4 @@
-import { isTooDeep, maxJsonDepth } from "../../base/json-depth.js";
+import { isTooDeep, maxJsonDepth } from "../../base/json.js";
 import { jsonFault } from "../../base/json-fault.js";
 import { fail, ok, type Result } from "../../base/result.js";
 

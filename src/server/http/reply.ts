@@ -1,4 +1,4 @@
-import type { Issue } from "../../base/issue.js";
+import type { Issue } from "../../base/result.js";
 import { type ErrorDocument, errorDocument } from "../../reference/serialize/error.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
 

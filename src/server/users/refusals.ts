@@ -1,4 +1,4 @@
-import type { Issue } from "../../base/issue.js";
+import type { Issue } from "../../base/result.js";
 
 /** A refusal that the real server calls a `ValidationError`, without details. */
 export const refusal = (message: string, ...path: readonly string[]): Issue => ({

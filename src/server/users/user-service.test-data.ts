@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { deviationsOf } from "../../reference/model/profile.js";

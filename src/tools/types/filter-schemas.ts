@@ -1,5 +1,5 @@
 import type { JoinAttribute, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
-import { valueTypes } from "../../reference/model/values/value-types.js";
+import { valueTypes } from "../../reference/model/values.js";
 import { operators, takesList } from "../../reference/operators/operators.js";
 import { fieldsOf } from "./entry-schemas.js";
 import type { JsonSchema } from "./json-schema.js";

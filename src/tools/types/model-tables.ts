@@ -1,5 +1,5 @@
 import type { ContentType, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
-import { valueTypes } from "../../reference/model/values/value-types.js";
+import { valueTypes } from "../../reference/model/values.js";
 import { answerKind, pathOf } from "./answer-kind.js";
 import { fieldsOf } from "./entry-schemas.js";
 import { type PathDepths, pathDepths } from "./path-depths.js";

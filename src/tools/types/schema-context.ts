@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { invariant } from "../../base/result.js";
 import {
   type Component,
   type ContentModel,

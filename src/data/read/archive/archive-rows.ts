@@ -1,5 +1,4 @@
-import { isRecord } from "../../../base/json.js";
-import { isTooDeep, maxJsonDepth } from "../../../base/json-depth.js";
+import { isRecord, isTooDeep, maxJsonDepth } from "../../../base/json.js";
 import { jsonFault } from "../../../base/json-fault.js";
 import type { Uid } from "../../../reference/model/schema.js";
 

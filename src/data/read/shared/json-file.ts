@@ -1,4 +1,4 @@
-import { isTooDeep, maxJsonDepth } from "../../../base/json-depth.js";
+import { isTooDeep, maxJsonDepth } from "../../../base/json.js";
 import { jsonFault } from "../../../base/json-fault.js";
 import { messageOf } from "../../../base/message-of.js";
 import type { Report } from "../../model/report.js";

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../../base/json.js";
+import { isEmail } from "../../../reference/model/email.js";
 import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
-import { isEmail } from "../../../reference/model/values/email.js";
 import { userUid } from "../../model/built-in/uids.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
 import { fitted, isAllowed, matching, numbered } from "./scalar-constraints.js";

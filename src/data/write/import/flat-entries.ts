@@ -1,8 +1,13 @@
 import type { JsonValue } from "../../../base/json.js";
 import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
-import type { Attribute, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
-import { schemaOf } from "../../../reference/model/schema.js";
-import { valueTypes } from "../../../reference/model/values/value-types.js";
+import {
+  type Attribute,
+  type ScalarAttribute,
+  type Schema,
+  schemaOf,
+  type Uid,
+} from "../../../reference/model/schema.js";
+import { valueTypes } from "../../../reference/model/values.js";
 import { fileUid } from "../../model/built-in/uids.js";
 import { parseLiteral } from "../../model/literal.js";
 import type { Stripper } from "./strip.js";

@@ -1,5 +1,5 @@
-import type { Issue } from "../../../base/issue.js";
 import { isRecord, own } from "../../../base/json.js";
+import type { Issue } from "../../../base/result.js";
 import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../../model/schema.js";
 import { entryAt, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";

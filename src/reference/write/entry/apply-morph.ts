@@ -1,4 +1,4 @@
-import { invariant } from "../../../base/invariant.js";
+import { invariant } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import { isMorphInverse, type MorphAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
 import type { Edit } from "../../store/edit.js";

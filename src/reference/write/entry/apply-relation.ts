@@ -1,5 +1,4 @@
-import { invariant } from "../../../base/invariant.js";
-import { ok, type Result } from "../../../base/result.js";
+import { invariant, ok, type Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../../model/schema.js";
 import { applyRelationUpdate } from "../../relations/apply-relation-update.js";

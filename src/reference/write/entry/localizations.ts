@@ -2,7 +2,7 @@ import { isRecord, type JsonValue } from "../../../base/json.js";
 import { fail, ok, type Result } from "../../../base/result.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { ContentType, ScalarAttribute } from "../../model/schema.js";
-import { valueTypes } from "../../model/values/value-types.js";
+import { valueTypes } from "../../model/values.js";
 import type { Edit } from "../../store/edit.js";
 import { type Store, targetsOf } from "../../store/store.js";
 import { sameLink } from "./unlink.js";

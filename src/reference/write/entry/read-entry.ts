@@ -1,6 +1,5 @@
-import { maxIssues } from "../../../base/issue.js";
 import { isRecord, own } from "../../../base/json.js";
-import { fail, ok, type Result } from "../../../base/result.js";
+import { fail, maxIssues, ok, type Result } from "../../../base/result.js";
 import type { Entry } from "../../model/dataset.js";
 import type { Schema } from "../../model/schema.js";
 import { entryAt } from "../../store/store.js";

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "../../../base/result.js";
 import type { Value } from "../../model/value.js";
-import { readDate, readDatetime, readTime } from "../../model/values/datetime.js";
-import type { Operand } from "../../model/values/operand.js";
+import { type Operand, readDate, readDatetime, readTime } from "../../model/values.js";
 import type { BodyPlace } from "../strapi-messages/body-place.js";
 import { unusableValue } from "../strapi-messages/faults.js";
 import { unwrapped } from "./lenient.js";

@@ -1,6 +1,5 @@
-import type { Issue } from "../../../base/issue.js";
 import { own } from "../../../base/json.js";
-import type { Result } from "../../../base/result.js";
+import type { Issue, Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import type { Attribute, Schema } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";

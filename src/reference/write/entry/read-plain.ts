@@ -1,6 +1,5 @@
-import type { Issue } from "../../../base/issue.js";
 import { isRecord, type JsonValue } from "../../../base/json.js";
-import { fail, ok } from "../../../base/result.js";
+import { fail, type Issue, ok } from "../../../base/result.js";
 import type { BodyPlace } from "../strapi-messages/body-place.js";
 import { unusableValue } from "../strapi-messages/faults.js";
 import { wrongType } from "../strapi-messages/messages.js";

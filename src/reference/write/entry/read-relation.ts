@@ -1,6 +1,5 @@
-import type { Issue } from "../../../base/issue.js";
 import { isRecord, own } from "../../../base/json.js";
-import { fail, ok, type Result } from "../../../base/result.js";
+import { fail, type Issue, ok, type Result } from "../../../base/result.js";
 import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../../model/schema.js";
 import { readRelationUpdate } from "../../relations/read-relation-update.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";

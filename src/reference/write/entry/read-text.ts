@@ -1,6 +1,6 @@
 import { matchesPattern } from "../../../base/patterns/match-pattern.js";
 import { ok } from "../../../base/result.js";
-import { isEmail } from "../../model/values/email.js";
+import { isEmail } from "../../model/email.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
 import { printed } from "./lenient.js";
 import type { ReadScalar } from "./reading.js";

@@ -1,5 +1,4 @@
-import type { Issue } from "../../../base/issue.js";
-import type { Result } from "../../../base/result.js";
+import type { Issue, Result } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
 import type { Entry, Link } from "../../model/dataset.js";

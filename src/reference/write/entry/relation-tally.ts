@@ -1,4 +1,4 @@
-import type { Issue } from "../../../base/issue.js";
+import type { Issue } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import type { Uid } from "../../model/schema.js";
 import { checkExistingIds } from "../../relations/existing-ids.js";

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../base/json.js";
 import type { ContentType } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
-import { formatDatetime } from "../../model/values/datetime.js";
+import { formatDatetime } from "../../model/values.js";
 import type { EntryWrite } from "./entry-write.js";
 
 /** Values by attribute that no client gives. */

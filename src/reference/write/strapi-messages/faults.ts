@@ -1,4 +1,4 @@
-import { type Issue, type IssueCode, maxIssues } from "../../../base/issue.js";
+import { type Issue, type IssueCode, maxIssues } from "../../../base/result.js";
 import { type BodyPlace, pathInBody } from "./body-place.js";
 
 /** A fault of a value, as the real server prints it in `details.errors` (section 7). */

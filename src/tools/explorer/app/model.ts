@@ -1,6 +1,6 @@
 import type { Diagnostic, Locale } from "../../../reference/model/dataset.js";
 import type { Attribute } from "../../../reference/model/schema.js";
-import { valueTypes } from "../../../reference/model/values/value-types.js";
+import { valueTypes } from "../../../reference/model/values.js";
 import type { Operator } from "../../../reference/operators/operator.js";
 import { operators } from "../../../reference/operators/operators.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameJson } from "./same-json.js";
+import { sameJson } from "./json.js";
 
 test.each<[unknown, unknown, boolean]>([
   [1, 1, true],

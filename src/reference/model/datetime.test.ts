@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDate, readDatetime, readTime } from "./datetime.js";
+import { readDate, readDatetime, readTime } from "./values.js";
 
 const instant = (iso: string) => ({ ok: true, value: Date.parse(iso) });
 const noInstant = { ok: false, exact: true, message: "Invalid format, expected a timestamp or an ISO date" };

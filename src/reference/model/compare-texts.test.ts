@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareCodePoints, compareUnits, hasHighUnits } from "./text.js";
+import { compareCodePoints, compareUnits, hasHighUnits } from "./values.js";
 
 describe("compareCodePoints", () => {
   test.each([
