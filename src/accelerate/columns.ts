@@ -1,8 +1,7 @@
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
 import { hasHighUnits } from "../reference/model/values.js";
-import { joinedLists } from "../reference/store/entry-list.js";
-import { linksOf } from "../reference/store/store.js";
+import { joinedLists, linksOf } from "../reference/store/store.js";
 
 /** The values of one attribute of the entries of a list, side by side: a scan of them reads no entry. */
 export interface Column {

@@ -1,6 +1,6 @@
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
-import { type Chunk, type EntryList, joinedLists } from "../reference/store/entry-list.js";
+import { type Chunk, type EntryList, joinedLists } from "../reference/store/store.js";
 import { columnOf, groupsOf, keep } from "./columns.js";
 import type { VisibleList } from "./visible-list.js";
 

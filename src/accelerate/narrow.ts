@@ -1,7 +1,6 @@
 import { matchEntries } from "../reference/evaluate/evaluate-list.js";
 import type { Evaluation, Narrowed } from "../reference/evaluate/evaluation.js";
-import { type Compiling, stepsOf } from "../reference/evaluate/filters.js";
-import { isVisible } from "../reference/evaluate/visible.js";
+import { type Compiling, isVisible, stepsOf } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
 import type { Comparable } from "../reference/model/values.js";

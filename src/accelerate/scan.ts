@@ -3,7 +3,7 @@ import type { Entry } from "../reference/model/dataset.js";
 import type { Truth } from "../reference/operators/operator.js";
 import { truthOf } from "../reference/operators/operators.js";
 import type { Condition, Linked, Test } from "../reference/query/plan.js";
-import type { Chunk } from "../reference/store/entry-list.js";
+import type { Chunk } from "../reference/store/store.js";
 import { columnOf, targetColumn, targetsColumn } from "./columns.js";
 
 /** Some entries of a chunk by their indexes, ascending. */

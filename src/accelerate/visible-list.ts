@@ -1,8 +1,8 @@
-import { isVisible } from "../reference/evaluate/visible.js";
+import { isVisible } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
 import type { MatchPlan } from "../reference/query/plan.js";
-import { type Chunk, type EntryList, joinedLists } from "../reference/store/entry-list.js";
+import { type Chunk, type EntryList, joinedLists } from "../reference/store/store.js";
 import { keep } from "./columns.js";
 
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;

@@ -1,9 +1,8 @@
 import { createBudget, defaultMaxWork, OverBudget } from "../base/budget.js";
 import { andThen, fail, formatPath, ok, type Result } from "../base/result.js";
-import { countAnswer } from "./evaluate/answer-size.js";
 import { evaluateList, matchEntries } from "./evaluate/evaluate-list.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
-import { selectEntries } from "./evaluate/populate.js";
+import { countAnswer, selectEntries } from "./evaluate/populate.js";
 import type { EntrySet, ResultPage } from "./evaluate/result-set.js";
 import type { Caller } from "./model/caller.js";
 import type { Entry } from "./model/dataset.js";
@@ -23,8 +22,14 @@ import {
   validateOne,
   validateSingle,
 } from "./query/query.js";
-import { entryDocument, listDocument, unpagedDocument } from "./serialize/document.js";
-import { type Shape, writeEntries, writeEntry } from "./serialize/entries.js";
+import {
+  entryDocument,
+  listDocument,
+  type Shape,
+  unpagedDocument,
+  writeEntries,
+  writeEntry,
+} from "./serialize/entries.js";
 import { type Current, tableOf } from "./store/store.js";
 
 /** What a query is answered with. */

@@ -2,12 +2,11 @@ import type { Entry } from "../model/dataset.js";
 import type { ListPlan, MatchPlan } from "../query/plan.js";
 import { tableOf } from "../store/store.js";
 import type { Evaluation } from "./evaluation.js";
-import { keepWhere } from "./filters.js";
+import { isVisible, keepWhere } from "./filters.js";
 import { selectEntries } from "./populate.js";
 import type { ResultPage } from "./result-set.js";
 import { searchTest } from "./search.js";
 import { counted, entryOrder } from "./sort.js";
-import { isVisible } from "./visible.js";
 
 /** The entries that match, in id order: state and locale, then filters, then the searched text. */
 export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {

@@ -1,9 +1,21 @@
-import type { Link } from "../model/dataset.js";
+import type { Entry, Link } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
 import { truthOf } from "../operators/operators.js";
-import type { Condition, Linked, Test } from "../query/plan.js";
+import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
 import { linksOf, type Store, targetsOf } from "../store/store.js";
+
+/** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
+export const isPublished = ({ values }: Entry): boolean => values.publishedAt !== null;
+
+/** Whether an entry may return, by the publication state and the locale that were asked for (section 3). */
+export const isVisible = ({
+  liveOnly,
+  locales,
+}: Pick<MatchPlan, "liveOnly" | "locales">): ((entry: Entry) => boolean) => {
+  const wanted = locales && new Set<unknown>(locales);
+  return (entry) => (!liveOnly || isPublished(entry)) && (wanted === undefined || wanted.has(entry.values.locale));
+};
 
 /** What conditions ask of an entry, or of the row of NULLs that a left join gives to an entry without links. */
 export interface Row {
@@ -15,7 +27,7 @@ export interface Row {
 const nulls: Row = { id: null, values: {}, links: {} };
 
 /** Whether a condition holds for an entry. */
-export type RowTest = (row: Row) => boolean;
+type RowTest = (row: Row) => boolean;
 
 /** What the conditions of one parameter are compiled with. */
 export interface Compiling extends Using {

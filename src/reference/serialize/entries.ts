@@ -1,10 +1,46 @@
 import type { Meter } from "../../base/budget.js";
 import { invariant } from "../../base/result.js";
-import type { Evaluation } from "../evaluate/evaluation.js";
-import type { EntrySet, Populated } from "../evaluate/result-set.js";
+import type { Accelerator, Evaluation } from "../evaluate/evaluation.js";
+import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
 import type { Entry } from "../model/dataset.js";
-import { isMorphInverse } from "../model/schema.js";
-import { type EntryWriter, scalarsWriter } from "./scalars.js";
+import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/schema.js";
+import { valueTypes } from "../model/values.js";
+import type { Selection } from "../query/plan.js";
+
+/** Writes an entry, or a part of it, as JSON text. */
+type EntryWriter = (entry: Entry) => string;
+
+/** Writes one scalar attribute as a JSON member: `"title":"Hello"`. */
+const memberWriter = ({ name, type }: ScalarAttribute): EntryWriter => {
+  const key = `${JSON.stringify(name)}:`;
+  const { format } = valueTypes[type];
+  return ({ values }) => {
+    const value = values[name] ?? null;
+    return key + (value === null ? "null" : JSON.stringify(format(value)));
+  };
+};
+
+const fieldsWriter = (attributes: readonly ScalarAttribute[]): EntryWriter => {
+  const writers = attributes.map(memberWriter);
+  return (entry) => writers.map((write) => write(entry)).join(",");
+};
+
+const visible = (schema: Schema): readonly ScalarAttribute[] =>
+  [...schema.attributes.values()].filter((attribute) => attribute.kind === "scalar").filter(({ hidden }) => !hidden);
+
+/**
+ * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
+ * 4.5). Hidden attributes are never among them.
+ */
+const scalarsWriter = ({ fields, schema }: Selection, accelerator: Accelerator | undefined): EntryWriter => {
+  if (fields !== undefined) return fieldsWriter(fields);
+  let whole: EntryWriter | undefined;
+  const print: EntryWriter = (entry) => {
+    whole ??= fieldsWriter(visible(schema));
+    return whole(entry);
+  };
+  return accelerator === undefined ? print : (entry) => accelerator.printed(entry, print);
+};
 
 /**
  * `entry`: relations and media are wrapped in `data`, entries in `id` and `attributes` (section 2.4).
@@ -165,3 +201,22 @@ export const writeEntry = (set: EntrySet, shape: Shape, writing: Writing): strin
   spendOn(writing.budget.at(["populate"]), text);
   return text;
 };
+
+const pagination = ({ page: { meta }, total }: ResultPage): string => {
+  if (total === undefined) return JSON.stringify(meta);
+  return JSON.stringify(
+    "pageSize" in meta ? { ...meta, pageCount: Math.ceil(total / meta.pageSize), total } : { ...meta, total },
+  );
+};
+
+/** The envelope of a list (section 2.3). */
+export const listDocument = (result: ResultPage, writing: Writing): string =>
+  `{"data":${writeEntries(result.set, "entry", writing)},"meta":{"pagination":${pagination(result)}}}`;
+
+/** The envelope of a single type's entries in all locales: a list without pagination (measured). */
+export const unpagedDocument = (set: EntrySet, writing: Writing): string =>
+  `{"data":${writeEntries(set, "entry", writing)},"meta":{}}`;
+
+/** The envelope of one entry. */
+export const entryDocument = (set: EntrySet, writing: Writing): string =>
+  `{"data":${writeEntry(set, "entry", writing)},"meta":{}}`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../model/dataset.js";
-import { EntryList } from "./entry-list.js";
+import { EntryList } from "./store.js";
 
 const entry = (id: number, text = ""): Entry => ({ id, values: { text }, links: {} });
 const upTo = (count: number): readonly Entry[] => Array.from({ length: count }, (_, index) => entry(index + 1));

@@ -3,8 +3,7 @@ import { plural } from "../../base/plural.js";
 import type { Entry, Link } from "../../reference/model/dataset.js";
 import type { Attribute, LinkAttribute, ScalarAttribute, Uid } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
-import { EntryList } from "../../reference/store/entry-list.js";
-import type { Store, Table } from "../../reference/store/store.js";
+import { EntryList, type Store, type Table } from "../../reference/store/store.js";
 
 /** A line of saved rows that cannot be read. `line` counts from 0 among the lines that were given. */
 export class SavedRowsError extends Error {

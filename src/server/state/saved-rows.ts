@@ -1,7 +1,6 @@
 import type { Entry } from "../../reference/model/dataset.js";
 import type { Attribute } from "../../reference/model/schema.js";
-import type { Chunk } from "../../reference/store/entry-list.js";
-import { linksOf, type Store, type Table } from "../../reference/store/store.js";
+import { type Chunk, linksOf, type Store, type Table } from "../../reference/store/store.js";
 
 /** Writes the rows of stores as lines of text. What two stores share is written once. */
 export interface RowWriter {
