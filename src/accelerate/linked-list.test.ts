@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splicedList } from "../reference/relations/ordered-list.js";
+import { splicedList } from "../reference/relations/apply-relation-update.js";
 import { describeList } from "../reference/relations/ordered-list.test-data.js";
 import { linkedList, listFor } from "./linked-list.js";
 

@@ -1,5 +1,5 @@
 import { invariant } from "../base/result.js";
-import type { OrderedList, Position } from "../reference/relations/ordered-list.js";
+import type { OrderedList, Position } from "../reference/relations/relation-update.js";
 
 /**
  * Fewer edits than this are made sooner by searching and splicing an array. Measured: the linked form pays from 25

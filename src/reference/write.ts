@@ -6,15 +6,12 @@ import type { Selection } from "./query/plan.js";
 import { findSingleEntry, printEntry, type QueryContext, selectionOf } from "./read.js";
 import type { Shape } from "./serialize/entries.js";
 import { tableOf } from "./store/store.js";
-import { type CarryOut, carryOutAt } from "./write/carry-out.js";
-import { commit } from "./write/commit.js";
 import { applyEntry, insertEntry } from "./write/entry/apply-entry.js";
 import type { EntryWrite } from "./write/entry/entry-write.js";
 import { linkLocalization, readNewLocale, sharedValues, syncLocalizations } from "./write/entry/localizations.js";
 import { readData, readEntry } from "./write/entry/read-entry.js";
 import { removeEntry } from "./write/entry/remove-entry.js";
-import { published, stamped } from "./write/entry/stamped.js";
-import { beginWriting, type Writing } from "./write/writing.js";
+import { beginWriting, type CarryOut, carryOutAt, commit, published, stamped, type Writing } from "./write/writing.js";
 
 /** What a command is carried out with. */
 export interface CommandContext extends QueryContext {

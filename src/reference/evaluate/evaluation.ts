@@ -4,7 +4,7 @@ import type { ScalarAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { TextOptions } from "../operators/operator.js";
 import type { Condition, MatchPlan, SortTerm } from "../query/plan.js";
-import type { OrderedList } from "../relations/ordered-list.js";
+import type { OrderedList } from "../relations/relation-update.js";
 import type { Store, Table } from "../store/store.js";
 
 /** What a plan is evaluated on. */

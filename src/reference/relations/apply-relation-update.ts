@@ -1,11 +1,9 @@
-import { fail, ok, type Result } from "../../base/result.js";
-import { orderConnects } from "./order-connects.js";
-import { type OrderedList, type Position, splicedList } from "./ordered-list.js";
-import { circularPosition, neighbourMissing } from "./relation-issues.js";
-import type { Connect, RelationSetting, RelationUpdate } from "./relation-update.js";
+import { fail, invariant, ok, type Result } from "../../base/result.js";
+import { alreadyConnected, circularPosition, neighbourMissing } from "./relation-issues.js";
+import type { Connect, OrderedList, Position, RelationSetting, RelationUpdate } from "./relation-update.js";
 
 /** What decides the outcome of an update, apart from list and update. */
-export interface ApplySetting extends RelationSetting {
+interface ApplySetting extends RelationSetting {
   /** A form of the list that suits so many edits. Default: {@link splicedList}. */
   readonly list?: ((members: readonly number[], edits: number) => OrderedList | undefined) | undefined;
 }
@@ -57,4 +55,123 @@ const positionIn = (
   if (at !== "nowhere" && list.has(member)) return ok({ at, member });
   if (at === "nowhere" && connected.has(member)) return ok({ at: "before", member });
   return strict ? fail(neighbourMissing(path, connect, member)) : ok({ at: "end" });
+};
+
+/**
+ * The order in which connects are applied (section 4.7 rule 5). In profile `spec` it is the order of the request;
+ * in profile `strapi-4.26` an entry waits for the neighbour it names (deviation connect-sequential).
+ * `isMember`: what is in the list once `disconnect` is done. Fails with the first of: the same entry twice
+ * (rule 8), and in profile `strapi-4.26` positions that wait for each other or, where strict, for nobody.
+ * Linear in the number of connects.
+ */
+export const orderConnects = (
+  connects: readonly Connect[],
+  isMember: (id: number) => boolean,
+  strict: boolean,
+  setting: RelationSetting,
+): Result<readonly Connect[]> => {
+  const byId = new Map<number, Connect>();
+  let inOrder = true;
+  for (const connect of connects) {
+    const neighbour = neighbourOf(connect);
+    if (neighbour === undefined || (!isFound(connect, isMember) && !byId.has(neighbour))) inOrder = false;
+    if (byId.has(connect.id)) return fail(alreadyConnected(setting.path, connect));
+    byId.set(connect.id, connect);
+  }
+  // Where every neighbour is found in time, the real server looks for no circle: two members may name each other.
+  if (!setting.deviations.has("connect-sequential") || inOrder) return ok(connects);
+  return sortByNeighbour(connects, byId, isMember, strict, setting.path);
+};
+
+/** The entry that a connect is put next to. */
+const neighbourOf = ({ position }: Connect): number | undefined => ("member" in position ? position.member : undefined);
+
+/** Whether the neighbour is found in the list; that of a connect that goes `nowhere` is not looked for there. */
+const isFound = ({ position }: Connect, isMember: (id: number) => boolean): boolean =>
+  (position.at === "before" || position.at === "after") && isMember(position.member);
+
+/**
+ * Depth first: from each connect the chain of neighbours is followed down to one that is in the list, or waits for
+ * nothing, or is taken already; then the chain is taken from its far end. A connect has one neighbour at the most, so
+ * that a branch is a chain, and no recursion is needed.
+ */
+const sortByNeighbour = (
+  connects: readonly Connect[],
+  byId: ReadonlyMap<number, Connect>,
+  isMember: (id: number) => boolean,
+  strict: boolean,
+  path: readonly string[],
+): Result<readonly Connect[]> => {
+  const sorted: Connect[] = [];
+  const taken = new Set<number>();
+  for (const start of connects) {
+    const chain: Connect[] = [];
+    const waiting = new Set<number>();
+    let next: Connect | undefined = start;
+    while (next) {
+      const connect: Connect = next;
+      const neighbour = neighbourOf(connect);
+      if (neighbour !== undefined && waiting.has(neighbour)) return fail(circularPosition(path, connect));
+      if (taken.has(connect.id)) break;
+      taken.add(connect.id);
+      chain.push(connect);
+      if (neighbour === undefined || isFound(connect, isMember)) break;
+      waiting.add(connect.id);
+      next = byId.get(neighbour);
+      if (next === undefined && strict) return fail(neighbourMissing(path, connect, neighbour));
+    }
+    for (let last = chain.pop(); last; last = chain.pop()) sorted.push(last);
+  }
+  return ok(sorted);
+};
+
+/** An {@link OrderedList} on an array. An edit in the middle is linear in the list's length. */
+export const splicedList = (members: readonly number[]): OrderedList => {
+  const list = [...members];
+  const known = new Set(members);
+  const remove = (member: number): void => {
+    if (known.delete(member)) list.splice(list.indexOf(member), 1);
+  };
+  const indexAt = (position: Position): number => {
+    if (position.at === "start") return 0;
+    if (position.at === "end") return list.length;
+    invariant(known.has(position.member), `${position.member} is no other member of the list`);
+    return list.indexOf(position.member) + (position.at === "before" ? 0 : 1);
+  };
+  return {
+    has: (member) => known.has(member),
+    remove,
+    put: (member, position) => {
+      remove(member);
+      list.splice(indexAt(position), 0, member);
+      known.add(member);
+    },
+    toArray: () => [...list],
+  };
+};
+
+/** What an update of one entry's relation means for the entries on the other side, whose lists have their own order. */
+interface LinkChanges {
+  /** They lose the updated entry. */
+  readonly removed: readonly number[];
+  /** They get it, at the end of their list. An id that is also in `removed` moves there. */
+  readonly added: readonly number[];
+}
+
+/**
+ * Compares a relation before and after an update. An entry that stays, or is connected or set again, keeps its place
+ * on the other side; one that is disconnected and connected in the same request moves to the end there (measured).
+ */
+export const linkChanges = (
+  before: readonly number[],
+  after: readonly number[],
+  update: RelationUpdate,
+): LinkChanges => {
+  const stays = new Set(before);
+  if (update.kind === "partial") for (const id of update.disconnect) stays.delete(id);
+  const related = new Set(after);
+  return {
+    removed: before.filter((id) => !stays.has(id) || !related.has(id)),
+    added: after.filter((id) => !stays.has(id)),
+  };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkChanges } from "./link-changes.js";
+import { linkChanges } from "./apply-relation-update.js";
 import type { RelationUpdate } from "./relation-update.js";
 
 const replace = (...ids: number[]): RelationUpdate => ({ kind: "replace", ids });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deviationsOf, type Profile } from "../model/profile.js";
-import { orderConnects } from "./order-connects.js";
+import { orderConnects } from "./apply-relation-update.js";
 import type { AskedPosition, Connect } from "./relation-update.js";
 
 type Row = readonly [id: number, at?: "before" | "after" | "start" | "nowhere", member?: number];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OrderedList, Position } from "./ordered-list.js";
+import type { OrderedList, Position } from "./relation-update.js";
 
 /** The plainest list there is: every edit makes a new array, and looks for nothing but by filtering. */
 const naively = {

@@ -1,4 +1,4 @@
-import { splicedList } from "./ordered-list.js";
+import { splicedList } from "./apply-relation-update.js";
 import { describeList } from "./ordered-list.test-data.js";
 
 describeList("spliced", splicedList);

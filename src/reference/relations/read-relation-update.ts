@@ -1,13 +1,12 @@
 import { isRecord, own, sameJson } from "../../base/json.js";
 import { fail, type Issue, ok, type Result } from "../../base/result.js";
-import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
-import { type NamedEntry, namedEntry, readIds } from "./read-ids.js";
-import { readConnects, readDisconnect, readStrict } from "./read-partial.js";
-import { unusableRelation } from "./relation-issues.js";
+import type { MediaAttribute, RelationAttribute, Uid } from "../model/schema.js";
+import { type NamedEntry, namedEntry, readConnects, readDisconnect, readIds, readStrict } from "./read-elements.js";
+import { missingRelations, unusableRelation } from "./relation-issues.js";
 import type { ReadRelationUpdate, RelationSetting, RelationUpdate } from "./relation-update.js";
 
 /** What decides how a value is read, apart from the value and its attribute. */
-export interface ReadSetting extends RelationSetting {
+interface ReadSetting extends RelationSetting {
   /** Where an entry is created there is nothing to disconnect, and positions are always strict (measured). */
   readonly operation: "create" | "update";
 }
@@ -154,4 +153,34 @@ const readPartial = (
   if (connect.value.length + disconnected.length === 0) return ok(nothing);
   const strict = operation === "create" || readStrict(operations.options);
   return ok({ kind: "partial", disconnect: disconnected, connect: connect.value, strict });
+};
+
+/**
+ * Checks that the entries exist which updates of one request relate to entries of type `uid` (section 4.7). The real
+ * server counts per type, over all attributes: ids as they are written, less the entries they are found to be, so
+ * that `[4, "4"]` misses one. What gets past that (a `set` beside a `connect`, a lone `{ id }`) is a 500 there, and
+ * counted by entry here. Undefined when nothing is missing.
+ */
+export const checkExistingIds = (
+  uid: Uid,
+  updates: readonly ReadRelationUpdate[],
+  exists: (id: number) => boolean,
+): Issue | undefined => {
+  const written = new Set(updates.flatMap(({ asked }) => asked));
+  const found = new Set([...written].map(Number).filter(exists));
+  if (written.size > found.size) {
+    const place = updates.find(({ asked }) => asked.some((id) => !exists(Number(id)))) ?? updates[0];
+    return missingRelations(place?.path ?? [], written.size - found.size, uid);
+  }
+  const isMissing = (id: number): boolean => !exists(id);
+  const missing = new Set(updates.flatMap(({ update }) => relatedIds(update)).filter(isMissing));
+  if (missing.size === 0) return undefined;
+  const place = updates.find(({ update }) => relatedIds(update).some(isMissing));
+  return missingRelations(place?.path ?? [], missing.size, uid);
+};
+
+/** The ids that an update relates the entry to. Those it disconnects need not exist. */
+const relatedIds = (update: RelationUpdate): readonly number[] => {
+  if (update.kind === "nothing") return [];
+  return update.kind === "replace" ? update.ids : update.connect.map(({ id }) => id);
 };

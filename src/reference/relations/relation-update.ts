@@ -1,5 +1,4 @@
 import type { Deviations } from "../model/profile.js";
-import type { Position } from "./ordered-list.js";
 
 /** What an update is read and applied with. */
 export interface RelationSetting {
@@ -10,6 +9,24 @@ export interface RelationSetting {
 
 /** An id as the request has it: `4` and `"4"` name one entry, but the real server counts them as two. */
 export type WrittenId = number | string;
+
+/** Where a member of an ordered list goes (section 4.7, `position`). */
+export type Position =
+  | { readonly at: "start" }
+  | { readonly at: "end" }
+  /** Next to another member of the list. */
+  | { readonly at: "before" | "after"; readonly member: number };
+
+/** A list of distinct numbers, that is edited where it is. Plain arrays are what the store keeps. */
+export interface OrderedList {
+  readonly has: (member: number) => boolean;
+  /** Takes a member out. What is not in the list is left alone. */
+  readonly remove: (member: number) => void;
+  /** Adds a member at a position, or moves it there. A neighbour must be another member of the list. */
+  readonly put: (member: number, position: Position) => void;
+  /** The members in order, as a new array. */
+  readonly toArray: () => number[];
+}
 
 /**
  * Where a connected entry goes (section 4.7, `position`). `nowhere`: both `before` and `after` were given. Only one of

@@ -1,7 +1,14 @@
+import { isRecord } from "../../base/json.js";
+import { fail, ok, type Result } from "../../base/result.js";
 import type { Accelerator } from "../evaluate/evaluation.js";
+import type { Entry, Link } from "../model/dataset.js";
 import type { Deviations } from "../model/profile.js";
+import type { ContentType, Schema } from "../model/schema.js";
+import type { Value } from "../model/value.js";
+import { formatDatetime } from "../model/values.js";
 import { Edit } from "../store/edit.js";
-import type { Current } from "../store/store.js";
+import { type Current, entryAt } from "../store/store.js";
+import type { EntryWrite } from "./entry/entry-write.js";
 
 /** A change of the store in the making. */
 export interface Writing {
@@ -23,3 +30,61 @@ export const beginWriting = ({ accelerator, current, deviations }: Beginning): W
   deviations,
   accelerator,
 });
+
+/**
+ * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Where something
+ * of it takes its time, such as hashing passwords, others may write meanwhile: the body is read once more after it.
+ */
+export type CarryOut = <T>(
+  type: Schema,
+  read: () => Result<EntryWrite>,
+  apply: (write: EntryWrite) => Result<T>,
+) => Promise<Result<T>>;
+
+/** What a body is read as when its entry is gone. */
+const gone = fail({ code: "not-found", path: [], message: "Not Found" });
+
+/** The same as {@link CarryOut}, for an entry that may not be there, or be gone by then: undefined. */
+export const carryOutAt = async <T>(
+  { carryOut, current }: { readonly carryOut: CarryOut; readonly current: Current },
+  at: Link,
+  type: Schema,
+  read: (entry: Entry) => Result<EntryWrite>,
+  apply: (write: EntryWrite) => Result<T>,
+): Promise<Result<T | undefined>> => {
+  const readAt = () => {
+    const entry = entryAt(current.store, at);
+    return entry === undefined ? gone : read(entry);
+  };
+  const done = await carryOut<T | undefined>(type, readAt, apply);
+  return done === gone ? ok(undefined) : done;
+};
+
+interface Context {
+  readonly current: Current;
+}
+
+/** Makes a change for good: at once, or if `look`, which sees the store after it, succeeds. */
+export function commit(context: Context, writing: Writing): void;
+export function commit<C extends Context, T>(context: C, writing: Writing, look: (context: C) => Result<T>): Result<T>;
+export function commit<C extends Context, T>(context: C, { edit }: Writing, look?: (context: C) => Result<T>) {
+  const current = { store: edit.finish() };
+  const seen = look?.({ ...context, current });
+  if (seen === undefined || seen.ok) context.current.store = current.store;
+  return seen;
+}
+
+/** Values by attribute that no client gives. */
+export type StampedValues = Readonly<Record<string, Value>>;
+
+/** A write with values that the service sets itself; one that the client sets wins over `defaults`. */
+export const stamped = (write: EntryWrite, values: StampedValues, defaults: StampedValues = {}): EntryWrite => ({
+  ...write,
+  values: new Map([...Object.entries(defaults), ...write.values, ...Object.entries(values)]),
+});
+
+/** The `data` of a new entry. It is published at once unless the client says something else (section 3). */
+export const published = (data: object, type: ContentType, now: number): object =>
+  type.draftAndPublish && isRecord(data) && data.publishedAt === undefined
+    ? { ...data, publishedAt: formatDatetime(now) }
+    : data;

@@ -1,10 +1,9 @@
 import { fail } from "../../base/result.js";
-import type { ContentModel, Schema } from "../../reference/model/schema.js";
-import { schemaOf } from "../../reference/model/schema.js";
+import { type ContentModel, type Schema, schemaOf } from "../../reference/model/schema.js";
 import type { Value } from "../../reference/model/value.js";
 import type { Current } from "../../reference/store/store.js";
-import type { CarryOut } from "../../reference/write/carry-out.js";
 import type { ComponentWrite, EntryWrite } from "../../reference/write/entry/entry-write.js";
+import type { CarryOut } from "../../reference/write/writing.js";
 import { hashPassword } from "./password.js";
 
 type Replace = (password: string) => Value;

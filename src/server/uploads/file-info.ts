@@ -1,7 +1,14 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import { type BodyPlace, elementOf, memberOf, wholeBody } from "../../reference/write/strapi-messages/body-place.js";
-import { type Fault, faultAt, listedFaults } from "../../reference/write/strapi-messages/faults.js";
+import {
+  type BodyPlace,
+  elementOf,
+  type Fault,
+  faultAt,
+  listedFaults,
+  memberOf,
+  wholeBody,
+} from "../../reference/write/strapi-messages/faults.js";
 import { wrongType } from "../../reference/write/strapi-messages/messages.js";
 
 /** What a client says about a file beside its bytes. Undefined and null: nothing. */

@@ -1,11 +1,8 @@
 import { andThen, fail, ok, type Result } from "../../base/result.js";
 import type { Link } from "../../reference/model/dataset.js";
-import { carryOutAt } from "../../reference/write/carry-out.js";
-import { commit } from "../../reference/write/commit.js";
 import { applyEntry, insertEntry } from "../../reference/write/entry/apply-entry.js";
 import { readEntry } from "../../reference/write/entry/read-entry.js";
-import { type StampedValues, stamped } from "../../reference/write/entry/stamped.js";
-import { beginWriting } from "../../reference/write/writing.js";
+import { beginWriting, carryOutAt, commit, type StampedValues, stamped } from "../../reference/write/writing.js";
 import type { Body } from "./shape.js";
 import type { UserService } from "./user-service.js";
 

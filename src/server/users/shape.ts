@@ -1,8 +1,15 @@
 import { isRecord } from "../../base/json.js";
 import { fail, type IssueCode, ok, type Result } from "../../base/result.js";
 import { isEmail } from "../../reference/model/email.js";
-import { type BodyPlace, memberOf, wholeBody } from "../../reference/write/strapi-messages/body-place.js";
-import { type Fault, faultAt, listedFaults, longestList } from "../../reference/write/strapi-messages/faults.js";
+import {
+  type BodyPlace,
+  type Fault,
+  faultAt,
+  listedFaults,
+  longestList,
+  memberOf,
+  wholeBody,
+} from "../../reference/write/strapi-messages/faults.js";
 import { wrongType } from "../../reference/write/strapi-messages/messages.js";
 
 /** A body, or an object in it. */

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import { commit } from "../../reference/write/commit.js";
 import { removeEntry } from "../../reference/write/entry/remove-entry.js";
-import { beginWriting } from "../../reference/write/writing.js";
+import { beginWriting, commit } from "../../reference/write/writing.js";
 import { changedUser, newUser } from "./bodies.js";
 import { rejection } from "./refusals.js";
 import { changeUser, insertUser, type Tell } from "./save-user.js";

@@ -5,7 +5,7 @@ import { entryAt, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
 import { parsedText } from "../entry/lenient.js";
 import type { BodyReading, Part } from "../entry/reading.js";
-import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/body-place.js";
+import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
 import { meaningOf, mergeRepeated } from "./kept-components.js";
 

@@ -1,6 +1,5 @@
 import { isRecord } from "../../../base/json.js";
-import { type BodyPlace, elementOf, memberOf } from "../strapi-messages/body-place.js";
-import type { Faults } from "../strapi-messages/faults.js";
+import { type BodyPlace, elementOf, type Faults, memberOf } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
 import { booleanOf, numberOf, parsedText, printed } from "./lenient.js";
 

@@ -1,5 +1,5 @@
 import { fail, ok } from "../../../base/result.js";
-import { elementOf } from "../strapi-messages/body-place.js";
+import { elementOf } from "../strapi-messages/faults.js";
 import { wrongType } from "../strapi-messages/messages.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";

@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from "../../../base/result.js";
 import type { Value } from "../../model/value.js";
 import { type Operand, readDate, readDatetime, readTime } from "../../model/values.js";
-import type { BodyPlace } from "../strapi-messages/body-place.js";
-import { unusableValue } from "../strapi-messages/faults.js";
+import { type BodyPlace, unusableValue } from "../strapi-messages/faults.js";
 import { unwrapped } from "./lenient.js";
 import type { ReadScalar } from "./reading.js";
 

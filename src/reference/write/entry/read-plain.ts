@@ -1,7 +1,6 @@
 import { isRecord, type JsonValue } from "../../../base/json.js";
 import { fail, type Issue, ok } from "../../../base/result.js";
-import type { BodyPlace } from "../strapi-messages/body-place.js";
-import { unusableValue } from "../strapi-messages/faults.js";
+import { type BodyPlace, unusableValue } from "../strapi-messages/faults.js";
 import { wrongType } from "../strapi-messages/messages.js";
 import { booleanOf, unwrapped } from "./lenient.js";
 import type { ReadScalar } from "./reading.js";

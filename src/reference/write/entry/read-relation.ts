@@ -1,13 +1,12 @@
 import { isRecord, own } from "../../../base/json.js";
 import { fail, type Issue, ok, type Result } from "../../../base/result.js";
-import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../../model/schema.js";
-import { readRelationUpdate } from "../../relations/read-relation-update.js";
+import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
+import { checkExistingIds, readRelationUpdate } from "../../relations/read-relation-update.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import { tableOf } from "../../store/store.js";
-import { type BodyPlace, memberOf, pathInBody } from "../strapi-messages/body-place.js";
-import { unusableValue } from "../strapi-messages/faults.js";
+import { type BodyPlace, memberOf, pathInBody, unusableValue } from "../strapi-messages/faults.js";
 import { messages } from "../strapi-messages/messages.js";
-import type { BodyReading, Part } from "./reading.js";
+import type { BodyReading, Part, RelationTally } from "./reading.js";
 
 /** Checks that a relation that is required is not taken away, and that a new entry has it (measured). */
 export const checkNull = (
@@ -84,4 +83,34 @@ export const readRelation = (
   if (isUnlisted(value)) relations.refuse(first.message);
   else relations.add(attribute.target, first);
   return undefined;
+};
+
+interface OfType {
+  readonly updates: ReadRelationUpdate[];
+  malformed: Issue | undefined;
+}
+
+/** A new, empty tally. */
+export const createTally = (): RelationTally => {
+  const types = new Map<Uid, OfType>();
+  let refused: string | undefined;
+  return {
+    add: (uid, read) => {
+      const known = types.get(uid) ?? { updates: [], malformed: undefined };
+      types.set(uid, known);
+      if ("update" in read) known.updates.push(read);
+      else known.malformed ??= read;
+    },
+    refuse: (message) => {
+      refused ??= message;
+    },
+    fault: (exists) => {
+      if (refused !== undefined) return refused;
+      for (const [type, { updates, malformed }] of types) {
+        const issue = malformed ?? checkExistingIds(type, updates, (id) => exists({ type, id }));
+        if (issue !== undefined) return issue.message;
+      }
+      return undefined;
+    },
+  };
 };

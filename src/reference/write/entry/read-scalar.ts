@@ -2,7 +2,7 @@ import { ok, type Result } from "../../../base/result.js";
 import type { ScalarAttribute, ScalarType } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
 import { tableOf } from "../../store/store.js";
-import { type BodyPlace, memberOf } from "../strapi-messages/body-place.js";
+import { type BodyPlace, memberOf } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
 import { readBlocks } from "./read-blocks.js";
 import { readDay, readInstant, readTimeOfDay } from "./read-moment.js";

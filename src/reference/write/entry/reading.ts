@@ -3,13 +3,12 @@ import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
 import type { Entry, Link } from "../../model/dataset.js";
 import type { Deviations } from "../../model/profile.js";
-import type { ScalarAttribute, Schema } from "../../model/schema.js";
+import type { ScalarAttribute, Schema, Uid } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
+import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import type { Current, Store } from "../../store/store.js";
-import type { BodyPlace } from "../strapi-messages/body-place.js";
-import type { Faults } from "../strapi-messages/faults.js";
+import type { BodyPlace, Faults } from "../strapi-messages/faults.js";
 import type { EntryWrite } from "./entry-write.js";
-import type { RelationTally } from "./relation-tally.js";
 
 /** What a body is read with. */
 export interface EntryReading {
@@ -22,6 +21,16 @@ export interface EntryReading {
   readonly operation: "create" | "update";
   /** The entry that is updated. */
   readonly entry: Link | undefined;
+}
+
+/** Collects the relations of a whole body: the real server looks at them together, last of all. */
+export interface RelationTally {
+  /** A relation or media attribute that leads to `uid`, or what is wrong with its form. */
+  add(uid: Uid, read: ReadRelationUpdate | Issue): void;
+  /** A value that relations cannot even be looked for in; the first one counts, before everything else. */
+  refuse(message: string): void;
+  /** What is wrong, if anything: one message about the whole body (measured). */
+  fault(exists: (link: Link) => boolean): string | undefined;
 }
 
 /** What all parts of one body are read with. */
@@ -55,7 +64,7 @@ export interface ReadPart {
 }
 
 /** What the value of a scalar attribute is read with. */
-export interface ScalarReading extends Pick<BodyReading, "draft" | "faults"> {
+interface ScalarReading extends Pick<BodyReading, "draft" | "faults"> {
   readonly attribute: ScalarAttribute;
   readonly place: BodyPlace;
   /** Adds a fault; returns undefined, which is what has been read when there is nothing more to look at. */

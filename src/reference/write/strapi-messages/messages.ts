@@ -1,4 +1,4 @@
-import type { BodyPlace } from "./body-place.js";
+import type { BodyPlace } from "./faults.js";
 import { printValue } from "./print-value.js";
 
 /**
