@@ -1,5 +1,4 @@
-import { parseContentType } from "../../server/bodies/content-type.js";
-import { parseJson } from "../../server/bodies/parse-json.js";
+import { parseContentType, parseJson } from "../../server/bodies/body.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import { Refusal } from "./refusal.js";
 

@@ -1,13 +1,87 @@
 import type { RandomBytes } from "../../base/random-bytes.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { ApiToken } from "../../reference/model/dataset.js";
-import type { Current } from "../../reference/store/store.js";
+import type { Caller } from "../../reference/model/caller.js";
+import type { ApiToken, Entry } from "../../reference/model/dataset.js";
+import { type Current, entryAt, linksOf, type Store, type Table } from "../../reference/store/store.js";
 import { type Account, accountById, accountByIdentifier } from "./accounts.js";
-import { bearerToken } from "./bearer.js";
-import { fullGrant, type Grant, listedGrant, readOnlyGrant } from "./grant.js";
 import { passwordMatches } from "./password.js";
-import { rolesReader } from "./roles.js";
 import { createSessionTokens } from "./session-token.js";
+
+/** What the sender of a request may do (section 5). */
+export interface Grant {
+  /** Whether an action is allowed: `api::article.article.find`, `plugin::users-permissions.user.me`. */
+  may(action: string): boolean;
+  /** The same for the data behind relations. */
+  readonly caller: Caller;
+}
+
+/**
+ * A grant that rests on a test of action names. A relation's target needs its `find`; media attributes are no
+ * relations and are not guarded (measured), which is the caller's to know.
+ */
+const grantOf = (may: (action: string) => boolean): Grant => ({
+  may,
+  caller: { mayFind: (type) => may(`${type}.find`) },
+});
+
+/** The grant of everyone while access is open, and of a full-access token. */
+export const fullGrant: Grant = grantOf(() => true);
+
+/** The grant of a read-only token: it tests the action's ending, as the real server does. */
+const readOnlyGrant: Grant = grantOf((action) => action.endsWith("find") || action.endsWith("findOne"));
+
+/** The grant of a list of actions. */
+const listedGrant = (actions: ReadonlySet<string>): Grant => grantOf((action) => actions.has(action));
+
+/** The roles of a deployment: what each grants. */
+interface Roles {
+  /** What the holders of a role may do, by its id. */
+  grant(role: number): Grant | undefined;
+  /** What anyone may do without credentials. Nobody is let in when the public role is missing or grants nothing. */
+  readonly anonymous: Result<Grant>;
+}
+
+/** The actions of a role: those of the permissions that it links to. */
+export const actionsOf = (store: Store, role: Entry): ReadonlySet<string> => {
+  const actions = linksOf(role, "permissions").map((link) => entryAt(store, link)?.values.action);
+  return new Set(actions.filter((action) => typeof action === "string"));
+};
+
+const nobody = fail({ code: "missing-credentials", path: [], message: "Missing or invalid credentials" });
+
+/** The roles of a deployment that has none. */
+const noRoles: Roles = { grant: () => undefined, anonymous: nobody };
+
+const readRoles = (store: Store, roles: Table): Roles => {
+  const grants = new Map<number, Grant>();
+  let anonymous: Result<Grant> = nobody;
+  for (const role of roles.entries) {
+    const actions = actionsOf(store, role);
+    const grant = listedGrant(actions);
+    grants.set(role.id, grant);
+    if (role.values.type === "public" && actions.size > 0) anonymous = ok(grant);
+  }
+  return { grant: (role) => grants.get(role), anonymous };
+};
+
+/**
+ * What the roles of a store grant, by the tables of `plugin::users-permissions.role` and `.permission` (section 5). They
+ * are read again only when one of the tables is another one than last time: this is asked for by every request.
+ */
+const rolesReader = (): ((store: Store) => Roles) => {
+  let read: { readonly roles?: Table | undefined; readonly permissions?: Table | undefined } = {};
+  let known = noRoles;
+  return (store) => {
+    const roles = store.tables.get("plugin::users-permissions.role");
+    const permissions = store.tables.get("plugin::users-permissions.permission");
+    if (roles !== read.roles || permissions !== read.permissions) {
+      // A model made by hand may lack them: then there are no roles.
+      known = roles === undefined || permissions === undefined ? noRoles : readRoles(store, roles);
+      read = { roles, permissions };
+    }
+    return known;
+  };
+};
 
 /**
  * Decides who sends a request and what they may do (section 5). Users, roles and permissions are those of the store at
@@ -25,7 +99,7 @@ export interface Access {
 }
 
 /** A signed-in user and the token that proves it. */
-export interface SignedIn {
+interface SignedIn {
   readonly user: number;
   readonly jwt: string;
 }
@@ -125,4 +199,15 @@ const admit = async (
 const grantOfToken = ({ type, permissions }: ApiToken): Grant => {
   if (type === "full-access") return fullGrant;
   return type === "read-only" ? readOnlyGrant : listedGrant(new Set(permissions));
+};
+
+/**
+ * The token of an `Authorization` header. Undefined for anything but `Bearer` (any case) and one token: the real
+ * server takes `Basic ...`, a header without a scheme and one with more parts for an anonymous request (section 5).
+ */
+const bearerToken = (authorization: string | undefined): string | undefined => {
+  if (authorization === undefined) return undefined;
+  const [scheme, token, ...rest] = authorization.trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== "bearer" || rest.length > 0) return undefined;
+  return token;
 };

@@ -1,14 +1,14 @@
 import { accelerator } from "../../accelerate/accelerate.js";
 import type { RandomBytes } from "../../base/random-bytes.js";
 import { formatPath, type Issue, invariant, ok } from "../../base/result.js";
-import { type Caller, unrestricted } from "../../reference/model/caller.js";
+import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { deviationsOf, type Profile } from "../../reference/model/profile.js";
 import type { Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
-import { create, updateSingle } from "../../reference/write.js";
+import { type CommandContext, create, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
 import { type ErrorListener, guarded, reporter } from "../http/guarded.js";
@@ -103,7 +103,7 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       const type = dataset.model.contentTypes.get(uid);
       if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
       const write = type.kind === "singleType" ? updateSingle : create;
-      const written = await write(service.context(unrestricted), type, "fields=id", ok({ data }));
+      const written = await write(service.context, type, "fields=id", ok({ data }));
       if (!written.ok) throw new EntryError(`${uid}: ${written.issues.map(printIssue).join("; ")}`);
       invariant(written.value, "an entry that is created is there");
       return written.value.id;
@@ -137,8 +137,9 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
   });
   const tell: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
-  const shared = {
+  const context: CommandContext = {
     current,
+    caller: unrestricted,
     deviations: deviationsOf(options.profile ?? "strapi-4.26"),
     limits: { ...defaultLimits, ...options.limits },
     now,
@@ -147,7 +148,6 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
     maxWork: options.maxWork,
     accelerator: options.accelerate === false ? undefined : accelerator,
   };
-  const context = (caller: Caller) => ({ ...shared, caller });
   return { dataset, current, access, users: { settings, onMessage: tell, random }, context };
 };
 

@@ -1,10 +1,10 @@
 import type { Result } from "../../base/result.js";
-import { fullGrant, type Grant } from "../access/grant.js";
+import { fullGrant, type Grant } from "../access/access.js";
 import { type Body, noBody, readBody } from "../bodies/body.js";
 import { type ErrorListener, rescued } from "../http/guarded.js";
 import { type ApiRequest, type ApiResponse, type Handler, maxTargetBytes } from "../http/message.js";
 import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "../http/reply.js";
-import { createRouter, type Endpoint, type Route, route } from "../http/router.js";
+import { type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { authRoutes } from "../routes/auth-routes.js";
 import { contentRoutes } from "../routes/content-routes.js";
@@ -45,7 +45,8 @@ const createDispatcher = (service: Service): Handler => {
     const endpoint = route.endpoints.get(reading ? "GET" : method);
     const answer = ({ files, value: body }: Body): Answer => {
       if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
-      const handle = (grant: Grant) => endpoint.handle({ request, search, parameter, body, files, grant });
+      const handle = ({ caller }: Grant) =>
+        endpoint.handle({ request, search, parameter, body, files, context: { ...service.context, caller } });
       return permit(service, endpoint, request, handle);
     };
     if (reading) return answer(noBody);
@@ -97,8 +98,39 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ...localeRoutes(dataset),
     ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
     ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
-    ...(file === undefined ? [] : uploadRoutes(service, file)),
+    ...(file === undefined ? [] : uploadRoutes(file)),
     // The deployment's own types come last: they win over a plugin's path of the same name.
-    ...contentRoutes(service),
+    ...contentRoutes(dataset),
   ]);
+};
+
+/** Where a path leads. */
+interface Match {
+  readonly route: Route;
+  readonly parameter: string;
+}
+
+/** The route of a path where nothing is. */
+const nowhere: Match = { route: route({}), parameter: "" };
+
+/**
+ * Finds the route of a path: letter case does not matter, one trailing slash is ignored (section 4). A pattern may
+ * have one `:id`, as its last or its last but one segment; a path without parameters goes before it.
+ */
+const createRouter = (routes: ReadonlyMap<string, Route>): ((path: string) => Match) => {
+  const byPattern = new Map([...routes].map(([pattern, found]) => [pattern, { route: found, parameter: "" }]));
+  return (path) => {
+    const end = path.length > 1 && path.endsWith("/") ? path.length - 1 : path.length;
+    const key = path.slice(0, end).toLowerCase();
+    const exact = byPattern.get(key);
+    if (exact !== undefined) return exact;
+    const last = key.lastIndexOf("/");
+    if (last <= 0 || last === end - 1) return nowhere;
+    const entry = byPattern.get(`${key.slice(0, last)}/:id`);
+    if (entry !== undefined) return { route: entry.route, parameter: path.slice(last + 1, end) };
+    const middle = key.lastIndexOf("/", last - 1);
+    const nested = byPattern.get(`${key.slice(0, middle)}/:id${key.slice(last)}`);
+    if (nested === undefined || middle === last - 1) return nowhere;
+    return { route: nested.route, parameter: path.slice(middle + 1, last) };
+  };
 };

@@ -1,11 +1,11 @@
+import { isTooDeep, maxJsonDepth } from "../../base/json.js";
+import { jsonFault } from "../../base/json-fault.js";
 import { parseQs } from "../../base/libraries/qs.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { type ApiRequest, maxBodyBytes } from "../http/message.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
-import { type ContentType, parseContentType } from "./content-type.js";
-import { inflate } from "./inflate.js";
+import { inflate } from "./bytes.js";
 import { parseMultipart } from "./multipart.js";
-import { parseJson } from "./parse-json.js";
 
 /** The parsed body of a request. */
 export interface Body {
@@ -130,3 +130,61 @@ const kinds = {
     },
   },
 } as const satisfies Record<string, Kind>;
+
+/** The value of a `content-type` header. */
+export interface ContentType {
+  /** In lower case: `application/json`. */
+  readonly mediaType: string;
+  /** By name, in lower case. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const token = "[!#$%&'*+.^_`|~0-9a-z-]+";
+const whole = new RegExp(`^ *(${token}/${token}) *((?:; *${token} *= *(?:"(?:[^"\\\\]|\\\\.)*"|${token}) *)*)$`, "i");
+const each = new RegExp(`; *(${token}) *= *(?:"((?:[^"\\\\]|\\\\.)*)"|(${token}))`, "gi");
+
+/** Longer ones are taken for none at all. */
+const maxLength = 1000;
+
+/** Reads a `content-type` header. Undefined where there is none, or none that can be understood (measured: the same). */
+export const parseContentType = (header: string | undefined): ContentType | undefined => {
+  if (header === undefined || header.length > maxLength) return undefined;
+  const [, mediaType, parameters] = whole.exec(header) ?? [];
+  if (mediaType === undefined || parameters === undefined) return undefined;
+  const read = [...parameters.matchAll(each)].map(([, name = "", quoted, bare]): [string, string] => [
+    name.toLowerCase(),
+    bare ?? (quoted ?? "").replace(/\\(.)/g, "$1"),
+  ]);
+  return { mediaType: mediaType.toLowerCase(), parameters: new Map(read) };
+};
+
+/**
+ * The object or array that a JSON text holds; no text is an empty object, and other JSON is refused (measured). Fails
+ * with `unsupported-json`, and as {@link parseAnyJson} does.
+ */
+export const parseJson = (text: string): Result<unknown> => {
+  if (text === "") return ok({});
+  if (/^[ \t\n\r]*[[{]/.test(text)) return parseAnyJson(text);
+  const message = "invalid JSON, only supports object and array";
+  return fail({ code: "unsupported-json", path: [], message, details: null });
+};
+
+/** In the words that the real server was recorded with, whichever engine this is. */
+const malformed = (text: string): Result<never> =>
+  fail({ code: "malformed-json", path: [], message: jsonFault(text)?.message ?? "", details: null });
+
+/**
+ * The value of a JSON text. Fails with what `refuse` gives where it is none, `malformed-json` by default, and with `malformed-body` where
+ * it is nested too deeply.
+ */
+export const parseAnyJson = (text: string, refuse = (): Result<never> => malformed(text)): Result<unknown> => {
+  if (isTooDeep(text)) {
+    return fail({ code: "malformed-body", path: [], message: `The JSON has more than ${maxJsonDepth} levels` });
+  }
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return refuse();
+  }
+};

@@ -1,12 +1,13 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Call } from "../http/router.js";
-import type { EntryFile } from "../uploads/attach-files.js";
+import type { Input } from "../../reference/write.js";
+import type { Call } from "../http/route.js";
+import { attachFiles, type EntryFile } from "../uploads/attach-files.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
-import { parseAnyJson } from "./parse-json.js";
+import { parseAnyJson } from "./body.js";
 
 /** What the body of a write holds. */
-export interface EntryBody {
+interface EntryBody {
   /** Undefined where the body has no `data`. */
   readonly data: unknown;
   readonly files: readonly EntryFile[];
@@ -40,3 +41,12 @@ const refuse = (path: readonly string[], message: string): Result<never> =>
   fail({ code: "bad-request", path, message });
 
 const pathOf = ({ field }: UploadedFile): readonly string[] => field.split(/[.[\]]+/).filter((key) => key !== "");
+
+/** What the body of a write asks for: its `data`, and its files once the entry is there. */
+export const writeInput = (call: Call): Input => {
+  const body = readEntryBody(call);
+  if (!body.ok) return body;
+  const { data, files } = body.value;
+  if (files.length === 0) return ok({ data });
+  return ok({ data, attach: attachFiles(files, call.context.now()) });
+};

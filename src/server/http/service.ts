@@ -1,4 +1,3 @@
-import type { Caller } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Current } from "../../reference/store/store.js";
 import type { CommandContext } from "../../reference/write.js";
@@ -18,6 +17,6 @@ export interface Service {
     /** Never throws. `request` is what is being answered. */
     readonly onMessage: (message: UserMessage, request: ApiRequest | undefined) => void;
   };
-  /** What queries are answered and commands are carried out with, on behalf of a caller. */
-  context(caller: Caller): CommandContext;
+  /** What queries are answered and commands are carried out with, on behalf of somebody who may see everything. */
+  readonly context: CommandContext;
 }

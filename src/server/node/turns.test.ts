@@ -4,8 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ApiRequest } from "../http/message.js";
-import { createNodeListener } from "./node-listener.js";
-import { createTurns } from "./turns.js";
+import { createNodeListener, createTurns } from "./node-listener.js";
 
 const iteration = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

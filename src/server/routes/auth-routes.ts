@@ -4,7 +4,7 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, redirect, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/router.js";
+import { type Call, type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { credentials } from "../users/bodies.js";
 import { confirm, requestConfirmation } from "../users/confirmations.js";
@@ -26,7 +26,7 @@ const endpoint = (action: string, handle: Handle): Endpoint => ({
 export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {
   const users = userService(service, type);
   const messaging = ({ request }: Call): UserService => userService(service, type, request);
-  const show = showing(service, type);
+  const show = showing(type);
   const callback = ({ parameter, ...call }: Call) =>
     parameter.toLowerCase() === "local" ? signIn(service, show)({ ...call, parameter }) : providerDisabled;
   return [
@@ -55,9 +55,9 @@ type Show = (call: Call, user: number, search: string) => Result<string>;
 const gone = { code: "missing-credentials", path: [], message: "Invalid credentials" } as const;
 
 const showing =
-  ({ context }: Service, type: ContentType): Show =>
-  ({ grant }, user, search) => {
-    const text = findOne(context(grant.caller), type, user, search, "bare");
+  (type: ContentType): Show =>
+  ({ context }, user, search) => {
+    const text = findOne(context, type, user, search, "bare");
     if (!text.ok) return text;
     return text.value === undefined ? fail(gone) : ok(text.value);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryId } from "./entry-id.js";
+import { entryId } from "./content-routes.js";
 
 // Section 4.7: what is not an integer is no entry; 0 is no entry's id. The last but one would round to another id.
 test.each([

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/value.js";
 import { json } from "../http/reply.js";
-import { type Route, route } from "../http/router.js";
+import { type Route, route } from "../http/route.js";
 
 /** `GET /api/i18n/locales`: a bare array; the query is ignored (measured). */
 export const localeRoutes = (dataset: Dataset): [string, Route][] => {

@@ -1,16 +1,15 @@
 import type { Result } from "../../base/result.js";
-import { unrestricted } from "../../reference/model/caller.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { findOne } from "../../reference/read.js";
 import { linksOf, type Store } from "../../reference/store/store.js";
-import { actionsOf } from "../access/roles.js";
+import { actionsOf } from "../access/access.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/router.js";
+import { type Call, type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { actionTree } from "../users/action-tree.js";
 import { createRole, deleteRole, findRole, rolesOf, updateRole } from "../users/roles.js";
-import { entryId } from "./entry-id.js";
+import { entryId } from "./content-routes.js";
 import { userService } from "./user-service.js";
 
 const endpoint = (action: string, handle: Endpoint["handle"]): Endpoint => ({
@@ -57,7 +56,7 @@ type Show = (id: number, key: string, value: unknown) => string;
 const showing =
   ({ context }: Service, type: ContentType): Show =>
   (id, key, value) => {
-    const role = findOne(context(unrestricted), type, id, "", "bare");
+    const role = findOne(context, type, id, "", "bare");
     const text = role.ok ? role.value : undefined;
     return `${text?.slice(0, -1) ?? `{"id":${id}`},${JSON.stringify(key)}:${JSON.stringify(value)}}`;
   };

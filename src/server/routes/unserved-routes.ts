@@ -1,5 +1,5 @@
 import { refused } from "../http/reply.js";
-import { type Endpoint, type Method, type Route, route } from "../http/router.js";
+import { type Endpoint, type Method, type Route, route } from "../http/route.js";
 
 /** An endpoint of the real server that is not served here: permission is checked, then the answer is a 501 with a hint. */
 const unserved = (action: string | undefined): Endpoint => ({

@@ -3,29 +3,27 @@ import { parseQueryString } from "../../reference/query/query.js";
 import { findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
-import { type Call, type Route, route } from "../http/router.js";
+import { type Call, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { change, remove, upload } from "../uploads/upload-commands.js";
 import { assetHeaders } from "./asset-headers.js";
-import { answer } from "./content-routes.js";
-import { entryId } from "./entry-id.js";
+import { answer, entryId } from "./content-routes.js";
 
 const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
 /** The routes of uploaded files: bare JSON (section 4.8). */
-export const uploadRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { context } = service;
-  const findAll = ({ grant, search }: Call) => answer(list(context(grant.caller), type, search, "bare"));
-  const find = ({ grant, parameter, search }: Call) =>
-    answer(findOne(context(grant.caller), type, entryId(parameter), search, "bare"), noFile);
-  const destroy = ({ grant, parameter }: Call) => {
+export const uploadRoutes = (type: ContentType): [string, Route][] => {
+  const findAll = ({ context, search }: Call) => answer(list(context, type, search, "bare"));
+  const find = ({ context, parameter, search }: Call) =>
+    answer(findOne(context, type, entryId(parameter), search, "bare"), noFile);
+  const destroy = ({ context, parameter }: Call) => {
     const id = entryId(parameter);
     // The answer is the file as it was. The query is not looked at (measured).
-    const before = findOne(context(grant.caller), type, id, "", "bare");
-    const removed = remove(context(grant.caller), id);
+    const before = findOne(context, type, id, "", "bare");
+    const removed = remove(context, id);
     return removed.ok ? answer(before, noFile) : refused(removed.issues);
   };
-  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(service, type, call) };
+  const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(type, call) };
   return [
     ["/api/upload", route({ POST: uploading })],
     ["/api/upload/files", route({ GET: { action: action("find"), handle: findAll } })],
@@ -42,8 +40,8 @@ export const uploadRoutes = (service: Service, type: ContentType): [string, Rout
 const noFile = () => notFound("file.notFound");
 
 /** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
-const uploadFiles = (service: Service, type: ContentType, call: Call): ApiResponse => {
-  const context = service.context(call.grant.caller);
+const uploadFiles = (type: ContentType, call: Call): ApiResponse => {
+  const { context } = call;
   const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
   const written = (id: number) => findOne(context, type, id, "", "bare");
   const id = fileId(call.search);

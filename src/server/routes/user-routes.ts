@@ -2,11 +2,10 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { count, findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, noContent, notFound, refused } from "../http/reply.js";
-import { type Call, type Endpoint, type Route, route } from "../http/router.js";
+import { type Call, type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { createUser, removeUser, updateUser } from "../users/user-commands.js";
-import { answer } from "./content-routes.js";
-import { entryId } from "./entry-id.js";
+import { answer, entryId } from "./content-routes.js";
 import { userService } from "./user-service.js";
 
 type Handle = Endpoint["handle"];
@@ -20,20 +19,20 @@ const unauthorized = { code: "missing-credentials", path: [], message: "Unauthor
 
 /** The routes of the user resource (section 2.2): bare JSON without envelope, in bodies too. */
 export const userRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { access, context } = service;
-  const findAll = ({ grant, search }: Call) => answer(list(context(grant.caller), type, search, "bare"));
-  const find = ({ grant, parameter, search }: Call) =>
+  const { access } = service;
+  const findAll = ({ context, search }: Call) => answer(list(context, type, search, "bare"));
+  const find = ({ context, parameter, search }: Call) =>
     // An unknown user is an empty answer, not an error (measured).
-    answer(findOne(context(grant.caller), type, entryId(parameter), search, "bare"), () => noContent);
-  const total = ({ grant, search }: Call) => {
-    const result = count(context(grant.caller), type, search);
+    answer(findOne(context, type, entryId(parameter), search, "bare"), () => noContent);
+  const total = ({ context, search }: Call) => {
+    const result = count(context, type, search);
     return result.ok ? json(String(result.value)) : refused(result.issues);
   };
-  const me = async ({ grant, request, search }: Call) => {
+  const me = async ({ context, request, search }: Call) => {
     const user = await access.user(request.headers("authorization"));
     if (!user.ok) return refused(user.issues);
     if (user.value === undefined) return refused([unauthorized]);
-    return answer(findOne(context(grant.caller), type, user.value, search, "bare"), () => noContent);
+    return answer(findOne(context, type, user.value, search, "bare"), () => noContent);
   };
   const { create, destroy, update } = writers(service, type);
   // A write to /me or /count is one to the user with that id, whom nobody can be (measured).
@@ -48,10 +47,9 @@ export const userRoutes = (service: Service, type: ContentType): [string, Route]
 
 /** How users are written. The query has no effect on the answers: they show the role, that to DELETE does not (measured). */
 const writers = (service: Service, type: ContentType): Readonly<Record<"create" | "update" | "destroy", Handle>> => {
-  const { context } = service;
   const users = userService(service, type);
-  const show = ({ grant }: Call, id: number, search: string, status = 200): ApiResponse => {
-    const user = findOne(context(grant.caller), type, id, search, "bare");
+  const show = ({ context }: Call, id: number, search: string, status = 200): ApiResponse => {
+    const user = findOne(context, type, id, search, "bare");
     if (!user.ok) return refused(user.issues);
     return user.value === undefined ? noContent : json(user.value, status);
   };

@@ -1,4 +1,3 @@
-import { unrestricted } from "../../reference/model/caller.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import type { ApiRequest } from "../http/message.js";
 import type { Service } from "../http/service.js";
@@ -14,5 +13,5 @@ export const userService = (
   onMessage: (message) => users.onMessage(message, request),
   access,
   type,
-  context: context(unrestricted),
+  context,
 });

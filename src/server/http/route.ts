@@ -1,4 +1,4 @@
-import type { Grant } from "../access/grant.js";
+import type { CommandContext } from "../../reference/write.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 import type { ApiRequest, ApiResponse } from "./message.js";
 
@@ -9,7 +9,8 @@ export interface Call {
   readonly search: string;
   /** The raw text of the path's parameter; empty when its pattern has none. */
   readonly parameter: string;
-  readonly grant: Grant;
+  /** What queries are answered and commands are carried out with, on behalf of the sender. */
+  readonly context: CommandContext;
   /** The parsed body; undefined for a method that has none, the text fields by name for a multipart form. */
   readonly body: unknown;
   /** The files of a multipart form; undefined for any other body. */
@@ -38,12 +39,6 @@ export interface Route {
   readonly always?: ApiResponse;
 }
 
-/** Where a path leads. */
-export interface Match {
-  readonly route: Route;
-  readonly parameter: string;
-}
-
 /** A route of these endpoints. */
 export const route = (endpoints: Endpoints): Route => {
   const byMethod = new Map<string, Endpoint>();
@@ -55,29 +50,4 @@ export const route = (endpoints: Endpoints): Route => {
 };
 
 /** The endpoints of a path by method. */
-export type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
-
-/** The route of a path where nothing is. */
-const nowhere: Match = { route: route({}), parameter: "" };
-
-/**
- * Finds the route of a path: letter case does not matter, one trailing slash is ignored (section 4). A pattern may
- * have one `:id`, as its last or its last but one segment; a path without parameters goes before it.
- */
-export const createRouter = (routes: ReadonlyMap<string, Route>): ((path: string) => Match) => {
-  const byPattern = new Map([...routes].map(([pattern, found]) => [pattern, { route: found, parameter: "" }]));
-  return (path) => {
-    const end = path.length > 1 && path.endsWith("/") ? path.length - 1 : path.length;
-    const key = path.slice(0, end).toLowerCase();
-    const exact = byPattern.get(key);
-    if (exact !== undefined) return exact;
-    const last = key.lastIndexOf("/");
-    if (last <= 0 || last === end - 1) return nowhere;
-    const entry = byPattern.get(`${key.slice(0, last)}/:id`);
-    if (entry !== undefined) return { route: entry.route, parameter: path.slice(last + 1, end) };
-    const middle = key.lastIndexOf("/", last - 1);
-    const nested = byPattern.get(`${key.slice(0, middle)}/:id${key.slice(last)}`);
-    if (nested === undefined || middle === last - 1) return nowhere;
-    return { route: nested.route, parameter: path.slice(middle + 1, last) };
-  };
-};
+type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
