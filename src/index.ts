@@ -37,8 +37,7 @@ export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js
 export type { Limits } from "./reference/query/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";
 export { createContentApi, EntryError } from "./server/api/create-content-api.js";
-export type { ErrorListener } from "./server/http/guarded.js";
-export type { ApiRequest, ApiResponse } from "./server/http/message.js";
+export type { ApiRequest, ApiResponse, ErrorListener } from "./server/http/message.js";
 export { createNodeListener } from "./server/node/node-listener.js";
 export type { RunningServer, ServeOptions } from "./server/node/serve.js";
 export { ServeError, serve } from "./server/node/serve.js";

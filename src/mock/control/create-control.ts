@@ -1,5 +1,5 @@
-import { type ErrorListener, reporter } from "../../server/http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import { reporter } from "../../server/http/guarded.js";
+import type { ApiRequest, ApiResponse, ErrorListener } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
 import type { Mock } from "../mock/mock-api.js";
 import { type ControlCall, controlRoutes } from "./control-routes.js";

@@ -1,8 +1,8 @@
 import { parseQs, queryLimits } from "../../base/libraries/qs.js";
 import type { ContentApi } from "../../server/api/create-content-api.js";
 import { answerFetch, toFetchResponse } from "../../server/api/fetch.js";
-import { CustomCodeError, type ErrorListener, guardedAnswer, placed } from "../../server/http/guarded.js";
-import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
+import { CustomCodeError, guardedAnswer, placed } from "../../server/http/guarded.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../../server/http/message.js";
 import { completed, json } from "../../server/http/reply.js";
 import { rereadable, toApiResponse, toFetchRequest } from "./fetch-messages.js";
 import { compilePath } from "./path-pattern.js";

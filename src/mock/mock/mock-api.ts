@@ -7,8 +7,9 @@ import {
   type Snapshot,
 } from "../../server/api/create-content-api.js";
 import { answerFetch } from "../../server/api/fetch.js";
-import { type ErrorListener, guarded, reporter, rescued } from "../../server/http/guarded.js";
-import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
+import { guarded, reporter } from "../../server/http/guarded.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../../server/http/message.js";
+import { rescued } from "../../server/http/reply.js";
 import { adaptQuery, type PopulateValue } from "./adapt-query.js";
 import { type CustomCode, withCustomCode } from "./custom-code.js";
 import { withFlattening } from "./flatten.js";

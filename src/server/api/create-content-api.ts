@@ -11,8 +11,8 @@ import { type Current, createStore, type Store, tableOf } from "../../reference/
 import { type CommandContext, create, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
-import { type ErrorListener, guarded, reporter } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
+import { guarded, reporter } from "../http/guarded.js";
+import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
 import type { Service } from "../http/service.js";
 import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";

@@ -1,9 +1,14 @@
 import type { Result } from "../../base/result.js";
 import { fullGrant, type Grant } from "../access/access.js";
 import { type Body, noBody, readBody } from "../bodies/body.js";
-import { type ErrorListener, rescued } from "../http/guarded.js";
-import { type ApiRequest, type ApiResponse, type Handler, maxTargetBytes } from "../http/message.js";
-import { allowed, completed, healthy, notFound, preflight, refused, wrongMethod } from "../http/reply.js";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type ErrorListener,
+  type Handler,
+  maxTargetBytes,
+} from "../http/message.js";
+import { allowed, completed, healthy, notFound, preflight, refused, rescued, wrongMethod } from "../http/reply.js";
 import { type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { authRoutes } from "../routes/auth-routes.js";

@@ -1,7 +1,6 @@
 import { internalError } from "../../reference/serialize/error.js";
 import { readStream } from "../bodies/bytes.js";
-import type { ErrorListener } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse, Handler } from "../http/message.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "../http/message.js";
 import { document } from "../http/reply.js";
 
 /** Answers a request of the Fetch standard by a handler. An answer that the standard has no form for is reported, and a 500. */

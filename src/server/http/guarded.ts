@@ -1,14 +1,7 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
-import { internalError } from "../../reference/serialize/error.js";
-import type { ApiRequest, ApiResponse, Handler } from "./message.js";
-import { completed, document } from "./reply.js";
-
-/**
- * Called with every error that was caught: exceptions that became a 500, and what code of the user's threw, as a {@link CustomCodeError}.
- * `request` is what was being answered; there is none where the mock was called directly.
- */
-export type ErrorListener = (error: unknown, request?: ApiRequest) => void;
+import type { ApiRequest, ApiResponse, ErrorListener } from "./message.js";
+import { failed } from "./reply.js";
 
 /** Code of the user's that threw: a listener, a route or a middleware. The message names it. */
 export class CustomCodeError extends Error {
@@ -64,7 +57,7 @@ const attempt = (call: () => unknown, caught: (error: unknown) => void): void =>
 };
 
 /** What code of the user's is called with: its name for a reader, where its errors go, and what is being answered. */
-export interface Calling {
+interface Calling {
   readonly name: string;
   readonly report: ErrorListener;
   readonly request?: ApiRequest | undefined;
@@ -93,31 +86,5 @@ export const guardedAnswer = async (
   } catch (error) {
     report(saysAll(error) ? error : named(name, error), request);
     return failed(request);
-  }
-};
-
-/** A handler that never throws and never rejects: what the inner one throws is reported and becomes a 500. */
-export const rescued =
-  (inner: Handler, report: ErrorListener): Handler =>
-  (request) => {
-    const rescue = (error: unknown): ApiResponse => {
-      report(error, request);
-      return failed(request);
-    };
-    try {
-      const response = inner(request);
-      return response instanceof Promise ? response.catch(rescue) : response;
-    } catch (error) {
-      return rescue(error);
-    }
-  };
-
-/** A request may be the reason itself: then its headers are not asked for again. */
-const failed = (request: ApiRequest): ApiResponse => {
-  const answer = document(internalError);
-  try {
-    return completed(answer, request);
-  } catch {
-    return answer;
   }
 };

@@ -37,6 +37,12 @@ export interface ApiResponse {
 /** Answers one request. Never rejects and never throws. */
 export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 
+/**
+ * Called with every error that was caught: exceptions that became a 500, and what code of the user's threw, as a `CustomCodeError`.
+ * `request` is what was being answered; there is none where the mock was called directly.
+ */
+export type ErrorListener = (error: unknown, request?: ApiRequest) => void;
+
 /** The largest bodies that are read, in bytes. Those of JSON, forms and text are the real server's (section 8). */
 export const maxBodyBytes = {
   json: 1024 * 1024,

@@ -1,6 +1,6 @@
 import type { Issue } from "../../base/result.js";
-import { type ErrorDocument, errorDocument } from "../../reference/serialize/error.js";
-import type { ApiRequest, ApiResponse } from "./message.js";
+import { type ErrorDocument, errorDocument, internalError } from "../../reference/serialize/error.js";
+import type { ApiRequest, ApiResponse, ErrorListener, Handler } from "./message.js";
 
 /** The headers of every answer, measured on the real server: helmet's, then those of CORS without an `Origin`. */
 const commonHeaders = {
@@ -118,4 +118,30 @@ const withoutBody = (response: ApiResponse): ApiResponse => {
   if (body === undefined) return response;
   const length = typeof body === "string" ? new TextEncoder().encode(body).length : body.length;
   return { ...response, headers: { ...headers, "content-length": String(length) }, body: undefined };
+};
+
+/** A handler that never throws and never rejects: what the inner one throws is reported and becomes a 500. */
+export const rescued =
+  (inner: Handler, report: ErrorListener): Handler =>
+  (request) => {
+    const rescue = (error: unknown): ApiResponse => {
+      report(error, request);
+      return failed(request);
+    };
+    try {
+      const response = inner(request);
+      return response instanceof Promise ? response.catch(rescue) : response;
+    } catch (error) {
+      return rescue(error);
+    }
+  };
+
+/** A request may be the reason itself: then its headers are not asked for again. */
+export const failed = (request: ApiRequest): ApiResponse => {
+  const answer = document(internalError);
+  try {
+    return completed(answer, request);
+  } catch {
+    return answer;
+  }
 };

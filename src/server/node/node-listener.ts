@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorEnvelope, internalError } from "../../reference/serialize/error.js";
 import type { ContentApi } from "../api/create-content-api.js";
 import { gather } from "../bodies/bytes.js";
-import { type ErrorListener, reporter, rescued } from "../http/guarded.js";
-import type { ApiRequest, ApiResponse } from "../http/message.js";
-import { document } from "../http/reply.js";
+import { reporter } from "../http/guarded.js";
+import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
+import { document, rescued } from "../http/reply.js";
 import { createServerMemory, type Held, type ServerMemory } from "./held.js";
 
 /** See {@link createNodeListener}. */

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorEnvelope } from "../../reference/serialize/error.js";
 import type { ContentApi } from "../api/create-content-api.js";
-import { type ErrorListener, reporter } from "../http/guarded.js";
-import { maxTargetBytes } from "../http/message.js";
+import { reporter } from "../http/guarded.js";
+import { type ErrorListener, maxTargetBytes } from "../http/message.js";
 import { createServerMemory, type ServerMemory } from "./held.js";
 import { createNodeListener } from "./node-listener.js";
 

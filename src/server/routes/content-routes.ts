@@ -1,13 +1,16 @@
-import { andThen, ok, type Result } from "../../base/result.js";
+import { isRecord } from "../../base/json.js";
+import { andThen, fail, ok, type Result } from "../../base/result.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { findOne, findSingle, list } from "../../reference/read.js";
-import type { Outcome } from "../../reference/write.js";
+import type { Input, Outcome } from "../../reference/write.js";
 import * as commands from "../../reference/write.js";
-import { writeInput } from "../bodies/entry-body.js";
+import { parseAnyJson } from "../bodies/body.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
 import { type Call, type Endpoint, type Route, route } from "../http/route.js";
+import { attachFiles, type EntryFile } from "../uploads/attach-files.js";
+import type { UploadedFile } from "../uploads/uploaded-file.js";
 
 /** The routes of the deployment's own content-types: `/api/:pluralApiId`, `/:id`, and `/api/:singularApiId`. */
 export const contentRoutes = ({ model }: Dataset): [string, Route][] =>
@@ -89,4 +92,49 @@ export const entryId = (segment: string): number => {
   } catch {
     return noEntry;
   }
+};
+
+/** What the body of a write holds. */
+interface EntryBody {
+  /** Undefined where the body has no `data`. */
+  readonly data: unknown;
+  readonly files: readonly EntryFile[];
+}
+
+/**
+ * Reads the body of a write: `data`, which is JSON text in a form with files, and the files, whose names are `files.` and the path of an
+ * attribute (section 4.8). Fails with `bad-request`, and for `data` as `parseAnyJson` does.
+ */
+export const readEntryBody = ({ body, files }: Pick<Call, "body" | "files">): Result<EntryBody> => {
+  const data = isRecord(body) && Object.hasOwn(body, "data") ? body.data : undefined;
+  if (files === undefined) return ok({ data, files: [] });
+  if (data === undefined || data === "") return refuse(["data"], noData);
+  const refuseText = () => refuse(["data"], noJson);
+  const read = typeof data === "string" ? parseAnyJson(data, refuseText) : refuseText();
+  if (!read.ok) return read;
+  const entryFiles = files.map((file) => ({ path: pathOf(file), file }));
+  const stray = entryFiles.find(({ path }) => path.length < 2 || path[0] !== "files");
+  if (stray !== undefined) return refuse([stray.file.field], strayFile);
+  return ok({ data: read.value, files: entryFiles.map(({ file, path }) => ({ file, path: path.slice(1) })) });
+};
+
+// The real server's words; the first two it means to say, but answers with a 500.
+const noData = "When using multipart/form-data you need to provide your data in a JSON 'data' field.";
+const noJson = "Invalid 'data' field. 'data' should be a valid JSON.";
+const strayFile =
+  "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
+  'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"';
+
+const refuse = (path: readonly string[], message: string): Result<never> =>
+  fail({ code: "bad-request", path, message });
+
+const pathOf = ({ field }: UploadedFile): readonly string[] => field.split(/[.[\]]+/).filter((key) => key !== "");
+
+/** What the body of a write asks for: its `data`, and its files once the entry is there. */
+const writeInput = (call: Call): Input => {
+  const body = readEntryBody(call);
+  if (!body.ok) return body;
+  const { data, files } = body.value;
+  if (files.length === 0) return ok({ data });
+  return ok({ data, attach: attachFiles(files, call.context.now()) });
 };

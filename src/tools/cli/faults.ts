@@ -1,7 +1,7 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
-import { CustomCodeError, type ErrorListener, lineOf, placed } from "../../server/http/guarded.js";
-import type { ApiRequest, Handler } from "../../server/http/message.js";
+import { CustomCodeError, lineOf, placed } from "../../server/http/guarded.js";
+import type { ApiRequest, ErrorListener, Handler } from "../../server/http/message.js";
 import { cut, type Io } from "./output.js";
 import { stackOf } from "./stack-of.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntryBody } from "./entry-body.js";
+import { readEntryBody } from "./content-routes.js";
 
 const file = (field: string) => ({ field, name: "a.txt", mediaType: undefined, bytes: new Uint8Array() });
 
