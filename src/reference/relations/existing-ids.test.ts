@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deviationsOf } from "../model/profile.js";
-import { checkExistingIds, readRelationUpdate } from "./read-relation-update.js";
+import { checkExistingIds } from "./apply-relation-update.js";
+import { readRelationUpdate } from "./read-relation-update.js";
 import type { ReadRelationUpdate } from "./relation-update.js";
 import { attributes, exists, uid } from "./relation-updates.test-data.js";
 

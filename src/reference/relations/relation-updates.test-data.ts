@@ -1,7 +1,7 @@
 import { fail, type Issue, type Result } from "../../base/result.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
-import { applyRelationUpdate } from "./apply-relation-update.js";
-import { checkExistingIds, readRelationUpdate, type UpdatedAttribute } from "./read-relation-update.js";
+import { applyRelationUpdate, checkExistingIds } from "./apply-relation-update.js";
+import { readRelationUpdate, type UpdatedAttribute } from "./read-relation-update.js";
 import type { RelationUpdate } from "./relation-update.js";
 
 /** The kinds of attribute that differ in what a value does to them. */

@@ -2,7 +2,7 @@ import { isRecord, own } from "../../../base/json.js";
 import { fail, ok, type Result } from "../../../base/result.js";
 import type { Link } from "../../model/dataset.js";
 import type { MorphAttribute } from "../../model/schema.js";
-import { namedEntry } from "../../relations/read-elements.js";
+import { namedEntry } from "../../relations/read-relation-update.js";
 import { entryAt } from "../../store/store.js";
 import { type BodyPlace, elementOf, memberOf, unusableValue } from "../strapi-messages/faults.js";
 import { checkNull } from "./read-relation.js";

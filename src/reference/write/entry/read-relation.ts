@@ -1,7 +1,8 @@
 import { isRecord, own } from "../../../base/json.js";
 import { fail, type Issue, ok, type Result } from "../../../base/result.js";
 import { isMorphInverse, type MediaAttribute, type RelationAttribute, type Uid } from "../../model/schema.js";
-import { checkExistingIds, readRelationUpdate } from "../../relations/read-relation-update.js";
+import { checkExistingIds } from "../../relations/apply-relation-update.js";
+import { readRelationUpdate } from "../../relations/read-relation-update.js";
 import type { ReadRelationUpdate } from "../../relations/relation-update.js";
 import { tableOf } from "../../store/store.js";
 import { type BodyPlace, memberOf, pathInBody, unusableValue } from "../strapi-messages/faults.js";
