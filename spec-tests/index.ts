@@ -5,7 +5,7 @@ export { checks } from "./checks/index.js";
 export { allCapabilities, type Capability, capabilities } from "./kit/contract/capability.js";
 export type { Check, Level, Source } from "./kit/contract/check.js";
 export type { FetchHandler } from "./kit/contract/exchange.js";
-export { type KitProfile, kitProfiles } from "./kit/contract/profile.js";
+export { type FormerProfile, type Profile, profiles } from "./kit/contract/profile.js";
 export type { CheckResult, Verdict } from "./kit/contract/verdict.js";
 export type { Preflight } from "./kit/preflight/outcome.js";
 export type { ReportedCheck, RunReport } from "./kit/report/report.js";

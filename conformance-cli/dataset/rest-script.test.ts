@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { profiles } from "../../spec-tests/kit/contract/profile.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
 import { openTransport } from "../../spec-tests/kit/preflight/open.js";
 import { createFetchTransport } from "../../spec-tests/kit/transport/fetch.js";
@@ -39,10 +40,7 @@ const options = {
   preflight: true,
 };
 
-test.each([
-  ["spec", "spec"],
-  ["strapi-4.26", "strapi-v4"],
-] as const)("an empty server of profile %s holds the dataset afterwards", async (profile, kitProfile) => {
+test.each(profiles)("an empty server of profile %s holds the dataset afterwards", async (profile) => {
   const api = await emptyApi(profile, true);
   const server = await serve(api, { port: 0, host: "127.0.0.1" });
   try {
@@ -50,7 +48,7 @@ test.each([
     expect(answer).toEqual({ code: 0, stdout: `500 requests sent to ${server.url}\n`, stderr: "" });
     const { preflight } = await openTransport(createFetchTransport(api.fetch), await bundledIndex(), {
       ...options,
-      profile: kitProfile,
+      profile,
     });
     // What a server makes of a file by itself differs: its hash, address and formats.
     expect(preflight.findings.filter(({ type }) => type !== "file")).toEqual([]);

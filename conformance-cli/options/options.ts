@@ -1,5 +1,11 @@
 import { Command, CommanderError, Option } from "commander";
-import { type KitProfile, kitProfiles } from "../../spec-tests/kit/contract/profile.js";
+import {
+  currentProfile,
+  type FormerProfile,
+  type Profile,
+  profiles,
+  renamedProfile,
+} from "../../spec-tests/kit/contract/profile.js";
 import type { Prefixes } from "../../spec-tests/kit/transport/api-prefix.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { UsageError } from "../base/usage-error.js";
@@ -27,7 +33,7 @@ export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions,
   readonly url: string | undefined;
   readonly sections: readonly string[];
   readonly patterns: readonly string[];
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly seed: number;
   readonly runs: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -118,7 +124,7 @@ type RawOptions = Omit<
   CliOptions,
   | Lists
   | Switches
-  | "expectedFailuresFile"
+  | ("expectedFailuresFile" | "profile")
   | keyof Bounds
   | keyof CapabilityOptions
   | keyof CatalogueOptions
@@ -129,6 +135,7 @@ type RawOptions = Omit<
   RawCapabilityOptions &
   RawDataOptions &
   RawCatalogueOptions & {
+    readonly profile: Profile | FormerProfile;
     readonly token?: string;
     readonly expectedFailures?: string;
     readonly section?: readonly string[];
@@ -161,6 +168,8 @@ const toOptions = (given: RawOptions): ParsedArguments => {
       patterns: check ?? [],
       headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
       ...offered,
+      profile: currentProfile(raw.profile),
+      notes: [...(raw.profile === "strapi-v4" ? [renamedProfile] : []), ...offered.notes],
       ...toDataOptions(raw, { ...offered, preflight: raw.preflight }),
       reports,
       url: raw.url,
@@ -220,14 +229,18 @@ const describeTarget = (command: Command, version: string): Command =>
     .option("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl)
     .option("--section <id>", "only this section and its subsections (repeatable)", collect(String))
     .option("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String))
-    .addOption(
-      new Option("--profile <name>", "spec: observed checks inform; strapi-v4: they decide too")
-        .choices(kitProfiles)
-        .default(defaultSettings.profile),
-    )
+    .addOption(profileOption())
     .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))
     .option("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken)
     .option("--no-preflight", "do not verify that the server holds the dataset; ids are taken to be the dataset's");
+
+const profileOption = (): Option => {
+  const option = new Option("--profile <name>", "spec: observed checks inform; strapi-4.26: they decide too")
+    .choices(profiles)
+    .default(defaultSettings.profile);
+  const parse = option.parseArg;
+  return option.argParser((text) => (text === "strapi-v4" ? text : parse?.(text, undefined)));
+};
 
 const exitCodes = `
 Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or no check to run;

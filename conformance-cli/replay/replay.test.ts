@@ -100,7 +100,7 @@ test("a file of ids: one a line, with comments, each once", async () => {
   );
 });
 
-const idOf = (check: string, value: unknown, profile: "spec" | "strapi-v4" = "spec") =>
+const idOf = (check: string, value: unknown, profile: "spec" | "strapi-4.26" = "spec") =>
   printReplayId({ check, profile, saved: { value } }) ?? "";
 
 test.each([
@@ -148,7 +148,7 @@ test("a report without failures, and ids of both profiles: one line and 2", asyn
   await writeFile(file, "sorting-plain\nsorting-random.v4\n");
   expect(await replay("http://127.0.0.1:1", file)).toMatchObject({
     exitCode: 2,
-    err: expect.stringContaining("sorting-plain was judged under spec, sorting-random.v4 under strapi-v4"),
+    err: expect.stringContaining("sorting-plain was judged under spec, sorting-random.v4 under strapi-4.26"),
   });
 });
 

@@ -63,7 +63,7 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
   if (causes.length === 0) return "";
   const shown = verbose ? causes : causes.slice(0, maxWarnings);
   const left = causes.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
-  const hint = report.profile === "spec" ? " (--profile strapi-v4 makes the observed ones decide)" : "";
+  const hint = report.profile === "spec" ? " (--profile strapi-4.26 makes the observed ones decide)" : "";
   return [
     style.bold(paragraph(`Warnings: they do not decide${hint}`, 0, style.width)),
     ...shown.map(({ checks }) => warning(checks, style)),

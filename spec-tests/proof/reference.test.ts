@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
-import { kitProfiles } from "../kit/contract/profile.js";
+import { profiles } from "../kit/contract/profile.js";
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/bundled.js";
 import { createReference } from "../kit/dataset/reference.js";
@@ -19,7 +19,7 @@ const unexpected = (results: readonly CheckResult[]) =>
     })
     .map(({ check, verdict, failure, reason, leftovers }) => [check.id, verdict, failure?.why ?? reason, leftovers]);
 
-test.each(kitProfiles)("the reference passes every check under %s", async (profile) => {
+test.each(profiles)("the reference passes every check under %s", async (profile) => {
   const { dataset } = await bundledIndex();
   const { context, preflight } = await openHandler(createReference(dataset, profile), { profile, preflight: true });
   expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
@@ -28,8 +28,8 @@ test.each(kitProfiles)("the reference passes every check under %s", async (profi
 
 test.each([
   ["spec", 100],
-  ["strapi-v4", 100],
-  ["strapi-v4", 250],
+  ["strapi-4.26", 100],
+  ["strapi-4.26", 250],
 ] as const)("under %s a server may have a maximum page size of %i", async (profile, maxLimit) => {
   const { dataset } = await bundledIndex();
   const reference = createReference(dataset, profile, { maxLimit });

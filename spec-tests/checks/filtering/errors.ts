@@ -88,7 +88,7 @@ export const filterErrorChecks = [
   }),
   matching({
     id: "filtering-unknown-operator-ignored",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-49",
     statement: "An unknown operator below a field with a scalar value MUST be ignored.",

@@ -67,7 +67,7 @@ export const relationModelChecks = [
   }),
   property("same-twice", toMany, {
     id: "relations-same-twice-observed",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-132",
     statement:
@@ -82,7 +82,7 @@ export const relationModelChecks = [
   }),
   property("forward", toMany, {
     id: "relations-positions-by-dependency",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-133",
     statement:
@@ -96,7 +96,7 @@ export const relationModelChecks = [
   }),
   property("set-combined", toMany, {
     id: "relations-set-wins",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-134",
     statement: "Where an update combines set with connect or disconnect, set MUST win.",

@@ -25,7 +25,7 @@ const namesUnsafeInteger = (path: string): boolean =>
 export const randomRequests = async (url: string, seed: number, count: number): Promise<readonly RandomRequest[]> => {
   const { context, preflight } = await openTarget({
     url,
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     capabilities: [
       "i18n",
       "draft-and-publish",

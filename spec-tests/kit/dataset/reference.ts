@@ -1,20 +1,18 @@
 // The kit's one door to the reference itself; `content-model.ts` has its types.
-import { bundledDatasetPath, createContentApi, type Dataset, loadDataset, type Profile } from "../../../src/index.js";
+import { bundledDatasetPath, createContentApi, type Dataset, loadDataset } from "../../../src/index.js";
 import type { FetchHandler } from "../contract/exchange.js";
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../contract/profile.js";
 
 export { visibleText } from "../../../src/index.js";
-
-const referenceProfile: Readonly<Record<KitProfile, Profile>> = { spec: "spec", "strapi-v4": "strapi-4.26" };
 
 /** The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none unless given. */
 export const createReference = (
   dataset: Dataset,
-  profile: KitProfile,
+  profile: Profile,
   { maxLimit }: { readonly maxLimit?: number } = {},
 ): FetchHandler =>
   createContentApi(dataset, {
-    profile: referenceProfile[profile],
+    profile,
     auth: true,
     ...(maxLimit === undefined ? {} : { limits: { maxLimit } }),
   }).fetch;

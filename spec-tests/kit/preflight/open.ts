@@ -3,7 +3,7 @@ import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Answer, FetchHandler, Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../contract/profile.js";
 import type { Target } from "../contract/target.js";
 import { bundledIndex } from "../dataset/bundled.js";
 import { datasetIds } from "../dataset/id-map.js";
@@ -28,7 +28,7 @@ export interface TargetOptions extends Prefixes {
   readonly url: string | undefined;
   /** Answers in place of a server at `url`. */
   readonly fetch?: FetchHandler | undefined;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly capabilities: readonly Capability[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;

@@ -1,6 +1,6 @@
 import type { Exchange } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../contract/profile.js";
 import { decodeQuery } from "../contract/query.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { bounded } from "../run/keep-failure.js";
@@ -14,7 +14,7 @@ import { isSecretMember } from "./secret-names.js";
 
 /** How results become reports. */
 export interface ReportOptions {
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   /** The headers that the user passed, with their values: these appear nowhere in the report. */
   readonly headers: Readonly<Record<string, string>>;
   /** The reason in the list of expected failures, when the check is listed. */

@@ -2,7 +2,7 @@ import { sections } from "../../sections.js";
 import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../contract/profile.js";
 import { type Verdict, verdicts } from "../contract/verdict.js";
 import type { Preflight } from "../preflight/outcome.js";
 import type { Limited } from "../transport/limits.js";
@@ -12,7 +12,7 @@ export interface RunReport {
   readonly format: "touchstone-conformance-report/1";
   readonly kit: { readonly name: string; readonly version: string };
   readonly target: ReportedTarget;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly seed: number;
   readonly runs: number;
   readonly capabilities: readonly Capability[];

@@ -59,7 +59,7 @@ test("once before the first check that writes", async () => {
 });
 
 test("not where nothing writes, and not for a check that is not run", async () => {
-  const elsewhere = make("elsewhere", { needs: ["writes"], profile: "strapi-v4" });
+  const elsewhere = make("elsewhere", { needs: ["writes"], profile: "strapi-4.26" });
   await outcome([read, elsewhere, last], works);
   expect(events).toEqual(["read", "last"]);
 });

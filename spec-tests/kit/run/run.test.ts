@@ -18,7 +18,7 @@ const limits = { concurrency: 2, checkTimeout: 5000 };
 const verdictOf = async (
   tested: ReturnType<typeof make>,
   handler: FetchHandler = always({ data: [] }),
-  profile: "spec" | "strapi-v4" = "spec",
+  profile: "spec" | "strapi-4.26" = "spec",
 ) => {
   const { context } = await openHandler(handler, { profile });
   const [result] = await runChecks([tested], context, limits);
@@ -31,15 +31,15 @@ test.each([
   ["a broken SHOULD", status(404, { level: "SHOULD" }), "warned"],
   ["a broken MAY", status(404, { level: "MAY" }), "warned"],
   ["a broken observation", status(404, { source: "observed" }), "warned"],
-  ["another profile's check", status(404, { profile: "strapi-v4" }), "not-applicable"],
+  ["another profile's check", status(404, { profile: "strapi-4.26" }), "not-applicable"],
   ["a kit that breaks", make(async () => Promise.reject(new TypeError("oops"))), "error"],
   ["an entry that is unknown to the kit", make(async (target) => void target.id("tag", "nope")), "error"],
 ])("%s is %s", async (_, tested, verdict) => {
   expect((await verdictOf(tested))?.verdict).toBe(verdict);
 });
 
-test("observations decide under strapi-v4", async () => {
-  expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-v4"))?.verdict).toBe("failed");
+test("observations decide under strapi-4.26", async () => {
+  expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
 });
 
 test("a failure tells the requests that it rests on", async () => {

@@ -197,7 +197,7 @@ const cleanUp = async (context: TargetContext, made: Made, timeout: number): Pro
 
 /** Whether a failure of this check makes the server non-conformant under the profile. */
 export const decides = (check: Check, profile: TargetContext["profile"]): boolean =>
-  check.level === "MUST" && (check.source === "spec" || profile === "strapi-v4");
+  check.level === "MUST" && (check.source === "spec" || profile === "strapi-4.26");
 
 /** Why a run leaves a check out: what it expects under another profile, or of what the server does not offer. */
 export const notApplicable = (

@@ -2,7 +2,7 @@ import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../contract/profile.js";
 import type { Target } from "../contract/target.js";
 import type { IdMap } from "../dataset/id-map.js";
 import type { Limits } from "../transport/limits.js";
@@ -14,7 +14,7 @@ export interface TargetContext {
   readonly dataset: DatasetIndex;
   readonly wholeDataset: DatasetIndex;
   readonly ids: IdMap;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly capabilities: ReadonlySet<Capability>;
   readonly headers: Readonly<Record<string, string>>;
   readonly random: Target["random"];

@@ -1,7 +1,7 @@
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { Dataset, DatasetRecord, Schema } from "../../kit/contract/content-model.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/contract/profile.js";
 import { reduceDataset } from "../../kit/dataset/reduced.js";
 import { createReference } from "../../kit/dataset/reference.js";
 
@@ -12,7 +12,7 @@ export type Manner = "lax" | "strict";
 export interface Lacking {
   readonly missing: readonly Capability[];
   readonly manner: Manner;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
 }
 
 /**

@@ -40,7 +40,7 @@ What this project says about the content REST API, statement by statement, and w
 - **Level**: a server that breaks a MUST fails, one that breaks a SHOULD is warned, a MAY informs about the choice it made.
 - **Source**: \`spec\` is what the specification says, in our own words. \`observed\` is what Strapi 4.26.2 was measured to do
   where the specification is silent or can be read in two ways; the link leads to the evidence. Under the profile \`spec\` observed
-  statements inform, under \`strapi-v4\` they decide. Where the two outcomes differ, a statement holds under one profile alone, and says so.
+  statements inform, under \`strapi-4.26\` they decide. Where the two outcomes differ, a statement holds under one profile alone, and says so.
 - **Checks**: \`conformance --url URL --check ID\` runs one. Each that decides is proven on servers with a fault that it has to notice: [proof.md](proof.md).
 - A statement without a check says why.`;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { kitProfiles } from "../../kit/contract/profile.js";
+import { profiles } from "../../kit/contract/profile.js";
 import { replacing } from "./answers.js";
 import { reading } from "./requests.js";
 import { runMutant } from "./run-mutant.js";
 
-test.each(kitProfiles)("taking requests and answers apart is no fault by itself under %s", async (profile) => {
+test.each(profiles)("taking requests and answers apart is no fault by itself under %s", async (profile) => {
   const printed = reading((parameter) => {
     const { path, value } = parameter;
     // Printed anew; empty names and values that are no UTF-8 are passed on as they came.

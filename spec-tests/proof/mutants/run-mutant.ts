@@ -1,7 +1,7 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/bundled.js";
 import { createReference } from "../../kit/dataset/reference.js";
@@ -28,16 +28,16 @@ export const transportTo = (server: Server): Transport => ({
   close: async () => {},
 });
 
-const contexts = new Map<KitProfile, Promise<TargetContext>>();
+const contexts = new Map<Profile, Promise<TargetContext>>();
 
 /** What all servers have in common: they hold the bundled dataset with its own ids. */
-const contextOf = (profile: KitProfile): Promise<TargetContext> => {
+const contextOf = (profile: Profile): Promise<TargetContext> => {
   const context = contexts.get(profile) ?? createContext(profile);
   contexts.set(profile, context);
   return context;
 };
 
-const createContext = async (profile: KitProfile): Promise<TargetContext> => {
+const createContext = async (profile: Profile): Promise<TargetContext> => {
   const { dataset } = await bundledIndex();
   const { context } = await openHandler(createReference(dataset, profile), { profile });
   return context;
@@ -46,7 +46,7 @@ const createContext = async (profile: KitProfile): Promise<TargetContext> => {
 const run = async (
   list: readonly Check[],
   server: Server,
-  profile: KitProfile,
+  profile: Profile,
   runs?: number,
 ): Promise<readonly CheckResult[]> => {
   const common = await contextOf(profile);
@@ -62,7 +62,7 @@ interface Baseline {
   readonly keys: ReadonlyMap<Check, readonly string[]>;
 }
 
-const createBaseline = async (profile: KitProfile): Promise<Baseline> => {
+const createBaseline = async (profile: Profile): Promise<Baseline> => {
   const server = remembering(serverOf(createReference((await bundledIndex()).dataset, profile)));
   const requests = new Map<string, Asked>();
   const keys = new Map<Check, readonly string[]>();
@@ -79,9 +79,9 @@ const createBaseline = async (profile: KitProfile): Promise<Baseline> => {
   return { server, requests, keys };
 };
 
-const baselines = new Map<KitProfile, Promise<Baseline>>();
+const baselines = new Map<Profile, Promise<Baseline>>();
 
-const baselineOf = (profile: KitProfile): Promise<Baseline> => {
+const baselineOf = (profile: Profile): Promise<Baseline> => {
   const baseline = baselines.get(profile) ?? createBaseline(profile);
   baselines.set(profile, baseline);
   return baseline;
@@ -93,7 +93,7 @@ const same = (a: Answered, b: Answered): boolean =>
 /** Runs checks that send random requests against the reference with a fault. */
 export const runMutantAtRandom = async (
   mutate: Mutate,
-  profile: KitProfile,
+  profile: Profile,
   checks: readonly Check[],
 ): Promise<readonly CheckResult[]> =>
   checks.length === 0 ? [] : run(checks, mutate((await baselineOf(profile)).server), profile, 200);
@@ -102,7 +102,7 @@ export const runMutantAtRandom = async (
  * Runs the checks against the reference with a fault: those alone that get another answer to one of their requests.
  * To the others the server is the reference, which passes them all.
  */
-export const runMutant = async (mutate: Mutate, profile: KitProfile): Promise<readonly CheckResult[]> => {
+export const runMutant = async (mutate: Mutate, profile: Profile): Promise<readonly CheckResult[]> => {
   const { server, requests, keys } = await baselineOf(profile);
   const faulty = remembering(mutate(server));
   const touched = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Check } from "../../kit/contract/check.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/bundled.js";
 import { createReference } from "../../kit/dataset/reference.js";
@@ -15,7 +15,7 @@ import { serverOf } from "./server.js";
  */
 export const runWriteMutant = async (
   mutate: Mutate,
-  profile: KitProfile,
+  profile: Profile,
   checks: readonly Check[],
   runs = 200,
 ): Promise<readonly CheckResult[]> => {

@@ -21,7 +21,7 @@ const runs = 20;
 const deciding = checks.filter(
   (check) =>
     decides(check, "spec") &&
-    check.profile !== "strapi-v4" &&
+    check.profile !== "strapi-4.26" &&
     (check.random !== true || !check.needs.includes("writes")),
 );
 

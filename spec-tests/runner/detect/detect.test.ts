@@ -40,7 +40,7 @@ test.each(rows)("of a %s server without %j exactly that is found to be lacking",
 });
 
 test("nothing is found to be lacking in a server that has everything, with a request or two for each", async () => {
-  for (const profile of ["spec", "strapi-v4"] as const) {
+  for (const profile of ["spec", "strapi-4.26"] as const) {
     const { dataset } = await bundledIndex();
     const { capabilities, lacking } = await detected(createReference(dataset, profile));
     expect([capabilities, lacking]).toEqual([allCapabilities, undefined]);
@@ -120,7 +120,7 @@ test.each(declared)(
   async (name, manner) => {
     const { fetch } = await serverWithout([name], manner);
     const needy = checks.filter(({ needs, random }) => needs.includes(name) && random !== true).slice(0, 12);
-    const report = await run({ fetch, profile: "strapi-v4", checks: needy, runs: 0, timeout: 60_000 });
+    const report = await run({ fetch, profile: "strapi-4.26", checks: needy, runs: 0, timeout: 60_000 });
     expect([1, 3]).toContain(report.outcome.exitCode);
     expect(report.capabilities).toEqual(allCapabilities);
     expect(Object.keys(report.lacking ?? {})).toContain(name);

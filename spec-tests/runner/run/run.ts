@@ -1,5 +1,3 @@
-import { checks as allChecks } from "../../checks/index.js";
-import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
@@ -18,18 +16,15 @@ import { findCauses } from "./causes.js";
 import { checkTimeout } from "./check-timeout.js";
 import { decideOutcome } from "./outcome.js";
 import { createReset } from "./reset.js";
-import { defaultSettings, type RunSettings } from "./settings.js";
+import { type CompleteSettings, completeSettings, type RunSettings } from "./settings.js";
 import { kitVersion } from "./version.js";
-
-type Settings = RunSettings & typeof defaultSettings & { readonly checks: readonly Check[] };
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
  * kit itself breaks, never for anything that a server does.
  */
 export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
-  // The defaults' types are narrower than what may be given.
-  const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
+  const all = completeSettings(settings);
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
   const limits = createLimits(all);
@@ -51,7 +46,7 @@ type Opening = TargetOptions & { readonly signal: AbortSignal };
 
 type Opened = SeededTarget & { readonly lacking?: Lacking };
 
-const openFor = async (settings: Settings, options: Opening): Promise<Opened> => {
+const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
   if (settings.seedViaApi) return openSeeded(options);
   const opened = await (settings.detect ? openDetected(options) : openTarget(options));
   return { ...opened, removeSeed: async () => [] };
@@ -81,7 +76,11 @@ const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Pref
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
-const judge = async (settings: Settings, target: OpenedTarget, opening: Opening): Promise<readonly CheckResult[]> => {
+const judge = async (
+  settings: CompleteSettings,
+  target: OpenedTarget,
+  opening: Opening,
+): Promise<readonly CheckResult[]> => {
   const { preflight, context } = target;
   const { signal } = opening;
   const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
@@ -114,7 +113,7 @@ const nothingToJudge = ({ status, findings }: Preflight): string | undefined => 
 type Judged = OpenedTarget & { readonly lacking: Lacking; readonly limited: Limited | undefined };
 
 const report = async (
-  settings: Settings,
+  settings: CompleteSettings,
   { preflight, context, lacking, limited }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,

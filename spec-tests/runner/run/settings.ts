@@ -1,7 +1,9 @@
+import { deprecate } from "node:util";
+import { checks as allChecks } from "../../checks/index.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import { currentProfile, type FormerProfile, type Profile, renamedProfile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 import type { Prefixes } from "../../kit/transport/api-prefix.js";
@@ -14,8 +16,8 @@ export interface RunSettings extends Prefixes {
   readonly fetch?: FetchHandler | undefined;
   /** The checks to run: all of them unless given. */
   readonly checks?: readonly Check[];
-  /** Under `spec` observed checks inform, under `strapi-v4` they decide too. */
-  readonly profile?: KitProfile;
+  /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
+  readonly profile?: Profile | FormerProfile;
   /** What the server offers: checks that need anything else are not applicable. */
   readonly capabilities?: readonly Capability[];
   /** Asks the server first which of the capabilities it lacks, and leaves those out too. */
@@ -76,3 +78,21 @@ export const defaultSettings = {
   transcripts: "failures",
   expectedFailures: new Map<string, string>(),
 } as const satisfies RunSettings;
+
+/** The settings of a run, with the default of each that was left out. */
+export type CompleteSettings = RunSettings &
+  typeof defaultSettings & { readonly checks: readonly Check[]; readonly profile: Profile };
+
+/** Node prints the warning once in a process. */
+const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
+
+/** Puts the defaults in place of what is left out. */
+export const completeSettings = (given: RunSettings): CompleteSettings => {
+  const { profile = defaultSettings.profile } = given;
+  const settings = {
+    ...{ checks: allChecks, ...defaultSettings, ...given },
+    profile: profile === "strapi-v4" ? renamed(profile) : profile,
+  };
+  // The defaults' types are narrower than what may be given.
+  return settings as CompleteSettings;
+};
