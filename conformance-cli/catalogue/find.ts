@@ -1,4 +1,4 @@
-import { likeness } from "../../spec-tests/kit/base/likeness.js";
+import { likeness } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
 import { matches } from "../../spec-tests/kit/run/select.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { harmless } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
 import type { DatasetForm, DatasetOptions } from "../options/dataset.js";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { packageFile } from "../../spec-tests/kit/base/package-file.js";
+import { packageFile } from "../../spec-tests/kit/base.js";
 import { bundledDatasetPath } from "../../src/index.js";
 import type { FileTree } from "./file-tree.js";
 

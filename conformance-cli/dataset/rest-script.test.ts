@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
 import { profiles } from "../../spec-tests/kit/contract/profile.js";
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { openTransport } from "../../spec-tests/kit/preflight/open.js";
 import { createFetchTransport } from "../../spec-tests/kit/transport/fetch.js";
 import { emptyApi } from "../../spec-tests/runner/seed/schema-only.test-data.js";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isRecord } from "../../spec-tests/kit/base/json.js";
+import { isRecord } from "../../spec-tests/kit/base.js";
 import { currentProfile } from "../../spec-tests/kit/contract/profile.js";
 import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { likeness } from "../../spec-tests/kit/base/likeness.js";
+import { likeness } from "../../spec-tests/kit/base.js";
 import {
   allCapabilities,
   type Capability,

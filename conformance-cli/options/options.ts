@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import {
   currentProfile,
   type FormerProfile,
@@ -6,7 +7,6 @@ import {
   profiles,
   renamedProfile,
 } from "../../spec-tests/kit/contract/profile.js";
-import type { Prefixes } from "../../spec-tests/kit/transport/api-prefix.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { Prefixes } from "../../spec-tests/kit/transport/api-prefix.js";
+import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import { UsageError } from "../base/usage-error.js";
 
 /** Adds the options about where the server has its types to a command. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ScalarType } from "../kit/contract/content-model.js";
-import { bundledIndex } from "../kit/dataset/bundled.js";
+import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { conditionClasses } from "../kit/random/arbitraries/condition-classes.js";
 import { operatorsFor } from "../kit/random/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../kit/random/arbitraries/request.js";

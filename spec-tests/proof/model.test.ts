@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
-import { isRecord } from "../kit/base/json.js";
+import { isRecord } from "../kit/base.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
 import { runChecks } from "../kit/run/run.js";
 import { changed, openHandler, referenceHandler } from "../kit/target/fake-target.test-data.js";

@@ -1,4 +1,4 @@
-import { brief } from "../../../spec-tests/kit/base/json.js";
+import { brief } from "../../../spec-tests/kit/base.js";
 import type {
   ReportedCheck,
   ReportedFailure,

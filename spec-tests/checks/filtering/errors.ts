@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { validationError } from "../../kit/expect/error.js";
-import { expectEqual, expectOne } from "../../kit/expect/expect.js";
-import { expectSameKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectOne, expectSameKeys } from "../../kit/expect/expect.js";
 import { matching, refusing } from "../../kit/expect/tables.js";
 
 const unknown = { ...validationError, message: "Invalid parameter nope" };

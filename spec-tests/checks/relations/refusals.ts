@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked } from "../../kit/contract/failure.js";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { withQuery } from "../../kit/contract/query.js";
-import { pathOf } from "../../kit/dataset/path-of.js";
+import { pathOf, withQuery } from "../../kit/contract/address.js";
 import { openTarget } from "../../kit/preflight/open.js";
 import { allParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";

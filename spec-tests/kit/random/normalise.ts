@@ -1,4 +1,4 @@
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
 import type { Attribute, Schema } from "../contract/content-model.js";
 import type { Target } from "../contract/target.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Answer } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
-import { diff } from "../expect/diff.js";
+import { diff } from "../expect/compare.js";
 import { expectThat, failWith } from "../expect/expect.js";
 import { runProperty, withLongCases } from "../random/property.js";
 import { type Cast, type End, idIn, isSelf, type Lists, readLists, type Subject, sendValue } from "./cast.js";

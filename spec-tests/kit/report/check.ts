@@ -1,16 +1,13 @@
-import type { Exchange } from "../contract/exchange.js";
+import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
+import type { Exchange, SentRequest } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
 import type { Profile } from "../contract/profile.js";
-import { decodeQuery } from "../contract/query.js";
 import type { CheckResult } from "../contract/verdict.js";
-import { bounded } from "../run/keep-failure.js";
+import { bounded } from "../run/blame.js";
 import { decides } from "../run/run.js";
-import { type MapPath, withOwnPaths } from "../transport/api-prefix.js";
-import { curlCommand } from "./curl.js";
-import { createRedactor, type Redactor, redacted } from "./redact.js";
+import { createRedactor, isSecretMember, type Redactor, redacted } from "./redact.js";
 import { printReplayId } from "./replay-id.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
-import { isSecretMember } from "./secret-names.js";
 
 /** How results become reports. */
 export interface ReportOptions {
@@ -134,3 +131,21 @@ const maxBody = 4000;
 
 const cut = (text: string, length: number): string =>
   text.length > maxBody || length > maxBody * 2 ? `${text.slice(0, maxBody)}... (${length} characters)` : text;
+
+/** Quotes a text for a POSIX shell. */
+export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Headers that the client sends by itself: leaving them out changes nothing. */
+const implied = new Set(["user-agent", "accept-encoding", "accept", "host", "content-length"]);
+
+/** The command that sends a request again. `-g`, because queries hold brackets; single quotes, because they hold `$`. */
+export const curlCommand = (request: SentRequest): string => {
+  const parts = ["curl", "-g"];
+  if (request.method === "HEAD") parts.push("-I");
+  else if (request.method !== "GET") parts.push("-X", request.method);
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (!implied.has(name)) parts.push("-H", shellQuote(`${name}: ${value}`));
+  }
+  if (request.body !== undefined) parts.push("--data-binary", shellQuote(request.body));
+  return [...parts, shellQuote(request.url)].join(" ");
+};

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { parseJson } from "../contract/exchange.js";
+import { parseJson } from "../base.js";
 import type { Profile } from "../contract/profile.js";
 
 /**

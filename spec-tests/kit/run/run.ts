@@ -1,17 +1,12 @@
 import { setMaxListeners } from "node:events";
-import { startClock } from "../base/clock.js";
-import { pool } from "../base/pool.js";
+import { pool, startClock } from "../base.js";
 import type { Check } from "../contract/check.js";
-import { Blocked, CheckFailure, stopReason } from "../contract/failure.js";
+import { Blocked, stopReason } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { removeAll } from "../scratch/remove.js";
-import type { TargetContext } from "../target/context.js";
-import { keepExchanges } from "../target/keep-exchanges.js";
-import { createTarget, type Made, nothingMade } from "../target/target.js";
-import { keepFailure } from "./keep-failure.js";
-import { createLeftovers, writes } from "./leftovers.js";
-import { createResets, type Reset } from "./resets.js";
-import { unreliableData } from "./unreliable.js";
+import { createTarget, type Made, nothingMade, type TargetContext } from "../target/target.js";
+import { blame, type Outcome } from "./blame.js";
+import { createLeftovers, createResets, type Reset, writes } from "./leftovers.js";
 
 /** How checks are run. */
 export interface RunOptions {
@@ -128,8 +123,6 @@ export const runCheck = async (check: Check, context: TargetContext, options: On
 
 type OneOptions = Pick<RunOptions, "checkTimeout" | "signal" | "keep">;
 
-type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
-
 /** The result of a check that says nothing about this server. */
 export const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {
   const withoutRandom = check.random === true && context.random.runs === 0 ? "no random requests: --runs 0" : undefined;
@@ -159,29 +152,12 @@ const judge = async (check: Check, context: TargetContext, options: OneOptions, 
     const kept = options.keep === "all" ? { exchanges: target.exchanges } : {};
     return { verdict: "passed", requests: target.requestCount(), ...kept };
   } catch (error) {
-    return { requests: target.requestCount(), ...blame(error, check, context, signal, target.exchanges) };
+    const { exchanges } = target;
+    const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile) });
+    return { requests: target.requestCount(), ...blamed };
   } finally {
     clock.stop();
   }
-};
-
-const blame = (
-  error: unknown,
-  check: Check,
-  context: TargetContext,
-  signal: AbortSignal,
-  exchanges: CheckResult["exchanges"] & {},
-): Outcome => {
-  if (error instanceof CheckFailure) {
-    const reason = unreliableData(error.failure.exchanges, context);
-    if (reason !== undefined) return { verdict: "blocked", reason };
-    const verdict = decides(check, context.profile) ? "failed" : "warned";
-    return { verdict, failure: keepFailure(error.failure), exchanges };
-  }
-  if (error instanceof Blocked) return { verdict: "blocked", reason: error.by };
-  if (signal.aborted) return { verdict: "blocked", reason: stopReason(signal) };
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { verdict: "error", reason, exchanges: keepExchanges(exchanges, 3) };
 };
 
 /** Checks with random requests send more than `runs`, some of them one after the other. */
@@ -191,6 +167,7 @@ const timeFor = ({ random, slowest = 0 }: TargetContext, { checkTimeout }: OneOp
 /** Deletes what a check created, the latest first; returns what may still be there. */
 const cleanUp = async (context: TargetContext, made: Made, timeout: number): Promise<readonly string[]> => {
   const unanswered = made.unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
+  if (made.paths.length === 0) return unanswered;
   // Its own time: what was made is deleted after a check that took too long, and in a run that was stopped.
   return [...unanswered, ...(await removeAll(context, [...new Set([...made.paths].reverse())], timeout))];
 };
@@ -211,3 +188,6 @@ export const notApplicable = (
   const reason = missing.map((name) => context.withheld?.[name]).find((each) => each !== undefined);
   return reason ?? `capability not declared: ${missing.join(", ")}`;
 };
+
+/** Milliseconds that one check may take: random requests to a slow but living server need more than one time-out. */
+export const checkTimeout = ({ timeout }: { readonly timeout: number }): number => Math.max(60_000, timeout * 10);

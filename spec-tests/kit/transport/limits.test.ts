@@ -8,7 +8,7 @@ import { allCapabilities } from "../contract/capability.js";
 import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
-import { bundledIndex } from "../dataset/bundled.js";
+import { bundledIndex } from "../dataset/dataset-index.js";
 import { openTarget, type TargetOptions } from "../preflight/open.js";
 import { runChecks } from "../run/run.js";
 import {

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/dataset/reference.js";
 import { expectConformantWithout, setsOf } from "./expect-conformant.test-data.js";
 

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import type { Capability } from "../../kit/contract/capability.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectConformantWithout, setsOf } from "./expect-conformant.test-data.js";
 import { lackingServer } from "./lacking-server.test-data.js";
 

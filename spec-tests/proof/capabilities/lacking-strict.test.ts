@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectConformantWithout, onlyRead, setsOf } from "./expect-conformant.test-data.js";
 import { lackingServer } from "./lacking-server.test-data.js";
 

@@ -3,11 +3,11 @@ import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
 import type { Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/dataset/reference.js";
 import { runChecks } from "../../kit/run/run.js";
-import type { TargetContext } from "../../kit/target/context.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import type { TargetContext } from "../../kit/target/target.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 

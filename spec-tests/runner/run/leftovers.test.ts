@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
 import type { Profile } from "../../kit/contract/profile.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/dataset/reference.js";
 import { run } from "./run.js";
 

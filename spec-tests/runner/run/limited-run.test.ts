@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { createContentApi } from "../../../src/index.js";
 import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { badBodies, byTokens } from "../../kit/transport/limited-server.test-data.js";
 import { emptyApi } from "../seed/schema-only.test-data.js";
 import { open } from "../session/open.js";

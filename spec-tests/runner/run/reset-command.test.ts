@@ -7,7 +7,7 @@ import { createContentApi } from "../../../src/index.js";
 import { check } from "../../kit/contract/check.js";
 import type { Dataset } from "../../kit/contract/content-model.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectStatus } from "../../kit/expect/expect.js";
 import { renumber, renumbered } from "../../proof/renumbered.test-data.js";
 import { run } from "./run.js";

@@ -1,23 +1,25 @@
+import { deprecate } from "node:util";
+import { checks as allChecks } from "../../checks/index.js";
+import { kitVersion } from "../../kit/base.js";
+import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import { currentProfile, renamedProfile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
-import { type RunReport, summarize, summarizeSections } from "../../kit/report/report.js";
+import type { RunReport } from "../../kit/report/report.js";
 import { writes } from "../../kit/run/leftovers.js";
-import { blockedBy, leftOut, type RunOptions, runChecks } from "../../kit/run/run.js";
-import { pathMapping, withOwnPaths } from "../../kit/transport/api-prefix.js";
+import { blockedBy, checkTimeout, leftOut, type RunOptions, runChecks } from "../../kit/run/run.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
 import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
 import { openDetected } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
-import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
-import { checkTimeout } from "./check-timeout.js";
-import { decideOutcome } from "./outcome.js";
+import { decideOutcome, summarize, summarizeSections } from "./outcome.js";
 import { createReset } from "./reset.js";
-import { type CompleteSettings, completeSettings, type RunSettings } from "./settings.js";
-import { kitVersion } from "./version.js";
+import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
@@ -131,7 +133,7 @@ const report = async (
   );
   return {
     format: "touchstone-conformance-report/1",
-    kit: { name: "touchstone", version: await kitVersion() },
+    kit: { name: "touchstone", version: kitVersion },
     target: {
       url: context.transport.base,
       embedded: settings.url === undefined && settings.fetch === undefined,
@@ -150,7 +152,7 @@ const report = async (
     preflight: tellPreflight(preflight, tell),
     summary: summarize(reported),
     sections: summarizeSections(reported),
-    causes: findCauses(reported),
+    causes: reported.some(({ failure }) => failure !== undefined) ? findCauses(reported) : [],
     expectedFailures: { excused, stale },
     outcome: { exitCode, message },
     checks: reported,
@@ -168,3 +170,36 @@ const tellPreflight = ({ findings, unavailable, ...rest }: Preflight, tell: Tell
 
 const tellReasons = (reasons: Lacking, tell: Tell): Lacking =>
   Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, tell(reason)]));
+
+/** Node prints the warning once in a process. */
+const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
+
+/** Puts the defaults in place of what is left out. */
+export const completeSettings = (given: RunSettings): CompleteSettings => {
+  const { profile = defaultSettings.profile } = given;
+  const settings = {
+    ...{ checks: allChecks, ...defaultSettings, ...given },
+    profile: profile === "strapi-v4" ? renamed(profile) : profile,
+  };
+  // The defaults' types are narrower than what may be given.
+  return settings as CompleteSettings;
+};
+
+/** A signal that is aborted when the time of a run is over. Stop it when the run is. */
+interface Budget {
+  readonly signal: AbortSignal;
+  stop(): void;
+}
+
+/** Starts the time of a run: so many milliseconds, or without end. `interruption` ends it too. */
+const startBudget = (milliseconds: number | undefined, interruption: AbortSignal | undefined): Budget => {
+  const over = new AbortController();
+  const timer =
+    milliseconds === undefined
+      ? undefined
+      : setTimeout(() => over.abort(new Blocked(`budget: the ${milliseconds / 1000} s are over`)), milliseconds);
+  return {
+    signal: interruption === undefined ? over.signal : AbortSignal.any([over.signal, interruption]),
+    stop: () => clearTimeout(timer),
+  };
+};

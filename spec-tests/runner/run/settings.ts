@@ -1,12 +1,10 @@
-import { deprecate } from "node:util";
-import { checks as allChecks } from "../../checks/index.js";
+import type { Prefixes } from "../../kit/contract/address.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { currentProfile, type FormerProfile, type Profile, renamedProfile } from "../../kit/contract/profile.js";
+import type { FormerProfile, Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import type { Prefixes } from "../../kit/transport/api-prefix.js";
 
 /** What a run may be told; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
@@ -82,17 +80,3 @@ export const defaultSettings = {
 /** The settings of a run, with the default of each that was left out. */
 export type CompleteSettings = RunSettings &
   typeof defaultSettings & { readonly checks: readonly Check[]; readonly profile: Profile };
-
-/** Node prints the warning once in a process. */
-const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
-
-/** Puts the defaults in place of what is left out. */
-export const completeSettings = (given: RunSettings): CompleteSettings => {
-  const { profile = defaultSettings.profile } = given;
-  const settings = {
-    ...{ checks: allChecks, ...defaultSettings, ...given },
-    profile: profile === "strapi-v4" ? renamed(profile) : profile,
-  };
-  // The defaults' types are narrower than what may be given.
-  return settings as CompleteSettings;
-};

@@ -2,8 +2,8 @@ import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../
 import type { DatasetIndex } from "../../contract/dataset.js";
 import type { Target } from "../../contract/target.js";
 import type { StoredValue } from "../../dataset/dialect.js";
-import { isPublic, publicActions } from "../../dataset/permissions.js";
 import { assignedAttributes } from "../../dataset/printed.js";
+import { isPublic, publicActions } from "../../dataset/reduced.js";
 
 /**
  * How far random requests go: `spec` stays within what the specification states; `observed` adds what it leaves open and

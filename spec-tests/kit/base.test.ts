@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startClock } from "./clock.js";
+import { startClock } from "./base.js";
 
 /** Does nothing but keep this process busy. */
 const block = (milliseconds: number) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Check, check } from "../contract/check.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
-import type { Reset } from "./resets.js";
+import type { Reset } from "./leftovers.js";
 import { runChecks } from "./run.js";
 
 const events: string[] = [];

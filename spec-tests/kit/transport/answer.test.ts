@@ -2,10 +2,32 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Transport } from "../contract/exchange.js";
+import { isTooDeep, maxDepth, retryAfter } from "./answer.js";
 import { createFetchTransport } from "./fetch.js";
 import { createHttpTransport } from "./http.js";
 import { badBodies, virtualClock } from "./limited-server.test-data.js";
 import { createLimits } from "./limits.js";
+
+const arrays = (depth: number, inside = "") => "[".repeat(depth) + inside + "]".repeat(depth);
+
+test.each([
+  ["as deep as may be", arrays(maxDepth), false],
+  ["one deeper", arrays(maxDepth + 1), true],
+  ["objects", '{"a":'.repeat(maxDepth + 1), true],
+  ["arrays and objects in turn", '[{"a":'.repeat(maxDepth), true],
+  ["wide, not deep", `[${"[],".repeat(5000)}[]]`, false],
+  ["brackets in a string", JSON.stringify("[".repeat(5000)), false],
+  ["brackets after an escaped quote", JSON.stringify(`"${"[".repeat(5000)}`), false],
+  ["brackets after a string that ends with a backslash", `["\\\\",${arrays(maxDepth)}]`, true],
+  ["a string without an end", `"${"[".repeat(5000)}`, false],
+  ["no JSON at all", `${"]".repeat(600)}${"[".repeat(1000)}`, false],
+])("%s", (_, text, expected) => {
+  expect(isTooDeep(text)).toBe(expected);
+});
+
+test("what is not too deep survives being printed", () => {
+  expect(JSON.stringify(JSON.parse(arrays(maxDepth)))).toBe(arrays(maxDepth));
+});
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -130,4 +152,55 @@ test.each<[string, () => Response]>([
     answer: { status: 200 },
   });
   expect(asked).toBe(2);
+});
+
+// RFC 9110, 5.6.7: the three forms of one moment.
+const moment = Date.UTC(1994, 10, 6, 8, 49, 37);
+const [imf, rfc850, asctime] = [
+  "Sun, 06 Nov 1994 08:49:37 GMT",
+  "Sunday, 06-Nov-94 08:49:37 GMT",
+  "Sun Nov  6 08:49:37 1994",
+];
+
+const later = "Sun, 06 Nov 1994 08:50:37 GMT";
+
+test.each([
+  ["120", 120_000],
+  [" 120 ", 120_000],
+  ["0", 0],
+  ["-1", undefined],
+  ["1.5", undefined],
+  ["1e3", undefined],
+  // Sent more than once: the longest, where all can be read.
+  ["1, 1", 1000],
+  ["1 ,3,2", 3000],
+  [`2, ${imf}`, 2000],
+  [`${rfc850}, ${imf}, ${asctime}`, 0],
+  [`${later}, ${imf}`, 60_000],
+  [`${imf}, 7, ${later}`, 60_000],
+  ["1, soon", undefined],
+  ["soon, 1", undefined],
+  ["1,", undefined],
+  [", 1", undefined],
+  [`${imf}, soon`, undefined],
+  [`${imf} 1`, undefined],
+  ["", undefined],
+  ["soon", undefined],
+  ["2024-05-06T07:08:09Z", undefined],
+  ["Sun, 99 Nov 1994 08:49:37 GMT", undefined],
+  ["9".repeat(400), 365 * 24 * 60 * 60_000],
+])("%j is %s ms", (header, wait) => {
+  expect(retryAfter({ "retry-after": header }, moment)).toBe(wait);
+});
+
+test.each([imf, rfc850, asctime])("%s is read against the Date of the answer, or else this machine's", (header) => {
+  expect(retryAfter({ "retry-after": header }, moment - 5000)).toBe(5000);
+  expect(retryAfter({ "retry-after": header }, moment + 1)).toBe(0);
+  const date = "Sun, 06 Nov 1994 08:49:30 GMT";
+  expect(retryAfter({ "retry-after": header, date }, moment + 1_000_000)).toBe(7000);
+  expect(retryAfter({ "retry-after": header, date: "noon" }, moment - 5000)).toBe(5000);
+});
+
+test("without the header nothing is asked", () => {
+  expect(retryAfter({ date: imf }, moment)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Exchange, Problem, Transport } from "../contract/exchange.js";
-import { withCircuitBreaker } from "./circuit-breaker.js";
+import { throttle, withCircuitBreaker } from "./restraint.js";
 
 const sent = { method: "GET", url: "http://x/", headers: {} };
 const ok: Exchange = {
@@ -135,4 +135,25 @@ describe("a server that refuses everything for now", () => {
     await broken.send(remove);
     expect(asked).toEqual(Array(3).fill("/refused"));
   });
+});
+
+test("no more requests than the limit are under way, and all are answered", async () => {
+  let busy = 0;
+  let most = 0;
+  const slow: Transport = {
+    base: "http://x",
+    close: async () => {},
+    async send() {
+      most = Math.max(most, ++busy);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy--;
+      return ok;
+    },
+  };
+  const limited = throttle(slow, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => limited.send({ method: "GET", path: "/", headers: {} })),
+  );
+  expect(answers).toHaveLength(20);
+  expect(most).toBe(3);
 });

@@ -1,8 +1,11 @@
+import { allCapabilities, type Capability } from "../contract/capability.js";
 import type { ContentType, Dataset, DatasetRecord, Uid } from "../contract/content-model.js";
 import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
+import { reduceDataset } from "./reduced.js";
+import { loadBundledDataset } from "./reference.js";
 
 /** Builds the index of a dataset. */
-export const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
+const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
   const defaultLocale = dataset.locales.find((locale) => locale.isDefault)?.code;
   const types = namesOfTypes(dataset);
   const byUid = new Map<Uid, ReadonlyMap<string, KnownEntry>>();
@@ -63,4 +66,53 @@ export const naturalKey = (
   if (type.kind !== "singleType") return undefined;
   const locale = values.locale;
   return typeof locale === "string" && locale !== defaultLocale ? `${type.singularName}@${locale}` : type.singularName;
+};
+
+let index: Promise<DatasetIndex> | undefined;
+
+/** The index of the dataset that comes with the kit, read once per process. */
+export const bundledIndex = (): Promise<DatasetIndex> => {
+  index ??= loadBundledDataset().then(createDatasetIndex);
+  return index;
+};
+
+/** Which id a server gave to which entry of the dataset. */
+export interface IdMap {
+  id(uid: Uid, key: string): number | undefined;
+  key(uid: Uid, id: number): string | undefined;
+}
+
+/** Builds a map from pairs of natural key and id per type. */
+export const createIdMap = (pairs: ReadonlyMap<Uid, ReadonlyMap<string, number>>): IdMap => {
+  const reverse = new Map(
+    [...pairs].map(([uid, ids]) => [uid, new Map([...ids].map(([key, id]) => [id, key] as const))] as const),
+  );
+  return {
+    id: (uid, key) => pairs.get(uid)?.get(key),
+    key: (uid, id) => reverse.get(uid)?.get(id),
+  };
+};
+
+/** The ids of the dataset itself: those of a server that loads it unchanged. */
+export const datasetIds = (index: DatasetIndex): IdMap =>
+  createIdMap(
+    new Map(
+      [...index.dataset.model.contentTypes.keys()].map((uid) => [
+        uid,
+        new Map(index.entries(uid).map((entry) => [entry.key, entry.record.id])),
+      ]),
+    ),
+  );
+
+const known = new WeakMap<DatasetIndex, Map<string, DatasetIndex>>();
+
+/** The index of {@link reduceDataset}, made once for each set of capabilities: generators remember what they saw of it. */
+export const reducedIndex = (whole: DatasetIndex, capabilities: ReadonlySet<Capability>): DatasetIndex => {
+  if (allCapabilities.every((name) => capabilities.has(name))) return whole;
+  const indexes = known.get(whole) ?? new Map<string, DatasetIndex>();
+  known.set(whole, indexes);
+  const key = allCapabilities.filter((name) => capabilities.has(name)).join();
+  const index = indexes.get(key) ?? createDatasetIndex(reduceDataset(whole.dataset, capabilities));
+  indexes.set(key, index);
+  return index;
 };

@@ -1,7 +1,7 @@
 import { type Exchange, hasAnswered, type Problem, type Transport, type WireRequest } from "../contract/exchange.js";
 
 /** When a run stops asking. */
-export interface BreakerLimits {
+interface BreakerLimits {
   /** Requests in a row that got no answer. */
   readonly inARow: number;
   /** Requests in the whole run that cost as much as a hundred others: their time was over, or their answer too large. */
@@ -70,6 +70,34 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
       const exchange = await transport.send(request, signal);
       await watch(request, exchange);
       return exchange;
+    },
+  };
+};
+
+/** A transport with at most `limit` requests under way; the others wait in order. */
+export const throttle = (transport: Transport, limit: number): Transport => {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  const enter = async () => {
+    if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else busy++;
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    // The place passes on to the next one: busy stays as it is.
+    if (next === undefined) busy--;
+    else next();
+  };
+  return {
+    base: transport.base,
+    close: () => transport.close(),
+    async send(request, signal) {
+      await enter();
+      try {
+        return await transport.send(request, signal);
+      } finally {
+        leave();
+      }
     },
   };
 };
