@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/dataset/reference.js";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import { serve } from "./run-command.test-data.js";
 
 /* The command as its users have it: built, in a package of its own, started by the name in its bin folder. */

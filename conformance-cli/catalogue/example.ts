@@ -1,8 +1,7 @@
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
-import type { Profile } from "../../spec-tests/kit/contract/profile.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
-import { createReference } from "../../spec-tests/kit/dataset/reference.js";
+import { createReference, type Profile } from "../../spec-tests/kit/reference.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
 import { run } from "../../spec-tests/runner/run/run.js";
 

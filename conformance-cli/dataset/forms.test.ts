@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundledDatasetPath, type Dataset, type DatasetRecord, loadDataset } from "../../src/index.js";
+import { bundledDatasetPath, type Dataset, type DatasetRecord, loadDataset } from "../../spec-tests/kit/reference.js";
 import type { DatasetForm } from "../options/dataset.js";
 import { datasetCommand } from "./dataset-command.js";
 

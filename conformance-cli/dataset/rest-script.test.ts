@@ -5,12 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
-import { profiles } from "../../spec-tests/kit/contract/profile.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { openTransport } from "../../spec-tests/kit/preflight/open.js";
+import { profiles, serve } from "../../spec-tests/kit/reference.js";
 import { createFetchTransport } from "../../spec-tests/kit/transport/fetch.js";
 import { emptyApi } from "../../spec-tests/runner/seed/schema-only.test-data.js";
-import { serve } from "../../src/index.js";
 import { datasetCommand } from "./dataset-command.js";
 
 let folder = "";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isRecord } from "../../spec-tests/kit/base.js";
-import { currentProfile } from "../../spec-tests/kit/contract/profile.js";
 import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
+import { currentProfile } from "../../spec-tests/kit/reference.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 

@@ -6,7 +6,7 @@ import {
   type Profile,
   profiles,
   renamedProfile,
-} from "../../spec-tests/kit/contract/profile.js";
+} from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";

@@ -202,7 +202,7 @@ test("an id that is too long to be pasted is left to the report", async () => {
 });
 
 test("a sequence of updates is replayed with entries of its own, and its story says that they are gone", async () => {
-  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/dataset/reference.js");
+  const { createReference, loadBundledDataset } = await import("../../spec-tests/kit/reference.js");
   const reference = createReference(await loadBundledDataset(), "spec");
   let isFaulty = true;
   const url = await serve(async (request, response) => {

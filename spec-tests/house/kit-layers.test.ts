@@ -23,18 +23,19 @@ const houses: Readonly<Record<string, Layers>> = {
     interop: ["kit"],
   },
   "spec-tests/kit": {
+    "reference.ts": [],
     "base.ts": [],
-    contract: ["base.ts"],
-    transport: ["contract", "base.ts"],
-    dataset: ["contract", "base.ts"],
-    expect: ["contract", "base.ts"],
-    target: ["transport", "dataset", "contract"],
-    scratch: ["target", "dataset", "contract", "base.ts"],
-    preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base.ts"],
-    random: ["expect", "dataset", "contract", "base.ts"],
-    relations: ["random", "scratch", "expect", "contract", "base.ts"],
-    run: ["scratch", "target", "dataset", "contract", "base.ts"],
-    report: ["run", "preflight", "transport", "contract", "base.ts"],
+    contract: ["base.ts", "reference.ts"],
+    transport: ["contract", "base.ts", "reference.ts"],
+    dataset: ["contract", "base.ts", "reference.ts"],
+    expect: ["contract", "base.ts", "reference.ts"],
+    target: ["transport", "dataset", "contract", "reference.ts"],
+    scratch: ["target", "dataset", "contract", "base.ts", "reference.ts"],
+    preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base.ts", "reference.ts"],
+    random: ["expect", "dataset", "contract", "base.ts", "reference.ts"],
+    relations: ["random", "scratch", "expect", "contract", "base.ts", "reference.ts"],
+    run: ["scratch", "target", "dataset", "contract", "base.ts", "reference.ts"],
+    report: ["run", "preflight", "transport", "contract", "base.ts", "reference.ts"],
   },
   "spec-tests/runner": {
     detect: [],
@@ -73,6 +74,9 @@ const fault = ({ from, to }: Import): string | undefined => {
   return room === other || layers[room]?.includes(other) ? undefined : `${from} -> ${to}`;
 };
 
+/** What these rooms are about is the mock, or the real server beside it. */
+const testsMock = ["spec-tests/acceptance/", "spec-tests/interop/", "spec-tests/house/"];
+
 const imports = ["spec-tests", "conformance-cli"].flatMap(importsBelow);
 
 test("the scan sees imports of every form, types too", () => {
@@ -107,6 +111,14 @@ test.each(Object.entries(houses))("the layers of '%s' run down", (_, layers) => 
       room,
     ).toEqual([]);
   }
+});
+
+test("the kit, its runner, its proof and its command go to the reference through one door", () => {
+  const door = { from: "spec-tests/kit/reference.ts", to: "src/index.ts" };
+  const around = imports.filter(
+    ({ from, to }) => to.startsWith("src/") && !testsMock.some((room) => from.startsWith(room)),
+  );
+  expect(new Set(around.map(({ from, to }) => `${from} -> ${to}`))).toEqual(new Set([`${door.from} -> ${door.to}`]));
 });
 
 test("a wrong import is seen", () => {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
-import { profiles } from "../kit/contract/profile.js";
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
-import { createReference } from "../kit/dataset/reference.js";
+import { createReference, profiles } from "../kit/reference.js";
 import { runChecks } from "../kit/run/run.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 import { renumbered } from "./renumbered.test-data.js";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { loadBundledDataset } from "../../kit/dataset/reference.js";
+import { loadBundledDataset } from "../../kit/reference.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requests } from "./grammar/requests.js";
 import { printRequest } from "./print-request.js";

@@ -1,5 +1,5 @@
 import { stringify } from "qs";
-import type { ContentType } from "./content-model.js";
+import type { ContentType } from "../reference.js";
 import type { Transport } from "./exchange.js";
 
 /**

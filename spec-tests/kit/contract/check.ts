@@ -1,6 +1,6 @@
 import type { SectionId } from "../../sections.js";
+import type { Profile } from "../reference.js";
 import type { Capability } from "./capability.js";
-import type { Profile } from "./profile.js";
 import type { Target } from "./target.js";
 
 /** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */

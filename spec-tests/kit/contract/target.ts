@@ -1,8 +1,8 @@
+import type { Profile } from "../reference.js";
 import type { Query } from "./address.js";
 import type { Capability } from "./capability.js";
 import type { DatasetIndex } from "./dataset.js";
 import type { Answer, Exchange } from "./exchange.js";
-import type { Profile } from "./profile.js";
 
 /** What a request may carry beside method and path. A `body` that is no string is sent as JSON. */
 export interface RequestOptions {

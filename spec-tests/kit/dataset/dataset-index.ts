@@ -1,8 +1,7 @@
 import { allCapabilities, type Capability } from "../contract/capability.js";
-import type { ContentType, Dataset, DatasetRecord, Uid } from "../contract/content-model.js";
 import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
+import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
 import { reduceDataset } from "./reduced.js";
-import { loadBundledDataset } from "./reference.js";
 
 /** Builds the index of a dataset. */
 const createDatasetIndex = (dataset: Dataset): DatasetIndex => {

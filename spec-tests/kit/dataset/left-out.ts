@@ -1,6 +1,6 @@
 import { isRecord } from "../base.js";
-import type { Uid } from "../contract/content-model.js";
 import type { DatasetIndex } from "../contract/dataset.js";
+import type { Uid } from "../reference.js";
 import { naturalKey } from "./dataset-index.js";
 
 /** The dataset of a run, and the whole of which it is a part. */

@@ -1,5 +1,5 @@
 import type { Capability } from "../contract/capability.js";
-import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "../contract/content-model.js";
+import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "../reference.js";
 
 /** What the capabilities leave of a dataset. */
 interface Reduction {

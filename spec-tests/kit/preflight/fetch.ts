@@ -1,8 +1,8 @@
 import { brief, isRecord, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
-import type { ContentType } from "../contract/content-model.js";
 import type { Answer, Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
+import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
 import { removeMade } from "../scratch/remove.js";
 import type { TargetContext } from "../target/target.js";

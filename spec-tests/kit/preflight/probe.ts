@@ -1,10 +1,10 @@
 import type { Prefixes } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
-import type { ContentType, Uid } from "../contract/content-model.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Blocked } from "../contract/failure.js";
 import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
+import type { ContentType, Uid } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { compareLinks, compareValues } from "./compare.js";
 import type { FetchedEntry } from "./fetch.js";

@@ -1,6 +1,6 @@
 import { together } from "../base.js";
-import type { ContentType } from "../contract/content-model.js";
 import { hasAnswered, type Problem } from "../contract/exchange.js";
+import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";

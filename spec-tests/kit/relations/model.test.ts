@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { profiles } from "../contract/profile.js";
+import { profiles } from "../reference.js";
 import { type Change, type Connect, changeLinks, type Links, listAfter, type Position, type Shape } from "./model.js";
 
 /** `"3"`: an id alone; `"3<1"`: before 1; `"3>1"`: after 1; `"3^"`: at the start; `"3$"`: at the end, in so many words. */

@@ -1,4 +1,4 @@
-import type { Profile } from "../contract/profile.js";
+import type { Profile } from "../reference.js";
 
 /*
  * Relation lists as section 4.7 describes them: a second opinion, written from the text and from measurements. It shares no

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profiles } from "../contract/profile.js";
+import { profiles } from "../reference.js";
 import { type Change, changeLinks, isRefusal, listAfter, neighbourOf, noLinks, type Shape } from "./model.js";
 import { isOpen } from "./open.js";
 import { resolveStep, sentValue } from "./resolve.js";

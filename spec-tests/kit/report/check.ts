@@ -1,8 +1,8 @@
 import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
 import type { Exchange, SentRequest } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
-import type { Profile } from "../contract/profile.js";
 import type { CheckResult } from "../contract/verdict.js";
+import type { Profile } from "../reference.js";
 import { bounded } from "../run/blame.js";
 import { decides } from "../run/run.js";
 import { createRedactor, isSecretMember, type Redactor, redacted } from "./redact.js";

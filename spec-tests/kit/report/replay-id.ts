@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseJson } from "../base.js";
-import type { Profile } from "../contract/profile.js";
+import type { Profile } from "../reference.js";
 
 /**
  * What a replay id holds: a check, the profile that it was judged by, and of a check with random requests the case, as the plain

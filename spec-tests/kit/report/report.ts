@@ -1,9 +1,9 @@
 import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
-import type { Profile } from "../contract/profile.js";
 import type { Verdict } from "../contract/verdict.js";
 import type { Preflight } from "../preflight/outcome.js";
+import type { Profile } from "../reference.js";
 import type { Limited } from "../transport/limits.js";
 
 /** A run as data, the form of the JSON report: `report.schema.json` describes it. Secrets are redacted. */

@@ -1,9 +1,9 @@
 import { brief, isRecord, together } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
-import type { ContentType } from "../contract/content-model.js";
 import type { Answer } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
 import type { RequestOptions, Target } from "../contract/target.js";
+import type { ContentType } from "../reference.js";
 import { scratchName } from "./mark.js";
 
 /*

@@ -1,12 +1,11 @@
 import { pathOf, withQuery } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
-import type { ContentType } from "../contract/content-model.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Exchange, Problem, Transport } from "../contract/exchange.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
-import type { Profile } from "../contract/profile.js";
 import type { Target } from "../contract/target.js";
 import type { IdMap } from "../dataset/dataset-index.js";
+import type { ContentType, Profile } from "../reference.js";
 import type { Limits } from "../transport/limits.js";
 
 /** What the targets of one run share. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createContentApi } from "../../../src/index.js";
 import { checks } from "../../checks/index.js";
 import { openSeeded } from "../../runner/seed/open-seeded.js";
 import { emptyApi } from "../../runner/seed/schema-only.test-data.js";
@@ -10,6 +9,7 @@ import { Blocked } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
 import { openTarget, type TargetOptions } from "../preflight/open.js";
+import { createContentApi } from "../reference.js";
 import { runChecks } from "../run/run.js";
 import {
   atRandom,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { Profile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 
 /** Several capabilities that are missing at once, because what needs the one could do with the other. */

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference } from "../../kit/reference.js";
 import { expectConformantWithout, setsOf } from "./expect-conformant.test-data.js";
 
 /** Random requests could ask for what a full server has and the dataset of the run has not. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profiles } from "../../kit/contract/profile.js";
+import { profiles } from "../../kit/reference.js";
 import { replacing } from "./answers.js";
 import { reading } from "./requests.js";
 import { runMutant } from "./run-mutant.js";

@@ -1,7 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import type { Profile } from "../../kit/contract/profile.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference, type Profile } from "../../kit/reference.js";
 import { answering, type Json } from "./answers.js";
 import type { Mutate, WriteMutant } from "./mutant.js";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { relationChecks } from "../../checks/relations/relations.js";
-import { profiles } from "../../kit/contract/profile.js";
+import { profiles } from "../../kit/reference.js";
 import { answering } from "./answers.js";
 import { afterUpdates, misunderstanding, showing } from "./relation-servers.js";
 import { runWriteMutant } from "./run-write-mutant.js";

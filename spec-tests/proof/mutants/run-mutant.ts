@@ -1,10 +1,9 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
-import type { Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference, type Profile } from "../../kit/reference.js";
 import { runChecks } from "../../kit/run/run.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
 import type { TargetContext } from "../../kit/target/target.js";

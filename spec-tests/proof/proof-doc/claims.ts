@@ -1,6 +1,6 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
-import { type Profile, profiles } from "../../kit/contract/profile.js";
+import { type Profile, profiles } from "../../kit/reference.js";
 import { decides } from "../../kit/run/run.js";
 import type { SectionId } from "../../sections.js";
 import { statements } from "../../statements/index.js";

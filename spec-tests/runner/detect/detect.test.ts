@@ -3,7 +3,7 @@ import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { lackingServer, type Manner } from "../../proof/capabilities/lacking-server.test-data.js";
 import { run } from "../run/run.js";

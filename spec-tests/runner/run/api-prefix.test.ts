@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference } from "../../kit/reference.js";
 import { run } from "./run.js";
 
 /** The reference, with everything in other places; what is asked for elsewhere is told. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
-import type { Profile } from "../../kit/contract/profile.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference, type Profile } from "../../kit/reference.js";
 import { run } from "./run.js";
 
 /** A run of the checks of updates against a reference that deletes nothing; what it was made to create is counted. */

@@ -1,5 +1,5 @@
 import type { Check } from "../../kit/contract/check.js";
-import type { Profile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/reference.js";
 import { parseReplayId } from "../../kit/report/replay-id.js";
 
 /** What a replay id stands for: a check that tries its one case alone, and the profile that judges it. */

@@ -2,8 +2,8 @@ import type { Prefixes } from "../../kit/contract/address.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { FormerProfile, Profile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import type { FormerProfile, Profile } from "../../kit/reference.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 
 /** What a run may be told; each has a default, see {@link defaultSettings}. */
