@@ -1,8 +1,8 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
 import { kitVersion } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
+import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
-import { selectChecks } from "../spec-tests/kit/run/select.js";
 import { harmless } from "../spec-tests/runner/story/style.js";
 import type { Io } from "./base/io.js";
 import { UsageError } from "./base/usage-error.js";

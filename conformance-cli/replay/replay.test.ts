@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks as allChecks } from "../../spec-tests/checks/index.js";
 import { expectStatus, failWith } from "../../spec-tests/kit/expect/expect.js";
-import { runProperty } from "../../spec-tests/kit/random/property.js";
+import { tryProperty } from "../../spec-tests/kit/random/property.js";
 import { printReplayId } from "../../spec-tests/kit/report/replay-id.js";
 import { make, runCommand, serve } from "../run-command.test-data.js";
 
@@ -20,7 +20,7 @@ const plain = make("sorting-plain", async (target) => expectStatus(await target.
 const random = make(
   "sorting-random",
   async (target) =>
-    runProperty(target, {
+    tryProperty(target, {
       arbitrary: fc.integer({ min: 0, max: 1000 }),
       test: async (q) => expectStatus(await target.get("/api/tags", { q }), 200),
       load: (saved) => (typeof saved === "number" ? saved : failing("a number was expected")),
@@ -187,7 +187,7 @@ test("an id that is too long to be pasted is left to the report", async () => {
   const long = make(
     "sorting-long",
     async (target) =>
-      runProperty(target, {
+      tryProperty(target, {
         arbitrary: fc.constant(Array.from({ length: 300 }, (_, index) => (index * 7919) % 10_007)),
         test: async () => failWith(await target.get("/api/tags"), { why: "Long", kind: "long" }),
       }),

@@ -34,8 +34,8 @@ const houses: Readonly<Record<string, Layers>> = {
     preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base.ts", "reference.ts"],
     random: ["expect", "dataset", "contract", "base.ts", "reference.ts"],
     relations: ["random", "scratch", "expect", "contract", "base.ts", "reference.ts"],
-    run: ["scratch", "target", "dataset", "contract", "base.ts", "reference.ts"],
-    report: ["run", "preflight", "transport", "contract", "base.ts", "reference.ts"],
+    judge: ["scratch", "target", "dataset", "contract", "base.ts", "reference.ts"],
+    report: ["judge", "preflight", "transport", "contract", "base.ts", "reference.ts"],
   },
   "spec-tests/runner": {
     detect: [],
@@ -123,7 +123,7 @@ test("the kit, its runner, its proof and its command go to the reference through
 
 test("a wrong import is seen", () => {
   const wrong: readonly (readonly [string, string])[] = [
-    ["spec-tests/kit/contract/check.ts", "spec-tests/kit/run/run.ts"],
+    ["spec-tests/kit/contract/check.ts", "spec-tests/kit/judge/run-checks.ts"],
     ["spec-tests/kit/base.ts", "spec-tests/checks/index.ts"],
     ["spec-tests/runner/seed/seed-plan.ts", "spec-tests/runner/run/run.ts"],
     ["spec-tests/checks/index.ts", "conformance-cli/main.ts"],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
+import { runChecks } from "../kit/judge/run-checks.js";
 import { createReference, profiles } from "../kit/reference.js";
-import { runChecks } from "../kit/run/run.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 import { renumbered } from "./renumbered.test-data.js";
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { checks } from "../checks/index.js";
 import type { Check } from "../kit/contract/check.js";
 import type { Target } from "../kit/contract/target.js";
+import { runChecks } from "../kit/judge/run-checks.js";
 import type { Property } from "../kit/random/property.js";
 import { createReference, loadBundledDataset } from "../kit/reference.js";
 import { isPlain, printReplayId } from "../kit/report/replay-id.js";
-import { runChecks } from "../kit/run/run.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 
 /** What the checks hand over in place of running it. */
@@ -14,7 +14,7 @@ const handed: { readonly target: Target; readonly property: Property<unknown>; d
 
 vi.mock("../kit/random/property.js", async (original) => ({
   ...(await original<typeof import("../kit/random/property.js")>()),
-  runProperty: (target: Target, property: Property<unknown>) =>
+  tryProperty: (target: Target, property: Property<unknown>) =>
     new Promise<void>((done) => void handed.push({ target, property, done })),
 }));
 

@@ -1,6 +1,6 @@
 import { type CheckDefinition, check } from "../../kit/contract/check.js";
 import type { Subject } from "../../kit/relations/cast.js";
-import { runRelationProperty } from "../../kit/relations/run.js";
+import { tryRelationProperty } from "../../kit/relations/property.js";
 import type { Flavour } from "../../kit/relations/steps.js";
 import { oneSided, subjects, turned } from "./subjects.js";
 
@@ -12,7 +12,7 @@ const property = (flavour: Flavour, on: readonly Subject[], definition: Definiti
     section: "4.7",
     needs: ["writes", ...(definition.needs ?? [])],
     random: true,
-    run: (target) => runRelationProperty(target, on, flavour),
+    run: (target) => tryRelationProperty(target, on, flavour),
   });
 
 /** Only what the specification says: one entry is updated, and only its own list is looked at. */

@@ -27,7 +27,7 @@ const shrinkLimit = 250;
  * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay. With
  * `target.random.only` that one value is tried instead.
  */
-export const runProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
+export const tryProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
   const { seed, runs, only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
   const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });

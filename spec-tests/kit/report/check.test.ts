@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { check } from "../contract/check.js";
 import type { Exchange } from "../contract/exchange.js";
 import type { CheckResult } from "../contract/verdict.js";
-import { keepFailure } from "../run/blame.js";
+import { keepFailure } from "../judge/blame.js";
 import { keepExchanges } from "../target/target.js";
 import { curlCommand, type ReportOptions, reportCheck, shellQuote } from "./check.js";
 import { redacted } from "./redact.js";

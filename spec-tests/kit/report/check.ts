@@ -2,9 +2,9 @@ import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js"
 import type { Exchange, SentRequest } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
+import { bounded } from "../judge/blame.js";
+import { decides } from "../judge/run-checks.js";
 import type { Profile } from "../reference.js";
-import { bounded } from "../run/blame.js";
-import { decides } from "../run/run.js";
 import { createRedactor, isSecretMember, type Redactor, redacted } from "./redact.js";
 import { printReplayId } from "./replay-id.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
@@ -16,7 +16,7 @@ export interface ReportOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The reason in the list of expected failures, when the check is listed. */
   readonly expectedFailure?: string | undefined;
-  /** Whose transcripts are reported, as in `RunOptions.keep`. */
+  /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
   /** Where the server has its paths. What is told beside the requests speaks of `/api`; requests have the server's own addresses. */
   readonly ownPaths?: MapPath | undefined;

@@ -8,9 +8,9 @@ import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
+import { runChecks } from "../judge/run-checks.js";
 import { openTarget, type TargetOptions } from "../preflight/open.js";
 import { createContentApi } from "../reference.js";
-import { runChecks } from "../run/run.js";
 import {
   atRandom,
   byTokens,

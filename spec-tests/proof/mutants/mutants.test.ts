@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
 import { replacing } from "./answers.js";
+import { checkMutant } from "./check-mutant.js";
 import { reading } from "./requests.js";
-import { runMutant } from "./run-mutant.js";
 
 test.each(profiles)("taking requests and answers apart is no fault by itself under %s", async (profile) => {
   const printed = reading((parameter) => {
@@ -11,6 +11,6 @@ test.each(profiles)("taking requests and answers apart is no fault by itself und
     return [path.includes("") || value?.includes("%") ? parameter : { path, value }];
   });
   const written = replacing((value) => value);
-  const results = await runMutant((server) => written(printed(server)), profile);
+  const results = await checkMutant((server) => written(printed(server)), profile);
   expect(results.filter(({ verdict }) => verdict === "failed").map(({ check }) => check.id)).toEqual([]);
 });

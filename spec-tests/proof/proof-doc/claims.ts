@@ -1,7 +1,7 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
+import { decides } from "../../kit/judge/run-checks.js";
 import { type Profile, profiles } from "../../kit/reference.js";
-import { decides } from "../../kit/run/run.js";
 import type { SectionId } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";

@@ -4,7 +4,7 @@ import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import type { Mutant, Quirk } from "../mutants/mutant.js";
 import { quirks } from "../mutants/quirks.js";
-import { nullServers, runNullServer } from "../null-servers.js";
+import { checkNullServer, nullServers } from "../null-servers.js";
 import { foundAtRandom } from "./at-random.js";
 import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDecided, profileOf, statementNamed } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
@@ -27,7 +27,7 @@ const once = <Key, Value>(ask: (key: Key) => Promise<Value>): ((key: Key) => Pro
 
 const examined = once<Mutant, Examination>(examine);
 const examinedQuirk = once<Quirk, QuirkExamination>(examineQuirk);
-const ranAgainst = once(runNullServer);
+const ranAgainst = once(checkNullServer);
 
 describe("what mutants say of themselves", () => {
   const wrong = (problems: (mutant: Mutant) => readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import { type CheckResult, type Verdict, verdicts } from "../../kit/contract/verdict.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import type { ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
-import { writes } from "../../kit/run/leftovers.js";
 import { sections } from "../../sections.js";
 import type { ExpectedFailures } from "./settings.js";
 

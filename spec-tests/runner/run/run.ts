@@ -4,14 +4,14 @@ import { kitVersion } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { blockedBy, type CheckingOptions, checkTimeout, leftOut, runChecks } from "../../kit/judge/run-checks.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import { currentProfile, renamedProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { RunReport } from "../../kit/report/report.js";
-import { writes } from "../../kit/run/leftovers.js";
-import { blockedBy, checkTimeout, leftOut, type RunOptions, runChecks } from "../../kit/run/run.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
 import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
 import { openDetected } from "../detect/open-detected.js";
@@ -33,7 +33,7 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal };
   const target = await openFor(all, options);
   try {
-    const results = await judge(all, target, options);
+    const results = await checkAll(all, target, options);
     const lacking = target.lacking ?? (await suspect(target, results, budget.signal));
     const preflight = withLeftovers(target.preflight, await target.removeSeed());
     return await report(all, { ...target, preflight, lacking, limited: limits.summary() }, results, startedAt);
@@ -78,7 +78,7 @@ const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Pref
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
-const judge = async (
+const checkAll = async (
   settings: CompleteSettings,
   target: OpenedTarget,
   opening: Opening,
@@ -88,7 +88,7 @@ const judge = async (
   const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
   const reason = nothingToJudge(preflight);
   if (reason !== undefined) return checks.map((check) => leftOut(check, context) ?? blockedBy(check, reason));
-  const options: RunOptions = {
+  const options: CheckingOptions = {
     concurrency: settings.concurrency,
     checkTimeout: checkTimeout(settings),
     keep: settings.transcripts,

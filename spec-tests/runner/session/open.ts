@@ -3,12 +3,12 @@ import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { createLeftovers, writes } from "../../kit/judge/leftovers.js";
+import { blockedBy, checkTimeout, leftOut, runCheck, undecided } from "../../kit/judge/run-checks.js";
 import { type OpenedTarget, openTarget } from "../../kit/preflight/open.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { createLeftovers, writes } from "../../kit/run/leftovers.js";
-import { blockedBy, checkTimeout, leftOut, runCheck, undecided } from "../../kit/run/run.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits } from "../../kit/transport/limits.js";
 import { completeSettings } from "../run/run.js";
@@ -79,7 +79,7 @@ const createSession = (
   signal: AbortSignal,
 ): Session => {
   const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
-  const judge = createJudge(settings, context, signal);
+  const tryCheck = createTrial(settings, context, signal);
   const turns = createTurns();
   const { apiPrefix, pluginPrefix } = settings;
   const target = {
@@ -102,7 +102,7 @@ const createSession = (
       // Taken before the first wait, when the test is still on the stack.
       const place: { stack?: string } = {};
       Error.captureStackTrace(place, session.verify);
-      const result = await (writes(check) ? turns.alone : turns.together)(() => judge(check));
+      const result = await (writes(check) ? turns.alone : turns.together)(() => tryCheck(check));
       const stranger = context.stranger?.();
       if (stranger !== undefined) stop.abort(stranger);
       const reported = reportCheck(undecided(result, stranger), {
@@ -121,7 +121,7 @@ const createSession = (
 };
 
 /** Runs checks in any order, and remembers what they leave behind. */
-const createJudge = (settings: CompleteSettings, context: TargetContext, signal: AbortSignal) => {
+const createTrial = (settings: CompleteSettings, context: TargetContext, signal: AbortSignal) => {
   const leftovers = createLeftovers();
   return async (check: Check): Promise<CheckResult> => {
     const disturbance = leftOut(check, context) === undefined ? leftovers.reason(check) : undefined;

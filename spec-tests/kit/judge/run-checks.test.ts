@@ -4,7 +4,7 @@ import type { FetchHandler } from "../contract/exchange.js";
 import { expectStatus } from "../expect/expect.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { always, openHandler } from "../target/fake-target.test-data.js";
-import { runChecks } from "./run.js";
+import { runChecks } from "./run-checks.js";
 
 const make = (run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
   check({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });

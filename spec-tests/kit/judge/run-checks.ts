@@ -9,7 +9,7 @@ import { blame, type Outcome } from "./blame.js";
 import { createLeftovers, createResets, type Reset, writes } from "./leftovers.js";
 
 /** How checks are run. */
-export interface RunOptions {
+export interface CheckingOptions {
   /** Checks under way at the same time. Those that write come after all others, and last those that have to be alone. */
   readonly concurrency: number;
   /** Milliseconds for one check, at least: a slow server gets more, see `slowest` of the context. */
@@ -31,7 +31,7 @@ export interface RunOptions {
 export const runChecks = async (
   checks: readonly Check[],
   context: TargetContext,
-  options: RunOptions,
+  options: CheckingOptions,
 ): Promise<readonly CheckResult[]> => {
   const results = new Map<Check, CheckResult>();
   const bail = new AbortController();
@@ -71,7 +71,7 @@ export const runChecks = async (
  */
 const runWriting = async (
   checks: readonly Check[],
-  { concurrency, reset }: RunOptions,
+  { concurrency, reset }: CheckingOptions,
   runOne: (check: Check) => Promise<CheckResult>,
 ): Promise<void> => {
   const together = checks.filter(({ alone }) => alone !== true);
@@ -121,7 +121,7 @@ export const runCheck = async (check: Check, context: TargetContext, options: On
   };
 };
 
-type OneOptions = Pick<RunOptions, "checkTimeout" | "signal" | "keep">;
+type OneOptions = Pick<CheckingOptions, "checkTimeout" | "signal" | "keep">;
 
 /** The result of a check that says nothing about this server. */
 export const leftOut = (check: Check, context: TargetContext): CheckResult | undefined => {

@@ -3,7 +3,7 @@ import { type Check, check } from "../contract/check.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import type { Reset } from "./leftovers.js";
-import { runChecks } from "./run.js";
+import { runChecks } from "./run-checks.js";
 
 const events: string[] = [];
 

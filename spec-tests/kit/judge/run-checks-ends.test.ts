@@ -4,10 +4,10 @@ import { type CheckDefinition, check } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
 import { expectStatus, failWith } from "../expect/expect.js";
-import { runProperty } from "../random/property.js";
+import { tryProperty } from "../random/property.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { always, openHandler } from "../target/fake-target.test-data.js";
-import { runChecks } from "./run.js";
+import { runChecks } from "./run-checks.js";
 
 const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
   check({ id, section: "4.1", statement: "It MUST.", run, ...rest });
@@ -190,7 +190,7 @@ test("a creation that is under way when the run is stopped is waited for, and de
 const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
   make("random", async (target) => {
     let cases = 0;
-    await runProperty(
+    await tryProperty(
       { ...target, random: { ...target.random, concurrency: 1 } },
       {
         arbitrary: fc.integer(),
@@ -251,7 +251,7 @@ test("a property is not made smaller where each attempt would cost a time-out", 
   let requests = 0;
   const { context } = await openHandler(always({}));
   const hanging = make("hanging", async (target) => {
-    await runProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) });
+    await tryProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) });
   });
   const transport = {
     ...context.transport,

@@ -5,7 +5,7 @@ import { update } from "../scratch/entries.js";
 import { referenceHandler, targetOn } from "../target/fake-target.test-data.js";
 import type { Subject } from "./cast.js";
 import { createCasts } from "./casts.js";
-import { runRelationProperty } from "./run.js";
+import { tryRelationProperty } from "./property.js";
 
 const team: Subject = {
   near: { type: "restoration", attribute: "team" },
@@ -25,7 +25,7 @@ const misunderstanding = async (change: (body: string) => string): Promise<Fetch
 
 const failureOn = async (handler: FetchHandler) => {
   const target = await targetOn(handler, { runs: 400 });
-  const error: unknown = await runRelationProperty(target, [team], "observed").then(
+  const error: unknown = await tryRelationProperty(target, [team], "observed").then(
     () => undefined,
     (caught: unknown) => caught,
   );

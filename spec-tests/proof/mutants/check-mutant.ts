@@ -3,8 +3,8 @@ import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { runChecks } from "../../kit/judge/run-checks.js";
 import { createReference, type Profile } from "../../kit/reference.js";
-import { runChecks } from "../../kit/run/run.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import type { Mutate } from "./mutant.js";
@@ -90,7 +90,7 @@ const same = (a: Answered, b: Answered): boolean =>
   a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
 
 /** Runs checks that send random requests against the reference with a fault. */
-export const runMutantAtRandom = async (
+export const checkMutantAtRandom = async (
   mutate: Mutate,
   profile: Profile,
   checks: readonly Check[],
@@ -101,7 +101,7 @@ export const runMutantAtRandom = async (
  * Runs the checks against the reference with a fault: those alone that get another answer to one of their requests.
  * To the others the server is the reference, which passes them all.
  */
-export const runMutant = async (mutate: Mutate, profile: Profile): Promise<readonly CheckResult[]> => {
+export const checkMutant = async (mutate: Mutate, profile: Profile): Promise<readonly CheckResult[]> => {
   const { server, requests, keys } = await baselineOf(profile);
   const faulty = remembering(mutate(server));
   const touched = new Set<string>();

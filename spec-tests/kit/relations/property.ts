@@ -3,7 +3,7 @@ import type { Answer } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
 import { diff } from "../expect/compare.js";
 import { expectThat, failWith } from "../expect/expect.js";
-import { runProperty, withLongCases } from "../random/property.js";
+import { tryProperty, withLongCases } from "../random/property.js";
 import { type Cast, type End, idIn, isSelf, type Lists, readLists, type Subject, sendValue } from "./cast.js";
 import { createCasts } from "./casts.js";
 import { changeLinks, isRefusal, type Links, noLinks, type Side } from "./model.js";
@@ -23,7 +23,7 @@ export const longCases = { requests: 8, concurrency: 4 };
  * Sends random sequences of updates, and reads the lists of both sides after each of them: they must be those of the model,
  * and a refused update must have changed nothing. `--runs` counts requests, roughly.
  */
-export const runRelationProperty = async (
+export const tryRelationProperty = async (
   target: Target,
   subjects: readonly Subject[],
   flavour: Flavour,
@@ -31,7 +31,7 @@ export const runRelationProperty = async (
   const sizes = sizesOf(subjects, flavour);
   const casts = createCasts(target, sizes);
   const sent = new WeakMap<Case, readonly Step[]>();
-  await runProperty<Case>(withLongCases(target, longCases), {
+  await tryProperty<Case>(withLongCases(target, longCases), {
     arbitrary: fc.oneof(...subjects.map((subject) => caseArbitrary(subject, flavour))),
     test: (value) =>
       casts.use(value.subject, async (cast) => {

@@ -1,18 +1,18 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { runChecks } from "../../kit/judge/run-checks.js";
 import { createReference, type Profile } from "../../kit/reference.js";
-import { runChecks } from "../../kit/run/run.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { transportTo } from "./check-mutant.js";
 import type { Mutate } from "./mutant.js";
-import { transportTo } from "./run-mutant.js";
 import { serverOf } from "./server.js";
 
 /**
  * Runs checks against a fresh reference with a fault: one after the other, because what they write is seen by the next.
  * `runs` is how many cases those with random requests try.
  */
-export const runWriteMutant = async (
+export const checkWriteMutant = async (
   mutate: Mutate,
   profile: Profile,
   checks: readonly Check[],
