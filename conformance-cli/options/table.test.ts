@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { helpGroups } from "./help-groups.js";
 import { describeOptions, parseArguments } from "./options.js";
+import { helpGroups } from "./table.js";
 
 const helpOf = (...argv: readonly string[]): string => {
   const parsed = parseArguments([...argv, "--help"], "1.2.3");
