@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import { serve } from "./run-command.test-data.js";
@@ -15,6 +16,7 @@ import { serve } from "./run-command.test-data.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 let folder = "";
 let command = "";
+let touchstone = "";
 
 /** What of the package the command needs beside its code. */
 const beside = [
@@ -33,13 +35,32 @@ beforeAll(async () => {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  const { bin } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { bin: { conformance: string } };
-  await chmod(join(folder, bin.conformance), 0o755);
+  const manifest = await readFile(join(folder, "package.json"), "utf8");
+  const { bin } = JSON.parse(manifest) as { bin: { conformance: string; touchstone: string } };
+  await buildTouchstone(bin.touchstone);
   await mkdir(join(folder, "bin"));
-  command = join(folder, "bin", "conformance");
-  await symlink(join(folder, bin.conformance), command);
+  const install = async (name: keyof typeof bin): Promise<string> => {
+    const path = join(folder, "bin", name);
+    await chmod(join(folder, bin[name]), 0o755);
+    await symlink(join(folder, bin[name]), path);
+    return path;
+  };
+  [command, touchstone] = await Promise.all([install("conformance"), install("touchstone")]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The other command of the package, which finds this one beside it. */
+const buildTouchstone = (path: string) =>
+  build({
+    entryPoints: [join(root, path.replace("dist/", "").replace(".js", ".ts"))],
+    outfile: join(folder, path),
+    external: ["*/conformance-cli/main.js"],
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
 
 interface Ended {
   readonly code: number | null;
@@ -47,9 +68,9 @@ interface Ended {
   readonly err: string;
 }
 
-const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
+const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, path = command) => {
   const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env;
-  const child: ChildProcess = spawn(command, args, {
+  const child: ChildProcess = spawn(path, args, {
     env: { ...inherited, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -65,6 +86,10 @@ const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => 
 };
 
 const run = (args: readonly string[], environment?: NodeJS.ProcessEnv) => start(args, environment).ended;
+
+/** The same, as `touchstone conformance`. */
+const runAsTouchstone = (args: readonly string[], environment?: NodeJS.ProcessEnv) =>
+  start(["conformance", ...args], environment, touchstone).ended;
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   const parts: Buffer[] = [];
@@ -96,6 +121,39 @@ test("0: a conformant server, help, version, the lists", async () => {
   const others = [["--help"], ["--version"], ["--list"], ["--explain", "4.2"], sorting];
   for (const ended of await Promise.all(others.map((args) => run(args))))
     expect(ended).toMatchObject({ code: 0, err: "" });
+});
+
+test("touchstone conformance is the same command: output, errors and exit code", async () => {
+  const nobody = ["--url", "http://127.0.0.1:1", "--check", "sorting-one-field"];
+  const rows: readonly (readonly string[])[] = [
+    ["--help"],
+    ["diff", "--help"],
+    ["dataset", "--help"],
+    ["--version"],
+    ["--explain", "4.2"],
+    ["--nope"],
+    ["conformance"],
+    ["--replay", "no-such-check"],
+    ["diff", "/nonexistent/a", "/nonexistent/b"],
+    nobody,
+  ];
+  const codes = await Promise.all(
+    rows.map(async (args) => {
+      const [own, other] = await Promise.all([run(args), runAsTouchstone(args)]);
+      const timeless = ({ code, out, err }: Ended) => [code, out.replaceAll(/\d+(\.\d+)? m?s\b/g, "… s"), err];
+      expect(timeless(other), args.join(" ")).toEqual(timeless(own));
+      return own.code;
+    }),
+  );
+  expect(codes).toEqual([0, 0, 0, 0, 0, 2, 2, 2, 2, 3]);
+  expect((await runAsTouchstone(["--url", await serveReference(sorted), ...sorting])).code).toBe(1);
+  const coloured = await runAsTouchstone(["--explain", "4.2"], { FORCE_COLOR: "1" });
+  expect([coloured.out.includes("\u001b["), coloured.err]).toEqual([true, ""]);
+});
+
+test("the help of touchstone names it", async () => {
+  const { code, out } = await start(["--help"], {}, touchstone).ended;
+  expect([code, /^ +conformance .*check a server/m.test(out)]).toEqual([0, true]);
 });
 
 test("1: a check fails; 0: it is expected; 1: it is stale", async () => {

@@ -37,7 +37,7 @@ test("a conformant server: a table, a sentence, 0", async () => {
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out).toMatch(/dataset {2}verified: \d{3} entries of 16 types/);
   expect(out).toMatch(/4\.2 Sorting +1 +· +· +· +·\n/);
-  expect(out).toMatch(/\nConformant {2}1 checks, 1 requests, /);
+  expect(out).toMatch(/\nConformant {2}1 check, 1 request, /);
 });
 
 test("without --url the embedded reference is checked", async () => {
@@ -61,7 +61,7 @@ test("a failure is a story", async () => {
     "  expected   [1]",
     "  got        [2]",
     `  again      curl -g 'http://reference.invalid${path}'`,
-    "  replay     conformance --replay sorting-bad",
+    "  replay     npx touchstone conformance --replay sorting-bad",
   ];
   expect(out).toContain(story.join("\n"));
 });

@@ -22,20 +22,28 @@ export type { PluginOptions } from "./mock/mock/plugins.js";
 export type { RequestFilter } from "./mock/mock/request-filter.js";
 export type { LoggedRequest } from "./mock/mock/request-log.js";
 export type { SeedEntries } from "./mock/mock/seed-entries.js";
-export type { ApiToken, Assets, Dataset, DatasetRecord, Diagnostic, Link, Locale } from "./reference/model/dataset.js";
+export type {
+  ApiToken,
+  Assets,
+  Dataset,
+  Diagnostic,
+  Entry as DatasetRecord,
+  Link,
+  Locale,
+} from "./reference/model/dataset.js";
 export type { FormerProfile, Profile } from "./reference/model/profile.js";
 export { currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
-export type { Limits } from "./reference/read.js";
+export type { Limits } from "./reference/validate/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";
 export { createContentApi, EntryError } from "./server/api/create-content-api.js";
-export type { Saved, StateWriter } from "./server/api/saved-state.js";
-export { createStateWriter, loadState, StateError } from "./server/api/saved-state.js";
 export type { ErrorListener } from "./server/http/guarded.js";
 export type { ApiRequest, ApiResponse } from "./server/http/message.js";
 export { createNodeListener } from "./server/node/node-listener.js";
 export type { RunningServer, ServeOptions } from "./server/node/serve.js";
 export { ServeError, serve } from "./server/node/serve.js";
+export type { Saved, StateWriter } from "./server/state/saved-state.js";
+export { createStateWriter, loadState, StateError } from "./server/state/saved-state.js";
 export type { MessageListener, UserMessage, UserSettings } from "./server/users/settings.js";
 export type { SchemaCompiler, TypesSource } from "./tools/types/generate-types.js";
 export { generateTypes } from "./tools/types/generate-types.js";

@@ -106,7 +106,7 @@ test("a statement is explained: text, capabilities, checks, the row that it rest
     "\n  needs      media: ",
     "\n  held by    filtering-media-refused (MUST, spec",
     "\n  rests on   I-58 ",
-    "\n  alone      conformance --url http://localhost:1337 --check filtering-media-refused --check ",
+    "\n  alone      npx touchstone conformance --url http://localhost:1337 --check filtering-media-refused --check ",
     "\n  request    GET /api/",
     "\n  answer     400 {",
     "\n  again      curl -g 'http://localhost:1337/api/",
@@ -121,7 +121,9 @@ test("a check is explained: its statements, what becomes of a server that breaks
   const { out } = await run(["--explain", "sorting-one-field", "--url", "https://example.org"]);
   expect(out).toContain("\n  holds      4.1-sort: sort MUST be taken");
   expect(out).toContain("\n  verdict    A server that breaks it fails.\n");
-  expect(out).toContain("\n  alone      conformance --url https://example.org --check sorting-one-field\n");
+  expect(out).toContain(
+    "\n  alone      npx touchstone conformance --url https://example.org --check sorting-one-field\n",
+  );
   expect(out).toContain("\n  query      sort = slug\n");
   const deviation = (await run(["--explain", "filtering-media-works"])).out;
   expect(deviation).toContain("--profile strapi-4.26 --check filtering-media-works");

@@ -1,5 +1,6 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
 export const verdictOf = ({ level, source, profile, random }: Check): string => {
@@ -9,7 +10,7 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
       ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
       : "";
   if (level !== "MUST") {
-    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It tells which choice a server made";
+    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It reports which choice a server made";
     return `${what}, and never fails for it${where}.${how}`;
   }
   if (source === "spec" || profile === "strapi-4.26") return `A server that breaks it fails${where}.${how}`;
@@ -20,5 +21,5 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
 export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const profiles = new Set(checks.map(({ profile }) => profile));
   const profile = profiles.size === 1 && profiles.has("strapi-4.26") ? ["--profile strapi-4.26"] : [];
-  return ["conformance", `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
+  return [kitCommand, `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
 };

@@ -1,8 +1,9 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { wrapJson } from "../../spec-tests/runner/story/wrap.js";
 import type { Example } from "./example.js";
-import { count, labelled } from "./labelled.js";
+import { labelled } from "./labelled.js";
 
 /** What a check asks and what the reference answers: each request as it is sent, decoded, answered, and as a command. */
 export const describeExample = (
@@ -14,7 +15,7 @@ export const describeExample = (
   return [
     "",
     `  ${style.bold(`What ${check.id} asks, and what the reference answers`)}`,
-    `  ${style.dim(`${some}${count(total, "request")}, profile ${profile}; the ids are those of \`touchstone serve\``)}`,
+    `  ${style.dim(`${some}${plural(total, "request")}, profile ${profile}; the ids are those of \`touchstone serve\``)}`,
     ...requests.flatMap((request) => ["", ...describeRequest(request, url, style)]),
   ];
 };

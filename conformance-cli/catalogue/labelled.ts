@@ -20,8 +20,5 @@ export const labelled = (
   });
 };
 
-/** `1 check`, `2 checks` */
-export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
-
 /** The ids of things in one line. */
 export const idsOf = (items: readonly { readonly id: string }[]): string => items.map(({ id }) => id).join(", ");

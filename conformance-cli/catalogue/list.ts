@@ -1,10 +1,12 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
 import { notesOf } from "./catalogue.js";
-import { count, idsOf, labelled } from "./labelled.js";
+import { idsOf, labelled } from "./labelled.js";
 
 /** Says why a run would leave a check out; undefined when it would run it. */
 export type LeftOut = (check: Check) => string | undefined;
@@ -22,7 +24,7 @@ export const sectionsOf = (selected: readonly SelectedStatement[], leftOut: Left
 
 const heading = ({ id, title }: Section, own: readonly SelectedStatement[], style: Style): string => {
   const held = new Set(own.flatMap(({ checks }) => checks));
-  return `${style.bold(`${id} ${title}`)}  ${style.dim(`${count(own.length, "statement")}, ${count(held.size, "check")}`)}`;
+  return `${style.bold(`${id} ${title}`)}  ${style.dim(`${plural(own.length, "statement")}, ${plural(held.size, "check")}`)}`;
 };
 
 const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftOut: LeftOut, style: Style): string => {
@@ -45,17 +47,12 @@ const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style
   const checks = [...new Set(selected.flatMap((one) => [...one.checks, ...one.elsewhere]))];
   const none = selected.filter((one) => one.checks.length + one.elsewhere.length === 0).length;
   return [
-    style.bold(`${count(selected.length, "statement")}, ${count(checks.length, "check")}`),
-    ...(none === 0 ? [] : labelled("no check", `${count(none, "statement")}, each with the reason`, 2, style)),
+    style.bold(`${plural(selected.length, "statement")}, ${plural(checks.length, "check")}`),
+    ...(none === 0 ? [] : labelled("no check", `${plural(none, "statement")}, each with the reason`, 2, style)),
     ...byReason(checks, leftOut).flatMap(([reason, left]) =>
-      labelled("left out", `${count(left.length, "check")}: ${reason}`, 2, style, style.yellow),
+      labelled("left out", `${plural(left.length, "check")}: ${reason}`, 2, style, style.yellow),
     ),
-    ...labelled(
-      "more",
-      "conformance --explain <id>, of a statement, a check, an interpretation or a section",
-      2,
-      style,
-    ),
+    ...labelled("more", `${kitCommand} --explain <id>: a statement, a check, an interpretation or a section`, 2, style),
   ].join("\n");
 };
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { plural } from "../../spec-tests/kit/base.js";
 import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { harmless } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
@@ -29,6 +30,6 @@ export const datasetCommand = async ({ format, output, force }: DatasetOptions, 
   await checkEmpty(output, force);
   const tree = await forms[format]();
   await writeTree(output, tree);
-  io.out(harmless(`${tree.size} files in ${output}; ${join(output, "README.md")} says what they are\n`));
+  io.out(harmless(`${plural(tree.size, "file")} in ${output}; ${join(output, "README.md")} says what they are\n`));
   return 0;
 };

@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { cutText, paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import type { ChangedCheck, ReportDiff } from "./compare-reports.js";
@@ -26,7 +27,7 @@ export const printDiff = (diff: ReportDiff, { colour, width }: DiffLook): string
 
 const heading = ({ before, after }: ReportDiff, style: Style): string => {
   const line = (label: string, { file, url, startedAt, checks }: ReportDiff["before"]) =>
-    `  ${style.dim(label)} ${harmless(file)}  ${style.dim(harmless(`${checks} checks of ${url}, ${startedAt.slice(0, 16).replace("T", " ")}`))}`;
+    `  ${style.dim(label)} ${harmless(file)}  ${style.dim(harmless(`${plural(checks, "check")} of ${url}, ${startedAt.slice(0, 16).replace("T", " ")}`))}`;
   const differing = (["profile", "version", "url"] as const).filter((name) => before[name] !== after[name]);
   const notes = differing.map(
     (name) => `note: another ${name === "url" ? "server" : name}: ${before[name]}, then ${after[name]}`,

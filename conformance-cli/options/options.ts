@@ -52,7 +52,7 @@ export interface CliOptions extends Prefixes {
   readonly reports: readonly ReportTarget[];
   readonly verbose: boolean;
   readonly transcripts: "failures" | "all";
-  /** Whether nothing tells how far the run is. */
+  /** Whether nothing shows how far the run is. */
   readonly quiet: boolean;
   /** Whether the statements and checks are listed in place of a run. */
   readonly list: boolean;
@@ -89,7 +89,9 @@ export const parseArguments = (
   const write = (part: string) => {
     text += part;
   };
-  const command = new Command("conformance").exitOverride().configureOutput({ writeOut: write, writeErr: write });
+  const command = new Command("touchstone conformance")
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write });
   describeOptions(command, version);
   refuseRepetition(command);
   describeDiff(command, (diff) => {

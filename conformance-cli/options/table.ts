@@ -60,12 +60,12 @@ const server = {
   header: list("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader)),
   apiPrefix: value(
     "--api-prefix <path>",
-    "what the server has in place of /api: /v1/content, or / for nothing; users, files and signing in are there too",
+    "what the server has in place of /api, also for users, files and signing in: /v1/content, or / for nothing",
     parsePrefix,
   ),
   pluginPrefix: value(
     "--plugin-prefix <path>",
-    "what it has there for users, auth, upload and i18n alone: /api",
+    "the prefix of users, auth, upload and i18n, where it is another: /api",
     parsePrefix,
   ),
   seedViaApi: flag(
@@ -74,18 +74,18 @@ const server = {
   ),
   resetCommand: value(
     "--reset-command <command>",
-    "run by a shell before the first check that writes, and after one that left something behind: brings the dataset back",
+    "shell command that brings the dataset back: run before the first check that writes, and after one that left something behind",
   ),
   preflight: flag<boolean>(
     "--no-preflight",
-    "do not verify that the server holds the dataset; ids are taken to be the dataset's",
+    "do not verify that the server holds the dataset; assume the dataset's ids",
   ),
 };
 
 const offered = {
   features: list(
     "--features <capabilities>",
-    "what the server offers, and nothing else (repeatable): names with commas between them, or none; those of --without",
+    "what the server offers, and nothing else (repeatable): names of --without with commas between them, or none",
     collectNames,
   ),
   without: list(
@@ -93,7 +93,7 @@ const offered = {
     `what the server does not offer (repeatable): ${allCapabilities.join(", ")}`,
     collectNames,
   ),
-  detect: flag("--detect", "ask the server which of them it lacks, before the checks, and leave those out too"),
+  detect: flag("--detect", "ask the server before the checks which of these it lacks, and leave them out too"),
   readOnly: flag(
     "--read-only",
     "leave out the checks that create, change and delete entries: the same as --without writes",
@@ -170,21 +170,21 @@ const reports = {
     collect(parseReporter),
   ),
   output: value("--output <file>", "the file of the report that has none"),
-  verbose: flag("--verbose", "text: tell every failure in full, also those that likely share a cause"),
+  verbose: flag("--verbose", "text: show every failure in full, also those that likely share a cause"),
   transcripts: choice<"failures" | "all">({
     flags: "--transcripts <whose>",
     help: "json, html: the requests of failures, or of all checks",
     choices: ["failures", "all"],
     standard: defaultSettings.transcripts,
   }),
-  quiet: flag("--quiet", "do not tell how far the run is"),
+  quiet: flag("--quiet", "do not show how far the run is"),
 };
 
 const inPlace = {
   list: flag("--list", "print the statements by section, with the checks that hold them, and stop"),
   explain: value(
     "--explain <id>",
-    "tell a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
+    "show a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
   ),
   replay: value(
     "--replay <id|file>",
@@ -224,7 +224,9 @@ export const addOptions = (command: Command, version: string): Command => {
   for (const [heading, rows] of Object.entries(groups))
     for (const row of Object.values(rows)) command.addOption(optionOf(row).helpGroup(heading));
   // Subcommands show no groups.
-  command.version(version).addHelpOption(new Option("-h, --help", "print this help").helpGroup(last));
+  command
+    .version(version, "-V, --version", "print the version")
+    .addHelpOption(new Option("-h, --help", "print this help").helpGroup(last));
   command.options.at(-1)?.helpGroup(last);
   return command;
 };

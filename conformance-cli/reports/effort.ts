@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What a run has cost. */
@@ -6,6 +7,6 @@ export const effortOf = ({ summary, milliseconds }: RunReport): string => {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
   // What was asked before the checks is not counted.
   return requests === 0 && blocked > 0 && blocked + summary["not-applicable"] === total
-    ? `none of ${total} checks was run, ${seconds}`
-    : `${total} checks, ${requests} requests, ${seconds}`;
+    ? `none of ${plural(total, "check")} was run, ${seconds}`
+    : `${plural(total, "check")}, ${plural(requests, "request")}, ${seconds}`;
 };

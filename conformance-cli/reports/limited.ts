@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { longestTime } from "../options/values.js";
 
@@ -13,7 +14,7 @@ export const limitedNote = (report: RunReport): string | undefined => {
 const unavailableNote = ({ checks }: RunReport): string | undefined => {
   const count = checks.filter(isUnavailable).length;
   if (count === 0) return undefined;
-  return `503 without a readable Retry-After kept ${count} check${count === 1 ? "" : "s"} from passing; with it, the run would have waited`;
+  return `503 without a readable Retry-After kept ${plural(count, "check")} from passing; with it, the run would have waited`;
 };
 
 /** A 503 with the header never gets as far as a check. One that hides the data is explained where the report speaks of the data. */
@@ -25,7 +26,7 @@ const isUnavailable = ({ failure, reason = "" }: ReportedCheck): boolean =>
 const waitedNote = ({ limited }: RunReport): string | undefined => {
   if (limited === undefined) return undefined;
   const { requests, statuses, milliseconds, givenUp, asked, needed } = limited;
-  const limits = `the server limited ${requests} request${requests === 1 ? "" : "s"} (${statuses.join(", ")})`;
+  const limits = `the server limited ${plural(requests, "request")} (${statuses.join(", ")})`;
   const waited = `the run waited ${seconds(milliseconds)} for it`;
   if (givenUp === 0) return `${limits}; ${waited}`;
   const wish = asked === undefined ? "" : ` and asked for up to ${seconds(asked)}`;

@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
 import { differenceBlocks, jsonDiff } from "../../spec-tests/runner/story/json-diff.js";
 import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";
@@ -48,6 +49,6 @@ const difference = (failure: ReportedFailure): readonly string[] => {
   ]);
   if (lines.length === 0) return [];
   const more = lines.length - maxLines;
-  const shown = [...lines.slice(0, maxLines), ...(more > 0 ? [`  and ${more} more lines`] : [])];
+  const shown = [...lines.slice(0, maxLines), ...(more > 0 ? [`  and ${plural(more, "more line")}`] : [])];
   return [fence("diff", ["--- expected", "+++ got", ...shown].join("\n"))];
 };

@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
@@ -126,9 +127,7 @@ const undecided = ({ checks }: RunReport, verdict: Verdict, title: string): read
 const warnings = (checks: readonly ReportedCheck[]): readonly string[] => {
   if (checks.length === 0) return [];
   const lines = checks.map(({ id, failure }) => `- ${code(id)} ${code(shorten(failure?.why ?? "", 200))}`);
-  return [
-    details(`${checks.length} ${checks.length === 1 ? "warning" : "warnings"}: they do not decide`, listed(lines)),
-  ];
+  return [details(`${plural(checks.length, "warning")}: they do not decide`, listed(lines))];
 };
 
 const excused = ({ expectedFailures: { excused: known, stale } }: RunReport): readonly string[] => [

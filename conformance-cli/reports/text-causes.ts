@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
@@ -19,7 +20,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
     const more = others.length > 0 ? ` (and ${others.length} more)` : "";
     return line(`${first?.id}${more}`, title, style);
   });
-  const heading = style.bold(`${rest.length} more likely reasons, told in full with --verbose`);
+  const heading = style.bold(`${rest.length} more likely reasons: --verbose shows them in full`);
   const common = causes.length > 1 ? commonOperators(failed) : undefined;
   const head = common === undefined ? [] : [style.yellow(paragraph(harmless(common), 0, style.width))];
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
@@ -40,9 +41,9 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
   const head = isAnswer(title) ? title : `The same kind of failure`;
   return [
     told,
-    `  ${style.yellow(harmless(shorten(`${head}, in ${others.length} more ${others.length === 1 ? "check" : "checks"}:`, style.width - 2)))}`,
+    `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
     ...shown,
-    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose tells each of them`)] : []),
+    ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),
   ].join("\n");
 };
 
@@ -67,7 +68,7 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
   return [
     style.bold(paragraph(`Warnings: they do not decide${hint}`, 0, style.width)),
     ...shown.map(({ checks }) => warning(checks, style)),
-    ...(left > 0 ? [style.dim(`  and ${left} more: --verbose tells each of them`)] : []),
+    ...(left > 0 ? [style.dim(`  and ${left} more: --verbose shows each of them`)] : []),
   ].join("\n");
 };
 

@@ -49,7 +49,7 @@ test("one cause is told once: the others are named with what is different about 
   expect(told).toContain(
     "  The same kind of failure, in 10 more checks:\n    other-0  Another sentence\n    other-1\n",
   );
-  expect(told).toContain("    other-7\n    and 2 more: --verbose tells each of them\n");
+  expect(told).toContain("    other-7\n    and 2 more: --verbose shows each of them\n");
   expect(told).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
 });
 
@@ -82,7 +82,7 @@ test("of very many causes the last ones are one line each", () => {
   const told = text(runReport(many));
   expect(told.match(/^FAILED/gm)).toHaveLength(20);
   expect(told).toContain(
-    "2 more likely reasons, told in full with --verbose\n    c-20  The list is wrong\n    c-21  The list is wrong\n",
+    "2 more likely reasons: --verbose shows them in full\n    c-20  The list is wrong\n    c-21  The list is wrong\n",
   );
 });
 
@@ -106,7 +106,7 @@ test("known failures are not told", () => {
   });
   const told = text(report);
   expect(told).not.toContain("FAILED");
-  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 checks");
+  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 check");
 });
 
 const sentence = `The ${"word ".repeat(40)}end`;
@@ -192,7 +192,7 @@ test("a run that decided nothing does not say that it sent nothing: the data was
   const apart = reportedCheck("b", { verdict: "not-applicable", reason: "not declared", requests: 0 });
   const told = text(runReport([blocked, apart], { outcome: { exitCode: 3, message: "undecided" } }));
   expect(told).toMatch(/\nUndecided {2}none of 2 checks was run, 1\.2 s\n$/);
-  expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 requests, 1\.2 s\n$/);
+  expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 request, 1\.2 s\n$/);
 });
 
 test("what is wrong with several types alike is told once", () => {

@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
@@ -49,7 +50,7 @@ const heading = (report: RunReport, style: Style): string => {
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
     ...without(report, style),
     ...limits(report, style),
-    `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${report.runs} requests per check`}`,
+    `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${plural(report.runs, "request")} per check`}`,
   ].join("\n");
 };
 
@@ -71,7 +72,7 @@ const without = (report: RunReport, style: Style): readonly string[] => {
 const preflight = (report: RunReport, style: Style): string => {
   const { status, types, entries, unavailable } = report.preflight;
   const [summary, paint] = {
-    verified: [`verified: ${entries} entries of ${types} types`, style.green] as const,
+    verified: [`verified: ${plural(entries, "entry", "entries")} of ${plural(types, "type")}`, style.green] as const,
     differs: [
       "the server does not hold the dataset; checks that need the differing types are blocked",
       style.red,
@@ -93,7 +94,7 @@ const verdict = (report: RunReport, style: Style): string => {
   const { outcome, summary } = report;
   const paint = outcome.exitCode === 0 ? style.green : style.red;
   const causes = report.causes.filter(({ checks }) => checks.some((id) => told(report, id))).length;
-  const reasonCount = `, for ${causes} likely reason${causes === 1 ? "" : "s"}`;
+  const reasonCount = `, for ${plural(causes, "likely reason")}`;
   const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
   const sentence = harmless(outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1));

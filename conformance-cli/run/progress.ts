@@ -1,3 +1,4 @@
+import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
 /** Tells how many checks are done, and how many of them failed; the one that was done last is a detail. */
@@ -9,7 +10,7 @@ export const createCounter = (
   return ({ check, verdict }) => {
     done++;
     if (verdict === "failed") failed++;
-    progress(`${done} of ${total} checks${failed > 0 ? `, ${failed} failed` : ""}`, check.id);
+    progress(`${done} of ${plural(total, "check")}${failed > 0 ? `, ${failed} failed` : ""}`, check.id);
   };
 };
 

@@ -21,6 +21,7 @@ const houses: Readonly<Record<string, Layers>> = {
     proof: ["statements", "checks", "kit", "sections.ts"],
     acceptance: ["kit"],
     interop: ["kit"],
+    house: ["runner", "checks"],
   },
   "spec-tests/kit": {
     "reference.ts": [],

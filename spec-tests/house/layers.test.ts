@@ -11,7 +11,8 @@ const rooms: Layers = {
   base: [],
   reference: ["base"],
   data: ["reference/model", "base"],
-  server: ["reference", "base"],
+  accelerate: ["reference", "base"],
+  server: ["accelerate", "reference", "base"],
   mock: ["server", "data/read", "reference/serialize", "reference/model", "base"],
   tools: ["mock", "server", "data", "reference/operators", "reference/model", "base"],
   "index.ts": ["tools/types", "mock", "server", "data/read", "reference", "base"],
@@ -27,35 +28,39 @@ const insides: Readonly<Record<string, Layers>> = {
     parse: [],
     "validate/plan.ts": ["operators", "model"],
     validate: ["validate/plan.ts", "parse", "operators", "model"],
-    "evaluate/result-set.ts": ["validate/plan.ts", "store"],
-    evaluate: ["evaluate/result-set.ts", "validate/plan.ts", "operators", "store", "model"],
-    serialize: ["evaluate/result-set.ts", "validate/plan.ts", "store", "model"],
-    relations: ["store", "model"],
-    write: ["relations", "store", "model"],
+    relations: ["model"],
+    "evaluate/result-set.ts": ["validate/plan.ts", "store", "model"],
+    evaluate: ["evaluate/result-set.ts", "relations", "validate/plan.ts", "operators", "store", "model"],
+    serialize: ["evaluate", "evaluate/result-set.ts", "validate/plan.ts", "store", "model"],
+    "write/strapi-messages": [],
+    write: ["write/strapi-messages", "evaluate", "relations", "store", "model"],
     "read.ts": [
       ...["serialize", "evaluate", "evaluate/result-set.ts", "validate", "validate/plan.ts"],
       ...["parse", "operators", "store", "model"],
     ],
-    commands: ["read.ts", "write", "validate/plan.ts", "store", "model"],
+    "write.ts": ["read.ts", "write", "serialize", "validate/plan.ts", "store", "model"],
   },
   data: {
-    "read/shared": [],
-    "read/fixtures": ["read/shared"],
-    "read/archive": ["read/fixtures", "read/shared"],
-    read: ["read/archive", "read/fixtures", "read/shared"],
-    "write/shared": ["read/fixtures", "read/shared"],
-    "write/generate": ["write/shared"],
-    "write/import": ["write/shared", "read/shared"],
+    model: [],
+    "read/shared": ["model"],
+    "read/fixtures": ["read/shared", "model"],
+    "read/archive": ["read/fixtures", "read/shared", "model"],
+    read: ["read/archive", "read/fixtures", "read/shared", "model"],
+    "write/shared": ["read/fixtures", "read/shared", "model"],
+    "write/generate": ["write/shared", "model"],
+    "write/import": ["write/shared", "read/shared", "model"],
     write: ["write/generate", "write/shared"],
   },
+  accelerate: { "": [] },
   server: {
     access: [],
+    state: [],
     uploads: [],
     users: ["access"],
     http: ["users", "uploads", "access"],
     bodies: ["http", "uploads"],
     routes: ["bodies", "http", "users", "uploads", "access"],
-    api: ["routes", "bodies", "http", "users", "uploads", "access"],
+    api: ["routes", "state", "bodies", "http", "users", "uploads", "access"],
     node: ["api", "bodies", "http"],
   },
   mock: {
@@ -82,7 +87,12 @@ const layerOf = (layers: Layers | undefined, path: string): string | undefined =
     .filter((name) => name === "" || isIn(path, name))
     .sort((a, b) => b.length - a.length)[0];
 
+/** The one way out of src: the bin `touchstone` hands `touchstone conformance` to the kit's command. */
+const isWayOut = ({ from, to }: Import): boolean =>
+  from === "src/tools/cli/touchstone.ts" && to === "conformance-cli/main.ts";
+
 const allowed = ({ from, to }: Import): boolean => {
+  if (isWayOut({ from, to })) return true;
   const [[room, path], [otherRoom, otherPath]] = [placeOf(from), placeOf(to)];
   if (!isIn(to, "src")) return false;
   if (room !== otherRoom) return rooms[room]?.some((place) => isIn(`${otherRoom}/${otherPath}`, place)) ?? false;
@@ -97,7 +107,7 @@ const all = filesBelow("src").flatMap(importsOf);
 
 test("the scan sees imports, and would see a wrong one", () => {
   expect(all.length).toBeGreaterThan(1500);
-  expect(all.map(printed)).toContain("src/tools/cli/touchstone.ts -> src/data/read/load-dataset.ts");
+  expect(all.map(printed)).toContain("src/tools/cli/main.ts -> src/data/read/load-dataset.ts");
   const upwards: readonly (readonly [string, string])[] = [
     ["src/base/issue.ts", "src/server/http/reply.ts"],
     ["src/reference/store/store.ts", "src/reference/evaluate/sort.ts"],

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { loadDataset } from "../../src/index.js";
+import { plural } from "../kit/base.js";
 import { createAsk } from "./differential/ask.js";
 import { corpus } from "./differential/corpus.js";
 import { type Recording, recordingFiles, writeRecordings } from "./differential/recordings.js";
@@ -43,7 +44,7 @@ const main = async (): Promise<void> => {
     writeRecordings(recordings);
     writeFileSync(recordingFiles.archive, gzipSync(readFileSync(await session.export()), { level: 9 }));
     await recordWrites(session);
-    console.log(`${recordings.length} requests recorded in ${recordingFiles.folder}`);
+    console.log(`${plural(recordings.length, "request")} recorded in ${recordingFiles.folder}`);
   } finally {
     await close();
     await session.close();

@@ -79,7 +79,7 @@ const accountStatements = [
   }),
   observed("5-password-forgotten", "I-122", [], {
     ...byMail,
-    text: "Whoever has the code MUST be able to replace a forgotten password; no answer tells whether there is such a user.",
+    text: "A person with the code MUST be able to replace a forgotten password; no answer shows whether there is such a user.",
   }),
   observed("5-confirmation", "I-123", [], {
     ...byMail,

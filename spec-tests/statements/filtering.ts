@@ -142,7 +142,7 @@ const relationStatements = [
   observed("4.4-groups-in-relations", "I-52", ["filtering-relation-groups-inside"]),
   observed("4.4-relation-negation", "I-53", ["filtering-relation-negation"]),
   observed("4.4-relation-null", "I-54", ["filtering-relation-null-to-one", "filtering-relation-null-to-many"], {
-    text: "$null and $notNull on a relation MUST tell the entries without related entries from those with some.",
+    text: "$null and $notNull on a relation MUST separate the entries without related entries from those with some.",
   }),
   observed("4.4-relation-field-null", "I-54", ["filtering-relation-field-null"]),
   observed("4.4-related-drafts", "I-55", ["filtering-deep-drafts"]),

@@ -33,6 +33,6 @@ export const limitStatements = [
   observed("8-depth-21", "I-68", ["limits-depth-21"], { level: "MAY" }),
   observed("8-parameters", "I-68", ["limits-1000-parameters"], { level: "MAY" }),
   spec("9-prefix", "All paths MUST begin with /api.", ["endpoints-prefix"]),
-  spec("9-versions", "Versions of the service MAY be told apart in any way.", [], { ...notShown, level: "MAY" }),
+  spec("9-versions", "Versions of the service MAY be distinguished in any way.", [], { ...notShown, level: "MAY" }),
   observed("9-path-case", "I-76", ["endpoints-path-case"], { level: "MAY" }),
 ];

@@ -75,7 +75,7 @@ const rangeStatements = [
   }),
   observed("4.3-no-match", "I-26", ["pagination-page-no-match"]),
   observed("4.3-large", "I-26", ["pagination-page-size-large", "pagination-limit-large"], {
-    text: "A large page size or limit MUST be taken as it is, or as the maximum where one is configured, and the metadata tell which.",
+    text: "A large page size or limit MUST be taken as it is, or as the maximum where one is configured, and the metadata show which.",
   }),
   observed("4.3-page-clamped", "I-27", ["pagination-page-clamped"]),
   observed("4.3-page-size-clamped", "I-27", ["pagination-page-size-clamped"]),

@@ -90,7 +90,7 @@ const ruleStatements = [
   spec("4.6-rule-8", "Population and pagination MUST NOT be combined.", [], {
     interpretation: "I-33",
     reason:
-      "A demand on clients, of which the outcome is not shown: `4.3-with-populate` and `4.6-no-pagination` tell what was measured.",
+      "A demand on clients whose outcome is not shown: `4.3-with-populate` and `4.6-no-pagination` have what was measured.",
   }),
   spec("4.6-in-components", "Relations and media inside a component MUST be populated like those of an entry.", [
     "populate-component-relations",

@@ -128,7 +128,7 @@ const envelopeStatements = [
     ["resources-list-envelope", "resources-list-of-one"],
     { elsewhere: ["states-live-has-no-drafts"] },
   ),
-  spec("2.3-meta", "A list MUST have an object meta, which holds pagination when there is something to tell.", [
+  spec("2.3-meta", "A list MUST have an object meta, which holds pagination when there is something to report.", [
     "resources-list-envelope",
     "pagination-page-metadata",
     "pagination-offset-metadata",

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { invariant } from "../base/invariant.js";
 import { unrestricted } from "./model/caller.js";
+import { deviationsOf } from "./model/profile.js";
 import { sampleDataset } from "./model/sample-dataset.test-data.js";
 import type { ContentType } from "./model/schema.js";
-import { count, findOne, findOneBare, findSingle, list, listBare, type QueryContext } from "./read.js";
+import { count, findOne, findSingle, list, type QueryContext } from "./read.js";
 import { createStore } from "./store/store.js";
 
 const context: QueryContext = {
-  store: createStore(sampleDataset),
-  profile: "spec",
+  current: { store: createStore(sampleDataset) },
+  deviations: deviationsOf("spec"),
   limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
   caller: unrestricted,
 };
 
 const typeOf = (uid: string): ContentType => {
-  const type = context.store.model.contentTypes.get(uid);
+  const type = context.current.store.model.contentTypes.get(uid);
   invariant(type, `the sample has ${uid}`);
   return type;
 };
@@ -70,11 +71,11 @@ test("a single type that is set, and one that is not", () => {
 });
 
 test("users without envelope, what is populated too (section 2.2)", () => {
-  expect(listBare(context, user, "fields=username&populate[role][fields]=type&limit=1")).toEqual({
+  expect(list(context, user, "fields=username&populate[role][fields]=type&limit=1", "bare")).toEqual({
     ok: true,
     value: '[{"id":1,"username":"kai","role":{"id":1,"type":"authenticated"}}]',
   });
-  expect(findOneBare(context, user, 4, "fields=username&populate=role")).toEqual({
+  expect(findOne(context, user, 4, "fields=username&populate=role", "bare")).toEqual({
     ok: true,
     value: '{"id":4,"username":"norole","role":null}',
   });

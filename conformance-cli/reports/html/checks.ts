@@ -1,3 +1,4 @@
+import { plural } from "../../../spec-tests/kit/base.js";
 import { verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { html, type Markup } from "./markup.js";
@@ -9,7 +10,7 @@ export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>):
     const own = report.checks.filter(({ section }) => section === id);
     return html`<section class="group" aria-labelledby="section-${id}"><h3 id="section-${id}">${id} ${title}</h3><ul class="checks">${own.map((check) => row(check, stories.get(check.id)))}</ul></section>`;
   });
-  return html`<section aria-labelledby="checks"><h2 id="checks">Checks</h2>${filters(report)}<p id="shown" role="status">${report.checks.length} checks</p>${lists}<p id="nothing" hidden>No check is like that. <button type="button" id="reset">Show all checks</button></p></section>`;
+  return html`<section aria-labelledby="checks"><h2 id="checks">Checks</h2>${filters(report)}<p id="shown" role="status">${plural(report.checks.length, "check")}</p>${lists}<p id="nothing" hidden>No check is like that. <button type="button" id="reset">Show all checks</button></p></section>`;
 };
 
 const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
@@ -19,7 +20,7 @@ const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
   const body =
     story === undefined
       ? html`<div class="head">${head}</div>`
-      : html`<details><summary class="head">${head}</summary><div class="story">${story}<p class="meta">${requests} ${requests === 1 ? "request" : "requests"}, ${check.milliseconds} ms</p></div></details>`;
+      : html`<details><summary class="head">${head}</summary><div class="story">${story}<p class="meta">${plural(requests, "request")}, ${check.milliseconds} ms</p></div></details>`;
   return html`<li class="check" id="check-${id}" data-verdict="${verdict}" data-section="${section}" data-level="${level}" data-source="${source}">${body}</li>`;
 };
 

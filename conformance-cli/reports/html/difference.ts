@@ -1,3 +1,4 @@
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedFailure } from "../../../spec-tests/kit/report/report.js";
 import { type DiffBlock, differenceBlocks, jsonDiff } from "../../../spec-tests/runner/story/json-diff.js";
 import { html, type Markup } from "./markup.js";
@@ -12,7 +13,7 @@ export const difference = (failure: ReportedFailure): Markup | undefined => {
   if (blocks.length === 0) return undefined;
   const shown = limit(blocks);
   const left = count(blocks) - count(shown);
-  return html`<div class="diff" role="group" aria-label="Expected and actual"><p class="legend"><span class="e">− expected</span> <span class="g">+ got</span></p>${shown.map(block)}${left > 0 && html`<p class="more">and ${left} more lines</p>`}</div>`;
+  return html`<div class="diff" role="group" aria-label="Expected and actual"><p class="legend"><span class="e">− expected</span> <span class="g">+ got</span></p>${shown.map(block)}${left > 0 && html`<p class="more">and ${plural(left, "more line")}</p>`}</div>`;
 };
 
 /** Both values in full, to be unfolded: undefined where the difference already shows all of them. */

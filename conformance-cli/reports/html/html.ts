@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { causes } from "./causes.js";
 import { checks } from "./checks.js";
@@ -39,7 +40,7 @@ ${causes(report)}
 ${sectionTable(report)}
 ${checks(report, stories)}
 </main>
-<footer><p>Secrets are redacted, long bodies are cut.${left > 0 && ` The requests of ${left} checks were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
+<footer><p>Secrets are redacted, long bodies are cut.${left > 0 && ` The requests of ${plural(left, "check")} were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>

@@ -1,3 +1,4 @@
+import { plural } from "../../../spec-tests/kit/base.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";
@@ -34,7 +35,7 @@ export const overview = (report: RunReport): Markup => {
 const facts = (report: RunReport): Markup => {
   const { preflight, profile, startedAt, kit, seed, runs } = report;
   const data = {
-    verified: `verified: ${preflight.entries} entries of ${preflight.types} types`,
+    verified: `verified: ${plural(preflight.entries, "entry", "entries")} of ${plural(preflight.types, "type")}`,
     differs: "differs from the server's: checks that need the differing types are blocked",
     unreadable: `not read: ${unknownServer.unreadable}`,
     unreachable: `not read: ${unknownServer.unreachable}`,

@@ -1,4 +1,4 @@
-import { brief } from "../../../spec-tests/kit/base.js";
+import { brief, plural } from "../../../spec-tests/kit/base.js";
 import type {
   ReportedCheck,
   ReportedFailure,
@@ -56,8 +56,8 @@ const told = (failure: ReportedFailure, check: ReportedCheck, report: RunReport)
 const replayed = ({ value, casesRun, casesPlanned, seed }: NonNullable<ReportedFailure["replay"]>): Markup => {
   const lines = Array.isArray(value) ? value.map((line) => (typeof line === "string" ? line : brief(line))) : [];
   const shown = lines.length > 0 ? lines.join("\n") : (JSON.stringify(value, undefined, 2) ?? "");
-  return html`<h4>The random case</h4><p>The smallest that fails; ${casesRun} of ${casesPlanned} cases were run, seed ${seed}.</p><pre class="body" tabindex="0">${shown.slice(0, 4000)}</pre>`;
+  return html`<h4>The random case</h4><p>The smallest that fails; ${casesRun} of ${plural(casesPlanned, "case")} were run, seed ${seed}.</p><pre class="body" tabindex="0">${shown.slice(0, 4000)}</pre>`;
 };
 
 const asked = (transcript: readonly ReportedRequest[], count: number, base: string): Markup =>
-  html`<details class="transcript"><summary>Everything it asked: ${transcript.length < count ? `the latest ${transcript.length} of ${count} requests` : `${count} ${count === 1 ? "request" : "requests"}`}</summary>${transcript.map((request) => exchange(request, base, false))}</details>`;
+  html`<details class="transcript"><summary>Everything it asked: ${transcript.length < count ? `the latest ${transcript.length} of ${plural(count, "request")}` : plural(count, "request")}</summary>${transcript.map((request) => exchange(request, base, false))}</details>`;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { plural } from "../../kit/base.js";
 import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import { seedOf } from "./grammar/requests.js";
@@ -173,7 +174,7 @@ export const createInvestigation = (target: FuzzTarget, means: Means): Investiga
     }
     const [first] = lost;
     if (first === undefined) return;
-    const message = `${end ?? "blocked"}: none of the latest ${sent.length} requests shows it alone`;
+    const message = `${end ?? "blocked"}: none of the latest ${plural(sent.length, "request")} shows it alone`;
     await add(first, { watch: end === undefined ? "no answer" : "process ended", message }, undefined, false);
   };
 

@@ -32,7 +32,7 @@ test("an upload, a file, and an answer without a body", async () => {
   expect((await fetch("http://localhost:1337/_health")).status).toBe(204);
 });
 
-test("the mock was reset, and fails when told", async () => {
+test("the mock was reset, and fails on request", async () => {
   expect(mock.requests()).toEqual([]);
   mock.fail({ path: "/api/tags", status: 500 });
   expect((await fetch(tags)).status).toBe(500);

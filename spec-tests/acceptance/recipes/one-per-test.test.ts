@@ -23,7 +23,7 @@ test("a tag is saved", async () => {
   expect(mock.requests({ method: "POST" }).map(({ body }) => body)).toEqual([{ data: { name: "Rope", slug: "rope" } }]);
 });
 
-test("a server that is down is told", async () => {
+test("a server that is down is reported", async () => {
   mock.fail({ method: "POST", path: "/api/tags", status: 503, times: 1 });
   expect(await saveTag(mock.fetch, "Rope")).toBe("not saved: 503");
   expect(await saveTag(mock.fetch, "Rope")).toBe("saved");

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/recipes.md"), "utf8");
-const blocks = [...page.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
+const blocksOf = (page: string): readonly string[] => {
+  const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
+  return [...text.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
+};
+const blocks = [...blocksOf("docs/recipes.md"), ...blocksOf("README.md")];
 
 /** The files that recipes are, by their paths in this folder. */
 const files = ["", "installed/jest", "installed/playwright"].flatMap((folder) =>
@@ -14,11 +17,11 @@ const files = ["", "installed/jest", "installed/playwright"].flatMap((folder) =>
 );
 
 test("there are recipes", () => {
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
 });
 
 // What readers copy is what was run.
-test.each(files)("the page shows %s as it is", (name) => {
+test.each(files)("a page shows %s as it is", (name) => {
   const code = readFileSync(join(import.meta.dirname, name), "utf8").replace("../../../src/index.js", "touchstone");
   expect(blocks.map((block) => block.replace(/^\/\/ .*\n/, ""))).toContain(code);
 });

@@ -101,7 +101,7 @@ export const permissionChecks = [
     interpretation: "I-91",
     needs: ["permissions", "relations"],
     statement:
-      "A filter or a sort on a relation that the caller may not find MUST be refused with 400: it would tell what is hidden.",
+      "A filter or a sort on a relation that the caller may not find MUST be refused with 400: it would reveal what is hidden.",
     async run(target) {
       const allowed = { filters: { maker: { name: "Ingrid Vold" }, kind: "document" }, sort: "maker.name" };
       expectKeys(target, await target.get("/api/artifacts", allowed, anonymous), "artifact", ["scrimshaw-tooth"]);

@@ -85,7 +85,8 @@ export const errorDocumentChecks = [
     ...observed,
     level: "MAY",
     needs: ["relations"],
-    statement: "Of several mistakes the one in filters MAY be told before sort, fields and populate, in this order.",
+    statement:
+      "Among several mistakes, the one in filters MAY be reported before sort, fields and populate, in this order.",
     async run(target) {
       const wrong = {
         filters: { one: 1 },

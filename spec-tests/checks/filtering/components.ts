@@ -23,7 +23,7 @@ export const componentFilterChecks = [
     needs: ["components"],
     source: "observed",
     interpretation: "I-56",
-    statement: "$null and $notNull on a component MUST tell the entries without the component from those with it.",
+    statement: "$null and $notNull on a component MUST separate the entries without the component from those with it.",
     type: "maker",
     rows: [
       [{ workshop: { $null: true } }, ["anna Lindqvist", "Jan de Wit", "Matthew Teague", "Unknown carver"]],

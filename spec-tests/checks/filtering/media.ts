@@ -64,7 +64,7 @@ export const mediaFilterChecks = [
     source: "observed",
     interpretation: "I-58",
     statement:
-      "$null and $notNull on a media field MUST tell the entries without a file from those with one, each once.",
+      "$null and $notNull on a media field MUST separate the entries without a file from those with one, each once.",
     type: "restoration",
     rows: [
       [

@@ -16,7 +16,7 @@ export const relationValueChecks = [
     source: "observed",
     interpretation: "I-54",
     statement:
-      "$null and $notNull on a to-one relation MUST tell the entries without a related entry from those with one.",
+      "$null and $notNull on a to-one relation MUST separate the entries without a related entry from those with one.",
     type: "restoration",
     rows: [
       [{ lead: { $null: true } }, ["moth-watch", "new-rope-for-the-bell"]],
@@ -37,7 +37,7 @@ export const relationValueChecks = [
     source: "observed",
     interpretation: "I-54",
     statement:
-      "$null and $notNull on a to-many relation MUST tell the entries without related entries from those with some, each once.",
+      "$null and $notNull on a to-many relation MUST separate the entries without related entries from those with some, each once.",
     type: "restoration",
     rows: [
       [{ team: { $null: true } }, ["moth-watch"]],

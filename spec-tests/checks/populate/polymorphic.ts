@@ -75,7 +75,7 @@ export const populatePolymorphicChecks = [
       ] as const;
       for (const { answer } of answers) {
         const found = ["NS-1001", "NS-1002", "ARK/7", "policyNumber"].filter((text) => answer.body.includes(text));
-        expectEqual(answer, found, [], "What is told of forbidden entries");
+        expectEqual(answer, found, [], "What is shown of forbidden entries");
       }
       for (const { answer } of [answers[0], answers[2]]) {
         expectEqual(answer, answer.body.includes("Ditty box"), true, "The presence of another mention");

@@ -100,7 +100,7 @@ export const sortLawChecks = [
   check({
     id: "sorting-law-reversed",
     section: "4.2",
-    statement: "When the sort fields tell all entries apart, the descending list MUST be the ascending one reversed.",
+    statement: "When all entries differ in the sort fields, the descending list MUST be the ascending one reversed.",
     async run(target) {
       for (const subject of subjects) {
         // Without nulls: some databases put them last in both orders.

@@ -162,7 +162,7 @@ export const bodyChecks = [
     section: "7",
     ...observed,
     needs: ["writes"],
-    statement: "A missing data MUST be told before a missing entry, and a missing entry before wrong values.",
+    statement: "A missing data MUST be reported before a missing entry, and a missing entry before wrong values.",
     async run(target) {
       await scratchEntry(target, "restoration");
       expectRefusal(await target.request("PUT", path(2147483000), { body: {} }), missing);

@@ -194,7 +194,7 @@ export const componentWriteChecks = [
     ...observed,
     level: "SHOULD",
     needs: ["writes", "components"],
-    statement: "The error about a value in a component SHOULD tell its path.",
+    statement: "The error about a value in a component SHOULD name its path.",
     async run(target) {
       const id = await scratchEntry(target, "restoration");
       const message = "treatments[1].method must be at least 3 characters";

@@ -44,7 +44,7 @@ export const writePermissionChecks: readonly Check[] = [
     section: "7",
     ...observed,
     needs: ["writes", "permissions"],
-    statement: "A missing permission MUST be told before a wrong body and before an unknown entry.",
+    statement: "A missing permission MUST be reported before a wrong body and before an unknown entry.",
     async run(target) {
       await scratchEntry(target, "restoration");
       const options = { body: {}, headers: anonymous };

@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from "../json.js";
 import type { Model } from "./model.js";
 import { faultAt, type Node } from "./node.js";
@@ -56,7 +57,11 @@ export const resolveReference = (
   const found = (entries.get(target.uid) ?? []).filter((node) => matches(node, wanted));
   const [first] = found;
   if (first === undefined || found.length > 1)
-    throw faultAt(from, attribute, `${found.length} entries of ${target.uid} match ${JSON.stringify(reference)}`);
+    throw faultAt(
+      from,
+      attribute,
+      `${plural(found.length, "entry", "entries")} of ${target.uid} match ${JSON.stringify(reference)}`,
+    );
   return first;
 };
 

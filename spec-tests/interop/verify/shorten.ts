@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../json.js";
 import type { Attribute, Model, Models } from "../seed/model.js";
 import { naturalKeyOf } from "../seed/references.js";
@@ -18,7 +19,7 @@ const typeByKeys = (models: Models, value: JsonObject): string => {
     );
     return !model.isComponent && key !== undefined && columns.every(([name]) => name in value);
   });
-  return fits.length === 1 ? (fits[0]?.uid ?? "") : `one of ${fits.length} types,`;
+  return fits.length === 1 ? (fits[0]?.uid ?? "") : `one of ${plural(fits.length, "type")},`;
 };
 
 const flat = (models: Models, value: Json): Json => {

@@ -1,4 +1,4 @@
-import { brief, isRecord, together } from "../base.js";
+import { brief, isRecord, plural, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Answer, Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
@@ -158,7 +158,7 @@ const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefin
 
 const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
   const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
-  if (rows.length > maxRows) return problem("too many", `${rows.length} entries at once`);
+  if (rows.length > maxRows) return problem("too many", `${plural(rows.length, "entry", "entries")} at once`);
   const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
   const entries = new Map<number, FetchedEntry>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { isRecord } from "../base.js";
+import { isRecord, plural } from "../base.js";
 import type { Prefixes } from "../contract/address.js";
 import type { Answer, Problem } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
@@ -82,7 +82,7 @@ const tell = (types: readonly ContentType[], reason: Unread, total: number, give
   const end = advice === undefined ? "" : `. ${advice}`;
   const names = types.map(({ singularName }) => singularName);
   if (names.length === 1) return `${names[0]}: GET ${reason.asked}${reason.what}${end}`;
-  const subject = isAll ? `all ${total} types` : someNames(names);
+  const subject = isAll ? `all ${plural(total, "type")}` : someNames(names);
   return `${subject}: GET ${reason.path}${reason.whatOfMany ?? reason.what} (and so on)${end}`;
 };
 
@@ -91,7 +91,7 @@ const maxNames = 3;
 
 const someNames = (names: readonly string[]): string =>
   names.length > maxNames
-    ? `${names.slice(0, maxNames).join(", ")} and ${names.length - maxNames} more types`
+    ? `${names.slice(0, maxNames).join(", ")} and ${plural(names.length - maxNames, "more type")}`
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 const adviceFor = ({ status, advice }: Unread, isAll: boolean, given: Given): string | undefined => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { plural } from "../base.js";
 import { Blocked, CheckFailure, type Replay, stopReason } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 
@@ -125,7 +126,7 @@ const firstFailure = async <T>(target: Target, property: Property<T>, values: re
   if (first === undefined && blocked !== undefined) {
     // What was tried so far is no proof of anything.
     const tried = target.signal.aborted
-      ? `${stopReason(target.signal)} after ${casesRun} of ${values.length} cases`
+      ? `${stopReason(target.signal)} after ${casesRun} of ${plural(values.length, "case")}`
       : "";
     throw tried === "" ? blocked : new Blocked(tried);
   }

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
 import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
-import { coverageDocOf } from "./coverage-doc.js";
+import { proofFolder, readPage, withCoverage } from "../proof-doc/pages.js";
+import { coveragePagesOf } from "./coverage-doc.js";
 import { filesOfChecks } from "./files-of-checks.js";
 
 test("every check is found in a file, none of them a list of lists", async () => {
@@ -16,9 +19,20 @@ test("every check is found in a file, none of them a list of lists", async () =>
   expect(files.get("writes-invalid-text-message")).toBe("writes/validation.ts");
 });
 
-test("docs/coverage.md is what the catalogue says: npm run coverage-doc writes it", async () => {
-  const text = await readFile(new URL("../../interpretations.md", import.meta.url), "utf8");
-  const interpretations = readInterpretations(text);
-  const doc = coverageDocOf({ sections, statements, checks, interpretations, files: await filesOfChecks() });
-  await expect(doc).toMatchFileSnapshot("../../../docs/coverage.md");
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const text = await readFile(new URL("../../interpretations.md", import.meta.url), "utf8");
+const interpretations = readInterpretations(text);
+const pages = coveragePagesOf({ sections, statements, checks, interpretations, files: await filesOfChecks() });
+
+test.each([...pages])(
+  "docs/proof/%s has what the catalogue says: npm run coverage-doc writes it",
+  async (name, part) => {
+    const page = withCoverage(await readPage(root, name), part);
+    await expect(page).toMatchFileSnapshot(join(root, proofFolder, name));
+  },
+);
+
+test("each section that has statements has its page", () => {
+  const own = new Set(statements.map(({ section }) => section));
+  expect([...pages.keys()].sort()).toEqual([...[...own].map((id) => `${id}.md`), "README.md"].sort());
 });

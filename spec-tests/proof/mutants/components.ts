@@ -130,7 +130,7 @@ export const componentMutants: readonly Mutant[] = [
   {
     id: "zone-without-component-name",
     breaks: ["2.4-zone"],
-    fault: "The components of a dynamic zone do not tell which they are.",
+    fault: "The components of a dynamic zone do not name their component.",
     mutate: replacing((value) => {
       if (!isElement(value)) return value;
       const { __component: _, ...others } = value;

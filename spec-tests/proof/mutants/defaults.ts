@@ -14,7 +14,7 @@ export const defaultMutants: readonly Mutant[] = [
   {
     id: "page-default-second",
     breaks: ["4.3-page-default", "8-page"],
-    fault: "A list begins with its second page unless told otherwise.",
+    fault: "A list begins with its second page unless the request says otherwise.",
     mutate: understanding((parameters) =>
       parameters.some((one) => page(one) || start(one) || limit(one))
         ? parameters

@@ -19,7 +19,7 @@ export const endpointMutants: readonly Mutant[] = [
   {
     id: "head-without-permission",
     breaks: ["4.1-head-forbidden"],
-    fault: "HEAD tells what exists to those who may not find it.",
+    fault: "HEAD shows what exists to those who may not find it.",
     mutate: mistaking((asked) =>
       asked.method === "HEAD" ? { ...asked, headers: { ...asked.headers, authorization: fullAccess } } : asked,
     ),

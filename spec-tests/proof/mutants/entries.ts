@@ -205,7 +205,7 @@ export const entryMutants: readonly Mutant[] = [
   {
     id: "entry-without-locale",
     breaks: ["2.1-locale"],
-    fault: "Localized entries do not tell their locale.",
+    fault: "Localized entries do not show their locale.",
     mutate: replacingAttributes((attributes) => without(attributes, "locale")),
   },
   {

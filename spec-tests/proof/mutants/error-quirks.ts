@@ -38,7 +38,7 @@ export const errorQuirks: readonly Quirk[] = [
       ...["4.7-wrong-shapes-message", "4.7-position-message", "4.7-component-foreign-message", "4.7-component-message"],
       ...values.map((what) => `7-invalid-${what}-message`),
     ],
-    difference: "Errors are told in words of its own.",
+    difference: "Errors have words of their own.",
     warned: [
       ...["writes-unknown-ids-message", "writes-wrong-shapes-message", "writes-position-message"],
       ...["writes-component-foreign-message", "writes-component-error-path"],
@@ -54,14 +54,14 @@ export const errorQuirks: readonly Quirk[] = [
   {
     id: "errors-without-details",
     differs: ["4.7-component-message", ...located.map((what) => `7-invalid-${what}-message`)],
-    difference: "An error does not tell in its details which attribute it is about.",
+    difference: "The details of an error do not name the attribute.",
     warned: ["writes-component-error-path", ...located.map(messageOf)],
     mutate: erring((error) => ({ ...error, details: {} })),
   },
   {
     id: "errors-first-only",
     differs: ["7-invalid-required-message"],
-    difference: "Of several mistakes in one body the first is told.",
+    difference: "Of several mistakes in one body, only the first is reported.",
     warned: ["writes-required-message"],
     mutate: erring((error) => {
       const [first] = listedIn(error);

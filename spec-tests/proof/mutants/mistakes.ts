@@ -95,7 +95,7 @@ export const mistakeMutants: readonly Mutant[] = [
   {
     id: "list-at-most-40",
     breaks: ["4.3-large"],
-    fault: "A list holds 40 entries at most, whatever page size its metadata tell.",
+    fault: "A list holds 40 entries at most, whatever page size its metadata show.",
     mutate: listing((list) => ({ ...list, data: list.data.slice(0, 40) })),
   },
   {

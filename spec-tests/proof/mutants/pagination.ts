@@ -53,13 +53,13 @@ export const paginationMutants: readonly Mutant[] = [
   {
     id: "page-size-default-10",
     breaks: ["4.3-page-size-default", "8-page-size"],
-    fault: "A page holds 10 entries unless told otherwise.",
+    fault: "A page holds 10 entries unless the request says otherwise.",
     mutate: defaultSize("10"),
   },
   {
     id: "page-size-default-100",
     breaks: ["8-page-size", "4.3-page-size-default"],
-    fault: "A list holds 100 entries unless told otherwise.",
+    fault: "A list holds 100 entries unless the request says otherwise.",
     mutate: defaultSize("100"),
   },
   {

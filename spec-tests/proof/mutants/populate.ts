@@ -55,7 +55,7 @@ export const populateMutants: readonly Mutant[] = [
   {
     id: "populate-by-default",
     breaks: ["4.6-nothing", "2.1-links-absent", "2.1-nothing-else"],
-    fault: "Everything is populated unless told otherwise.",
+    fault: "Everything is populated unless the request says otherwise.",
     mutate: understanding((parameters) =>
       parameters.some(isPopulate) ? parameters : [...parameters, parameter("*", "populate")],
     ),

@@ -68,7 +68,7 @@ const otherMutants: readonly Mutant[] = [
   {
     id: "users-without-timestamps",
     breaks: ["2.2-timestamps"],
-    fault: "Users do not tell when they were created and updated.",
+    fault: "Users do not show when they were created and updated.",
     mutate: replacingUsers((user) => without(user, "createdAt", "updatedAt")),
   },
   {

@@ -207,7 +207,7 @@ export const shapeMutants: readonly Mutant[] = [
   {
     id: "media-with-internals",
     breaks: ["2.4-media-attributes"],
-    fault: "A file tells the folder that it is kept in.",
+    fault: "A file names the folder that it is kept in.",
     mutate: replacingFiles((attributes) => ("mime" in attributes ? { ...attributes, folderPath: "/1" } : attributes)),
   },
 ];

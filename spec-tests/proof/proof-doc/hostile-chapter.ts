@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import { bounds, others, right, silent, strangers, unreachable, wrong } from "../hostile/servers.test-data.js";
 import { code, tableOf } from "./markdown.js";
 
@@ -11,32 +12,30 @@ const messageOf = ({ source }: RegExp): string =>
       .replaceAll("|", " or "),
   );
 
-const requestsOf = (count: number): string => (count === 1 ? "1 request" : `${count} requests`);
-
 const rows: readonly (readonly string[])[] = [
   ...unreachable.map(([name, , message, requests]) => [
     name,
     "3",
     `Nobody is called wrong, all is blocked: ${messageOf(message)}`,
-    requestsOf(requests),
+    plural(requests, "request"),
   ]),
   ...strangers.map(([name, , message]) => [
     name,
     "1 or 3",
     `The data is not the dataset's, what needs it is blocked: ${messageOf(message)}`,
-    requestsOf(bounds.strangers),
+    plural(bounds.strangers, "request"),
   ]),
   ...silent.map(([name, , message]) => [
     `${name}, after its data was read`,
     "1",
     `A few failures, the rest is left out and counted: ${messageOf(message)}`,
-    requestsOf(bounds.silent),
+    plural(bounds.silent, "request"),
   ]),
   ...wrong.map(([name]) => [
     `${name}, after its data was read`,
     "1",
     "The server is wrong, in every check that it breaks",
-    requestsOf(bounds.wrong),
+    plural(bounds.wrong, "request"),
   ]),
   ...right.map(([name]) => [name, "0", "The server is right all the same", "as always"]),
 ];

@@ -4,8 +4,9 @@ import type { Mutant } from "../mutants/mutant.js";
 import { checkNamed, statementNamed } from "./claims.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
+import { withCoverage, withProof } from "./pages.js";
 import type { Proof } from "./proof.js";
-import { proofDocOf } from "./proof-doc.js";
+import { otherServersOf, proofPartsOf } from "./proof-doc.js";
 
 const sorting = checkNamed("sorting-one-field");
 const several = checkNamed("sorting-two-fields");
@@ -43,13 +44,16 @@ const proof: Proof = {
   ],
 };
 
+/** All that is written of a proof. */
+const docOf = (proof: Proof): string => [...proofPartsOf(proof).values(), otherServersOf(proof)].join("\n");
+
 test("a faulty server stands in the table of its section, with all that notice it and those that hold its statement", () => {
-  const doc = proofDocOf(proof);
+  const doc = docOf(proof);
+  expect(doc).toContain("**1 faulty server**, all noticed, no survivor. All 2 checks about a MUST notice at least one");
   expect(doc).toContain(
-    "**1 faulty servers**, all noticed, no survivor. Of the checks about a MUST all 2 notice at least one",
+    "Faulty servers break by name 1 of 2 of those that the specification states, and all 0 of those that were observed;",
   );
-  expect(doc).toContain("Faulty servers break by name 1 of 2 of the former and all 0 of the latter;");
-  expect(doc).toContain("| 4.2 Sorting | 1 | 1 | 0 | 2 | 2 |");
+  expect(doc).toContain("| [4.2 Sorting](4.2.md) | 1 | 1 | 0 | 2 | 2 |");
   expect(doc).toContain(
     "| `sort-ignored` | The sort parameter a\\|b has no effect. | `4.2-one-field` | **2**: `sorting-one-field` |",
   );
@@ -57,11 +61,9 @@ test("a faulty server stands in the table of its section, with all that notice i
 });
 
 test("survivors and checks without a faulty server are named", () => {
-  const doc = proofDocOf({ ...proof, examinations: [survivor] });
-  expect(doc).toContain(
-    "**1 faulty servers**, of them 1 survive: `sort-odd`. Of the checks about a MUST 0 of 2 notice",
-  );
-  expect(doc).toContain("Neither is true of `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
+  const doc = docOf({ ...proof, examinations: [survivor] });
+  expect(doc).toContain("**1 faulty server**, 1 survivor: `sort-odd`. 0 of 2 checks about a MUST notice");
+  expect(doc).toContain("These do neither: `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
   expect(doc).toContain("| `sort-odd` | A sort is odd. | `4.2-several-fields` | **0** |");
 });
 
@@ -78,16 +80,21 @@ test("a check that warns a peculiar server needs no faulty one", () => {
     warned: [preflight],
     problems: [],
   };
-  const doc = proofDocOf({ ...proof, checks: [sorting, several, preflight], quirks: [quirk] });
-  expect(doc).toContain("of those about a SHOULD or MAY all 1 do, or warn a peculiar server.");
-  expect(doc).not.toContain("Neither is true of");
+  const doc = docOf({ ...proof, checks: [sorting, several, preflight], quirks: [quirk] });
+  expect(doc).toContain("All 1 check about a SHOULD or MAY do, or warn a peculiar server.");
+  expect(doc).not.toContain("These do neither");
   expect(doc).toContain("| `preflight-odd` | A preflight is odd. | `4.1-preflight` | `endpoints-preflight` |");
 });
 
-test("null servers have the share of what they fail, and the chapter on old releases comes last", () => {
-  const doc = proofDocOf({ ...proof, oldReleases: "## Old releases\n\nText.\n" });
+test("null servers have the share of what they fail", () => {
+  const doc = docOf(proof);
   expect(doc).toContain("| 404 | 1 | 1 | 50.0 % |");
-  expect(doc).toContain("1 checks are content with all of them");
-  expect(doc.endsWith("\n\n## Old releases\n\nText.\n")).toBe(true);
-  expect(proofDocOf(proof)).not.toContain("Old releases");
+  expect(doc).toContain("1 check is content with all of them");
+});
+
+test("each part of a page is written without the other", () => {
+  const page = withProof(withCoverage("", "# 4.2"), "None.");
+  expect(page).toBe("# 4.2\n\n## Faulty servers\n\nNone.\n");
+  expect(withCoverage(page, "# 4.2 Sorting\n")).toBe("# 4.2 Sorting\n\n## Faulty servers\n\nNone.\n");
+  expect(withProof(page, "| a |\n")).toBe("# 4.2\n\n## Faulty servers\n\n| a |\n");
 });

@@ -1,24 +1,19 @@
+import { plural } from "../../kit/base.js";
 import { proseOf } from "../coverage-doc/prose.js";
 import { sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
+import { pageOf } from "./pages.js";
 import type { Proof } from "./proof.js";
 import { countsOf, summaryOf } from "./summary.js";
 
-const introduction = `# Proof
+const introduction = `A check that cannot fail proves nothing, so the kit is run against servers that are known to be wrong.
 
-A check that cannot fail proves nothing. So the kit is run against servers that are known to be wrong, and this page holds what it made of each.
-\`npm run prove\` writes it; the tests do the same again and compare, so that it is never out of date.
-
-- **Faulty servers** are the reference with one fault each, such as real servers have had. A fault names the statements of the
-  [catalogue](coverage.md) that it breaks, judged by their texts and not by what happens to fail. It counts as noticed when for each of these statements
-  a check that holds it fails; otherwise the server is a **survivor**.
-- **Peculiar servers** conform, and do otherwise where the specification is silent, or a statement says SHOULD or MAY: they get warnings and are never called wrong.
-- **Null servers** give every request the same answer. **Hostile servers** do anything but answer.`;
-
-const ofOldReleases =
-  "- **Old releases** of Strapi are no experiment: most faults that the kit finds in them were reported by their users, and repaired later.";
+- A **faulty server** is the reference with one fault, such as real servers have had. A fault names the statements that it breaks, by their texts
+  and not by what happens to fail. The server counts as noticed when each of these statements has a check that holds it and fails. Otherwise it is a **survivor**.
+- A faulty server stands on the page of the statement that it breaks first. The checks of all sections are put to it.
+- A server whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.`;
 
 const noticedCell = ({ noticed, cited }: Examination): string => {
   const named = [...new Set([...cited.values()].flat())].map(({ id }) => code(id));
@@ -26,43 +21,28 @@ const noticedCell = ({ noticed, cited }: Examination): string => {
   return named.length === 0 ? "**0**" : `**${new Set(noticed).size}**: ${shown.join(", ")}`;
 };
 
-const sectionsOf = (proof: Proof): readonly string[] => {
+const sectionPart = (proof: Proof, id: string): string => {
   const counts = countsOf(proof);
-  return proof.sections.flatMap(({ id, title }) => {
-    const own = proof.examinations.filter(({ mutant }) => sectionOf(mutant) === id);
-    if (own.length === 0) return [];
-    const rows = own.map((examination) => {
+  const rows = proof.examinations
+    .filter(({ mutant }) => sectionOf(mutant) === id)
+    .map((examination) => {
       const { mutant } = examination;
       return [code(mutant.id), proseOf(mutant.fault), mutant.breaks.map(code).join("<br>"), noticedCell(examination)];
     });
-    const held = proof.checks
-      .filter(({ section }) => section === id)
-      .map((check) => `${code(check.id)} ${counts.get(check) ?? 0}`);
-    return [
-      `## ${id} ${title}`,
-      tableOf(["Faulty server", "Fault", "Breaks", "Noticed by"], rows),
-      `<details><summary>Checks of this section, and how many faulty servers each of them notices</summary>\n\n${held.join(", ")}\n\n</details>`,
-    ];
-  });
-};
-
-const randomChapter = (proof: Proof): readonly string[] => {
-  const rows = proof.checks
-    .filter(({ random }) => random === true)
-    .map((check) => {
-      const found = proof.examinations.filter(({ noticed }) => noticed.includes(check));
-      return [code(check.id), found.map(({ mutant }) => code(mutant.id)).join(", ")];
-    });
+  const held = proof.checks
+    .filter(({ section }) => section === id)
+    .map((check) => `${code(check.id)} ${counts.get(check) ?? 0}`);
   return [
-    "## Random requests",
-    "Checks with random requests are put to a few faulty servers each, with 200 cases and the seed 1: nobody told them where the fault is.",
-    tableOf(["Check", "Finds"], rows),
-  ];
+    rows.length === 0 ? "None." : tableOf(["Faulty server", "Fault", "Breaks", "Noticed by"], rows),
+    ...(held.length === 0
+      ? []
+      : [`<details><summary>How many faulty servers each check notices</summary>\n\n${held.join(", ")}\n\n</details>`]),
+  ].join("\n\n");
 };
 
 const quirkChapter = ({ quirks }: Proof): readonly string[] => [
   "## Peculiar servers",
-  "Each does otherwise in one thing that it need not do as Strapi does. The checks of that thing warn; every check that decides about conformance passes.",
+  "Each of these conforms, and differs from Strapi in one thing where it may. The checks of that thing warn; every check that decides about conformance passes.",
   tableOf(
     ["Peculiar server", "What it does", "Statements", "Warned by"],
     quirks.map(({ quirk, warned }) => [
@@ -84,23 +64,21 @@ const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
   const content = checks.filter((check) => nullRuns.every(([, { passed }]) => passed.includes(check)));
   return [
     "## Null servers",
-    "Servers that answer every request alike. They create nothing, which blocks the checks that write; all others have to fail. " +
-      `${content.length === 0 ? "No check is" : `${content.length} checks are`} content with all of them.`,
+    "Each of these answers every request alike. They create nothing, which blocks the checks that write; all other checks have to fail. " +
+      `${content.length === 0 ? "No check is" : plural(content.length, "check is", "checks are")} content with all of them.`,
     tableOf(["Always answers with", "Checks that fail", "Checks that pass", "Fail"], rows),
   ];
 };
 
-/** `docs/proof.md`: a summary, a table for each section, then the other kinds of servers. */
-export const proofDocOf = (proof: Proof): string => {
-  const chapters = [
-    proof.oldReleases === undefined ? introduction : `${introduction}\n${ofOldReleases}`,
-    ...summaryOf(proof),
-    ...sectionsOf(proof),
-    ...randomChapter(proof),
-    ...quirkChapter(proof),
-    ...nullChapter(proof),
-    ...hostileChapter,
-    ...(proof.oldReleases === undefined ? [] : [proof.oldReleases.trim()]),
-  ];
-  return `${chapters.join("\n\n")}\n`;
-};
+/** The second part of each page, by its name in `docs/proof`: a summary, and the faulty servers of each section that has statements. */
+export const proofPartsOf = (proof: Proof): ReadonlyMap<string, string> =>
+  new Map([
+    ["README.md", [introduction, ...summaryOf(proof)].join("\n\n")],
+    ...proof.sections
+      .filter(({ id }) => proof.statements.some(({ section }) => section === id))
+      .map(({ id }) => [pageOf(id), sectionPart(proof, id)] as const),
+  ]);
+
+/** `docs/proof/other-servers.md`: servers that are not the reference with one fault. */
+export const otherServersOf = (proof: Proof): string =>
+  `${["# Other servers", "`npm run prove` writes this page.", ...quirkChapter(proof), ...nullChapter(proof), ...hostileChapter].join("\n\n")}\n`;

@@ -1,3 +1,6 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
 import { sections } from "../../sections.js";
@@ -9,8 +12,8 @@ import { foundAtRandom } from "./at-random.js";
 import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDecided, profileOf, statementNamed } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
-import { readOldReleases } from "./old-releases.js";
-import { proofDocOf } from "./proof-doc.js";
+import { proofFolder, readPage, withProof } from "./pages.js";
+import { otherServersOf, proofPartsOf } from "./proof-doc.js";
 
 /** A test of all servers, which asks all of them when it runs by itself. */
 const whole = { timeout: 900_000 };
@@ -139,12 +142,16 @@ describe("null servers", () => {
   });
 });
 
-test("docs/proof.md is what came of all this: npm run prove writes it", whole, async () => {
+test("docs/proof is what came of all this: npm run prove writes it", whole, async () => {
   const examinations = await Promise.all(everyMutant.map(examined));
   const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await ranAgainst(server)] as const));
   const peculiar = await Promise.all(quirks.map(examinedQuirk));
-  const common = { sections, checks, statements, ...(await readOldReleases()) };
-  await expect(proofDocOf({ ...common, examinations, quirks: peculiar, nullRuns })).toMatchFileSnapshot(
-    "../../../docs/proof.md",
-  );
+  const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  const parts = proofPartsOf(proof);
+  for (const [name, part] of parts)
+    await expect(withProof(await readPage(root, name), part)).toMatchFileSnapshot(join(root, proofFolder, name));
+  await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
+  const pages = [...parts.keys(), "other-servers.md", "old-releases.md"];
+  expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());
 });

@@ -5,7 +5,7 @@ import type { NullServer, NullVerdicts } from "../null-servers.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 
-/** What `docs/proof.md` is made of. */
+/** What the second parts of the pages in `docs/proof` are made of. */
 export interface Proof {
   readonly sections: readonly Section[];
   readonly checks: readonly Check[];
@@ -13,6 +13,4 @@ export interface Proof {
   readonly examinations: readonly Examination[];
   readonly quirks: readonly QuirkExamination[];
   readonly nullRuns: readonly (readonly [NullServer, NullVerdicts])[];
-  /** A chapter that is written by hand, about servers that were wrong in earnest; none when it is missing. */
-  readonly oldReleases?: string;
 }

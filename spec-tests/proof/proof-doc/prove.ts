@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { checks } from "../../checks/index.js";
+import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import { quirks } from "../mutants/quirks.js";
@@ -8,12 +10,12 @@ import { checkNullServer, nullServers } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
-import { readOldReleases } from "./old-releases.js";
-import { proofDocOf } from "./proof-doc.js";
+import { proofFolder, readPage, withProof } from "./pages.js";
+import { otherServersOf, proofPartsOf } from "./proof-doc.js";
 
 /*
- * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes
- * `docs/proof.md`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
+ * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
+ * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
  */
 
 const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
@@ -43,12 +45,16 @@ for (const quirk of quirks) {
 
 const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await checkNullServer(server)] as const));
 for (const [{ answer }, { failed, judged }] of nullRuns) {
-  console.log(`always answers with ${answer}: ${failed.length} of ${judged} checks fail`);
+  console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
 }
 
-const common = { sections, checks, statements, ...(await readOldReleases()) };
-await writeFile("docs/proof.md", proofDocOf({ ...common, examinations, quirks: peculiar, nullRuns }));
+const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
+for (const [name, part] of proofPartsOf(proof))
+  await writeFile(join(proofFolder, name), withProof(await readPage(".", name), part));
+await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
 
 const survivors = examinations.filter(({ problems }) => problems.length > 0);
-console.log(`${examinations.length} faulty servers, ${survivors.length} survivors; written: docs/proof.md`);
+console.log(
+  `${plural(examinations.length, "faulty server")}, ${plural(survivors.length, "survivor")}; written: ${proofFolder}`,
+);
 process.exitCode = [...survivors, ...peculiar.filter(({ problems }) => problems.length > 0)].length === 0 ? 0 : 1;

@@ -1,7 +1,9 @@
+import { plural } from "../../kit/base.js";
 import type { Check, Source } from "../../kit/contract/check.js";
 import { isDecided, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { code, tableOf } from "./markdown.js";
+import { pageOf } from "./pages.js";
 import type { Proof } from "./proof.js";
 
 /** How many faulty servers each check notices. */
@@ -15,6 +17,12 @@ export const countsOf = ({ examinations }: Pick<Proof, "examinations">): Readonl
 
 const shareOf = (some: readonly unknown[], all: readonly unknown[]): string =>
   some.length === all.length ? `all ${all.length}` : `${some.length} of ${all.length}`;
+
+/** The same with its noun, at the beginning of a sentence. */
+const shareOfChecks = (some: readonly Check[], all: readonly Check[]): string =>
+  some.length === all.length
+    ? `All ${plural(all.length, "check")}`
+    : `${some.length} of ${plural(all.length, "check")}`;
 
 /** How many of the statements that a server has to hold, and that checks decide about, a faulty server breaks. */
 const brokenShare = ({ statements, examinations }: Proof, source: Source): string => {
@@ -31,8 +39,9 @@ const isSurvivor = ({ problems }: Examination): boolean => problems.length > 0;
 const serversSentence = ({ examinations }: Proof): string => {
   const survivors = examinations.filter(isSurvivor);
   const names = survivors.map(({ mutant }) => code(mutant.id)).join(", ");
-  const rest = survivors.length === 0 ? "all noticed, no survivor" : `of them ${survivors.length} survive: ${names}`;
-  return `**${examinations.length} faulty servers**, ${rest}.`;
+  const rest =
+    survivors.length === 0 ? "all noticed, no survivor" : `${plural(survivors.length, "survivor")}: ${names}`;
+  return `**${plural(examinations.length, "faulty server")}**, ${rest}.`;
 };
 
 const checksSentence = (proof: Proof): string => {
@@ -44,10 +53,8 @@ const checksSentence = (proof: Proof): string => {
   const useful = others.filter((check) => counts.has(check) || warned.has(check));
   const idle = proof.checks.filter((check) => !counts.has(check) && !warned.has(check));
   return (
-    `Of the checks about a MUST ${shareOf(noticing, must)} notice at least one of them; of those about a SHOULD or MAY ${shareOf(useful, others)} do, or warn a peculiar server.` +
-    (idle.length === 0
-      ? ""
-      : ` Neither is true of ${idle.map(({ id, level }) => `${code(id)} (${level})`).join(", ")}.`)
+    `${shareOfChecks(noticing, must)} about a MUST notice at least one of them. ${shareOfChecks(useful, others)} about a SHOULD or MAY do, or warn a peculiar server.` +
+    (idle.length === 0 ? "" : ` These do neither: ${idle.map(({ id, level }) => `${code(id)} (${level})`).join(", ")}.`)
   );
 };
 
@@ -66,15 +73,13 @@ export const summaryOf = (proof: Proof): readonly string[] => {
   const rows = sections.flatMap(({ id, title }) => {
     const own = examinations.filter(({ mutant }) => sectionOf(mutant) === id);
     const held = checks.filter(({ section }) => section === id);
-    return own.length + held.length === 0 ? [] : [row(`${id} ${title}`, own, held)];
+    return own.length + held.length === 0 ? [] : [row(`[${id} ${title}](${pageOf(id)})`, own, held)];
   });
   return [
-    "## Summary",
     `${serversSentence(proof)} ${checksSentence(proof)}`,
-    "A statement that the catalogue marks MUST, and about which checks decide, is either the specification's or rests on what was observed at Strapi where the specification is silent. " +
-      `Faulty servers break by name ${brokenShare(proof, "spec")} of the former and ${brokenShare(proof, "observed")} of the latter; the checks of the rest have noticed a fault in something else.`,
-    "A faulty server stands in the section of the statement that it breaks first, and is put to the checks of all sections. " +
-      "One whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.",
+    "Checks decide about most statements that the catalogue marks MUST. " +
+      `Faulty servers break by name ${brokenShare(proof, "spec")} of those that the specification states, and ${brokenShare(proof, "observed")} of those that were observed; ` +
+      "the checks of the rest have noticed a fault in something else.",
     tableOf(
       ["Section", "Statements broken", "Faulty servers", "Survivors", "Checks", "Notice a faulty server"],
       [...rows, row("All", examinations, checks).map((cell) => `**${cell}**`)],

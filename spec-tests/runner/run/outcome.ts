@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import { type CheckResult, type Verdict, verdicts } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
@@ -29,13 +30,13 @@ export const decideOutcome = (
   const lists = { excused, stale };
   const errors = ids("error").length;
   if (errors > 0)
-    return { exitCode: 4, message: `the kit itself broke in ${count(errors, "check")}: please report it`, ...lists };
+    return { exitCode: 4, message: `the kit itself broke in ${plural(errors, "check")}: please report it`, ...lists };
   const unknown = unknownServer[preflight.status];
   if (unknown !== undefined) return { exitCode: 3, message: unknown, ...lists };
   if (failed.length > 0)
     return {
       exitCode: 1,
-      message: `not conformant: ${count(failed.length, "check")} failed${ending(results)}`,
+      message: `not conformant: ${plural(failed.length, "check")} failed${ending(results)}`,
       ...lists,
     };
   if (stale.length > 0) {
@@ -63,8 +64,8 @@ const undecided = (results: readonly CheckResult[]): string | undefined => {
   const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
   const left = new Set(results.filter(({ check }) => writes(check)).flatMap(({ leftovers = [] }) => leftovers)).size;
   const parts = [
-    ...(blocked > 0 ? [`${count(blocked, "check")} could not be run${ending(results, blocked)}`] : []),
-    ...(left > 0 ? [`${count(left, "thing")} could not be deleted from the server again`] : []),
+    ...(blocked > 0 ? [`${plural(blocked, "check")} could not be run${ending(results, blocked)}`] : []),
+    ...(left > 0 ? [`${plural(left, "thing")} could not be deleted from the server again`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");
 };
@@ -74,8 +75,8 @@ const unapplied = (results: readonly CheckResult[]): string | undefined => {
   const [first] = results;
   if (first === undefined || results.some(({ verdict }) => verdict !== "not-applicable")) return undefined;
   const reasons = new Set(results.map(({ reason = "" }) => reason));
-  const others = reasons.size === 1 ? "" : `, and ${count(reasons.size - 1, "other reason")}`;
-  const what = results.length === 1 ? "the check does not apply" : `none of ${results.length} checks applies`;
+  const others = reasons.size === 1 ? "" : `, and ${plural(reasons.size - 1, "other reason")}`;
+  const what = results.length === 1 ? "the check does not apply" : `none of ${plural(results.length, "check")} applies`;
   return `${what} (${first.reason}${others})`;
 };
 
@@ -91,8 +92,6 @@ const ending = (results: readonly CheckResult[], said?: number): string => {
   const why = reason.replace(/^limited: /, "");
   return left.length === said ? `: ${why}` : `; ${left.length} left out: ${why}`;
 };
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Counts the verdicts of a run. */
 export const summarize = (checks: readonly ReportedCheck[]): RunReport["summary"] => ({

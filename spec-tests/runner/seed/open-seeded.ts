@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import { withoutUnusable } from "../../kit/contract/capability.js";
 import { reducedIndex } from "../../kit/dataset/dataset-index.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
@@ -99,7 +100,7 @@ const explained = (opened: OpenedTarget, { failures, made, stopped }: Seeded): O
   const unverified = new Map([...context.unverified, ...reasons]);
   const findings = [
     note(
-      `${made.length} entries, users and files were created through the API, to be deleted again${stopped === undefined ? "" : `; ${stopped}`}`,
+      `${plural(made.length, "entry, user or file was", "entries, users and files were")} created through the API, to be deleted again${stopped === undefined ? "" : `; ${stopped}`}`,
     ),
     ...[...failures].map(([type, message]) => ({ type, blocks: true, message: `${type}: not created: ${message}` })),
   ];

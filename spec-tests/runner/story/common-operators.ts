@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 
 /** Operators by which the kit itself finds entries: almost every check has one of them in its requests. */
@@ -17,7 +18,8 @@ export const commonOperators = (failed: readonly ReportedCheck[]): string | unde
   const most = Math.max(0, ...counts.values());
   if (most < failed.length * leastShare) return undefined;
   const names = [...counts].filter(([, count]) => count === most).map(([name]) => name);
-  const who = most === failed.length ? `All ${most} failures` : `${most} of ${failed.length} failures`;
+  const who =
+    most === failed.length ? `All ${plural(most, "failure")}` : `${most} of ${plural(failed.length, "failure")}`;
   return `${who} have ${names.sort().join(" and ")} in their requests.`;
 };
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base.js";
+import { isRecord, plural } from "../../kit/base.js";
 import type { Difference } from "../../kit/contract/failure.js";
 import { isEqual } from "../../kit/expect/compare.js";
 import { alignArrays, canonical } from "./align-arrays.js";
@@ -78,7 +78,7 @@ const orderDiff = (expected: readonly unknown[], actual: readonly unknown[]): re
       .map((value) => printJson(value))
       .join(", ")}${from + 5 < list.length ? ", ..." : ""}`;
   return [
-    { sign: " ", text: `the same ${expected.length} elements in another order, from [${from}] on:` },
+    { sign: " ", text: `the same ${plural(expected.length, "element")} in another order, from [${from}] on:` },
     { sign: "-", text: shown(expected) },
     { sign: "+", text: shown(actual) },
   ];

@@ -2,6 +2,7 @@ import { allCapabilities } from "../../kit/contract/capability.js";
 import { shellQuote } from "../../kit/report/check.js";
 import { redacted } from "../../kit/report/redact.js";
 import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
+import { kitCommand } from "./kit-command.js";
 
 /** What is said of a run beside its failures: where and how it was done. */
 export type StoryRun = Pick<RunReport, "target" | "profile" | "capabilities" | "preflight" | "seed" | "runs"> & {
@@ -27,7 +28,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     ...(isRandom ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
   ];
   const parts = [
-    "conformance",
+    kitCommand,
     ...(target.embedded ? [] : ["--url", word(target.url)]),
     ...(target.apiPrefix === undefined ? [] : ["--api-prefix", target.apiPrefix || "/"]),
     ...(target.pluginPrefix === undefined ? [] : ["--plugin-prefix", target.pluginPrefix || "/"]),

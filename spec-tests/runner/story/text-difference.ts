@@ -1,3 +1,4 @@
+import { plural } from "../../kit/base.js";
 import type { ReportedFailure } from "../../kit/report/report.js";
 import { type DiffBlock, type DiffLine, differenceBlocks, jsonDiff } from "./json-diff.js";
 import { harmless, type Style } from "./style.js";
@@ -37,7 +38,9 @@ const blocks = (found: readonly DiffBlock[], style: Style): readonly string[] =>
   return [
     `  ${style.dim("difference")} ${style.green("- expected")}  ${style.red("+ got")}`,
     ...lines.slice(0, maxLines),
-    ...(more > 0 ? [`${" ".repeat(margin)}${style.dim(`and ${more} more lines: --reporter html shows them`)}`] : []),
+    ...(more > 0
+      ? [`${" ".repeat(margin)}${style.dim(`and ${plural(more, "more line")}: --reporter html shows them`)}`]
+      : []),
   ];
 };
 

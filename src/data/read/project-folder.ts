@@ -1,6 +1,6 @@
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { Definition, Definitions } from "../../reference/model/definition.js";
-import { createReport, type Report } from "../../reference/model/report.js";
+import type { Definition, Definitions } from "../model/definition.js";
+import { createReport, type Report } from "../model/report.js";
 import { entriesFolder, layerOf, onlyLayer } from "./fixtures/entry-layers.js";
 import { readEntries } from "./fixtures/fixture-entries.js";
 import { assemble, modelOf } from "./shared/assemble.js";

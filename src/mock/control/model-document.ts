@@ -1,6 +1,6 @@
+import { pathsInWarnings } from "../../data/read/shared/warning-paths.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../../reference/model/schema.js";
-import { pathsInWarnings } from "../../reference/model/warning-paths.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { withShownPaths } from "./shown-path.js";
 

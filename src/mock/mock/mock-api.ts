@@ -23,6 +23,7 @@ import {
   describeRequest,
   type LoggedRequest,
   type RequestListener,
+  type RequestLog,
 } from "./request-log.js";
 import { type SeedEntries, seedEntries } from "./seed-entries.js";
 import { createVersionHints } from "./version-hints.js";
@@ -71,7 +72,7 @@ export interface Mock extends ContentApi {
 }
 
 /** What a mock answers from, until another dataset is loaded. */
-interface Deployment {
+interface Served {
   readonly dataset: Dataset;
   readonly api: ContentApi;
   /** The data as it was at first. */
@@ -81,42 +82,23 @@ interface Deployment {
 
 /** A mock of a dataset, without a network. It needs nothing of node. The dataset is not changed. */
 export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock => {
-  const { onHint, onRequest } = options;
   const report = reporter(options.onError);
   const changed = (request?: ApiRequest): void => {
     const { onChange } = options;
     if (onChange !== undefined) guarded({ name: "the listener onChange", report, request }, onChange);
   };
-  const hintsFor = createVersionHints();
-  // Routes and middlewares can write whatever the request is.
-  const hasOwnCode = (options.routes?.length ?? 0) + (options.middlewares?.length ?? 0) > 0;
-  const log = createRequestLog((answered, request) => {
-    if (onRequest !== undefined)
-      guarded({ name: "the listener onRequest", report, request }, () => onRequest(describeRequest(answered)));
-    if (onHint !== undefined)
-      for (const hint of hintsFor(answered))
-        guarded({ name: "the listener onHint", report, request }, () => onHint(hint));
-    if (hasOwnCode || mayWrite(answered)) changed(request);
-  });
-  const interventions = createInterventions(options, createRandom(options.seed ?? 1));
-  let now = deploy(given, options, report);
-  const handle = (asked: ApiRequest): ApiResponse | Promise<ApiResponse> => {
-    const { answered, request } = log.follow(asked);
-    const told = (settled: ApiResponse): ApiResponse => {
-      guarded({ name: "the log of requests", report, request: asked }, () => answered(settled));
-      return settled;
-    };
-    const response = answer(request);
-    return response instanceof Promise ? response.then(told) : told(response);
-  };
-  const answer = rescued(
-    interventions.around((request) => now.handle(request)),
-    report,
-  );
   const changing = <T>(result: T): T => {
     changed();
     return result;
   };
+  const log = createRequestLog(listening(options, report, changed));
+  const interventions = createInterventions(options, createRandom(options.seed ?? 1));
+  let now = deploy(given, options, report);
+  const answer = rescued(
+    interventions.around((request) => now.handle(request)),
+    report,
+  );
+  const handle = logged(log, answer, report);
   const clear = (what: "requests" | "failures" | "delays"): void =>
     what === "requests" ? log.clear() : interventions.clear(what);
   return {
@@ -129,11 +111,8 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     get saved() {
       return now.api.saved;
     },
-    isWhole: () => now.api.isWhole(),
     reset: () => {
-      if (now.api.isWhole()) now.api.restore(now.start);
-      // Another dataset to whoever holds on to something of this one: snapshots of it are lost, and all is to be saved anew.
-      else now = deploy({ ...now.dataset }, options, report);
+      now.api.restore(now.start);
       for (const what of ["requests", "failures", "delays"] as const) clear(what);
       changed();
     },
@@ -154,7 +133,39 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
   };
 };
 
-const deploy = (dataset: Dataset, options: MockOptions, report: ErrorListener): Deployment => {
+/** Calls the listeners of a mock with each request once it is answered, and `changed` with those that may have written. */
+const listening = (
+  { middlewares = [], onHint, onRequest, routes = [] }: MockOptions,
+  report: ErrorListener,
+  changed: (request: ApiRequest) => void,
+): ((answered: AnsweredRequest, request: ApiRequest) => void) => {
+  const hintsFor = createVersionHints();
+  // Routes and middlewares can write whatever the request is.
+  const hasOwnCode = routes.length + middlewares.length > 0;
+  return (answered, request) => {
+    if (onRequest !== undefined)
+      guarded({ name: "the listener onRequest", report, request }, () => onRequest(describeRequest(answered)));
+    if (onHint !== undefined)
+      for (const hint of hintsFor(answered))
+        guarded({ name: "the listener onHint", report, request }, () => onHint(hint));
+    if (hasOwnCode || mayWrite(answered)) changed(request);
+  };
+};
+
+/** A handler whose requests and answers are logged. */
+const logged =
+  (log: RequestLog, answer: Handler, report: ErrorListener): Handler =>
+  (asked) => {
+    const { answered, request } = log.follow(asked);
+    const noted = (response: ApiResponse): ApiResponse => {
+      guarded({ name: "the log of requests", report, request: asked }, () => answered(response));
+      return response;
+    };
+    const response = answer(request);
+    return response instanceof Promise ? response.then(noted) : noted(response);
+  };
+
+const deploy = (dataset: Dataset, options: MockOptions, report: ErrorListener): Served => {
   const { defaultPopulate, seed } = options;
   const { flattening, populateDeep } = pluginsOf(options.plugins);
   const api = createContentApi(dataset, {

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { StateError } from "../../server/api/saved-state.js";
+import { StateError } from "../../server/state/saved-state.js";
 
 /** A saved file in which something is not as it was saved. The message names the line. */
 export class DamageError extends StateError {}

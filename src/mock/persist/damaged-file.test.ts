@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { messageOf } from "../../base/message-of.js";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
-import { loadState } from "../../server/api/saved-state.js";
+import { loadState } from "../../server/state/saved-state.js";
 import { createMockApi } from "../mock/mock-api.js";
 import { withoutChecksums } from "./checksums.js";
 import { keep, notes, post, stateOf } from "./persist.test-data.js";

@@ -1,5 +1,5 @@
 import { messageOf } from "../../base/message-of.js";
-import { loadState, StateError } from "../../server/api/saved-state.js";
+import { loadState, StateError } from "../../server/state/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { DamageError, EmptyError, withoutChecksums } from "./checksums.js";
 import { type Lock, lockFile } from "./lock-file.js";

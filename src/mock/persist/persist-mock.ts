@@ -1,8 +1,8 @@
 import * as fs from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { messageOf } from "../../base/message-of.js";
-import { createStateWriter, type StateWriter } from "../../server/api/saved-state.js";
 import type { ApiResponse, Handler } from "../../server/http/message.js";
+import { createStateWriter, type StateWriter } from "../../server/state/saved-state.js";
 import type { Mock } from "../mock/mock-api.js";
 import { openState, PersistError } from "./open-state.js";
 import { type Disk, writeLines } from "./state-file.js";

@@ -1,7 +1,7 @@
 import * as fs from "node:fs/promises";
 import { loadFiles } from "../../data/read/load-tree.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import { createStateWriter } from "../../server/api/saved-state.js";
+import { createStateWriter } from "../../server/state/saved-state.js";
 import { createMockApi, type Mock } from "../mock/mock-api.js";
 import { type Persistence, type PersistOptions, persistMock } from "./persist-mock.js";
 

@@ -1,33 +1,34 @@
 import type { Budget } from "../../base/budget.js";
-import type { Populated, RowSet } from "./result-set.js";
+import type { Entry } from "../model/dataset.js";
+import type { EntrySet, Populated } from "./result-set.js";
 
-/** The number of entries and components that are printed for one row: itself and everything below it. */
-type Weight = (row: number) => number;
+/** The number of entries and components that are printed for one entry: itself and everything below it. */
+type Weight = (entry: Entry) => number;
 
 const listWeight = (populated: Populated): Weight => {
   if (populated.kind === "join") {
     const { lists, targets, plan } = populated;
     if (plan.count) return () => 0;
     if (targets.populated.length === 0) return (parent) => lists.get(parent)?.length ?? 0;
-    const weight = rowWeight(targets);
-    return (parent) => (lists.get(parent) ?? []).reduce((sum, row) => sum + weight(row), 0);
+    const weight = entryWeight(targets);
+    return (parent) => (lists.get(parent) ?? []).reduce((sum, entry) => sum + weight(entry), 0);
   }
-  const weights = new Map<RowSet, Weight>();
-  const weightOf = (set: RowSet): Weight => {
-    const weight = weights.get(set) ?? rowWeight(set);
+  const weights = new Map<EntrySet, Weight>();
+  const weightOf = (set: EntrySet): Weight => {
+    const weight = weights.get(set) ?? entryWeight(set);
     weights.set(set, weight);
     return weight;
   };
-  return (parent) => (populated.lists.get(parent) ?? []).reduce((sum, { set, row }) => sum + weightOf(set)(row), 0);
+  return (parent) => (populated.lists.get(parent) ?? []).reduce((sum, { entry, set }) => sum + weightOf(set)(entry), 0);
 };
 
-const rowWeight = (set: RowSet): Weight => {
+const entryWeight = (set: EntrySet): Weight => {
   if (set.populated.length === 0) return () => 1;
   const lists = set.populated.map(listWeight);
-  const known = new Map<number, number>();
-  return (row) => {
-    const weight = known.get(row) ?? lists.reduce((sum, list) => sum + list(row), 1);
-    known.set(row, weight);
+  const known = new Map<Entry, number>();
+  return (entry) => {
+    const weight = known.get(entry) ?? lists.reduce((sum, list) => sum + list(entry), 1);
+    known.set(entry, weight);
     return weight;
   };
 };
@@ -37,13 +38,13 @@ const stepsPerEntry = 100;
 
 /**
  * Counts the entries and components of an answer, repetitions included, as work of the parameters that ask for them. A populate that goes
- * round in a circle multiplies with every level, so this is done before anything is written: each row is weighed once.
+ * round in a circle multiplies with every level, so this is done before anything is written: each entry is weighed once.
  */
-export const countAnswer = (set: RowSet, budget: Budget): void => {
-  budget.at(["pagination"]).spend(set.rows.length * stepsPerEntry);
+export const countAnswer = (set: EntrySet, budget: Budget): void => {
+  budget.at(["pagination"]).spend(set.entries.length * stepsPerEntry);
   for (const populated of set.populated) {
     const weight = listWeight(populated);
-    const size = set.rows.reduce((sum, row) => sum + weight(row), 0);
+    const size = set.entries.reduce((sum, entry) => sum + weight(entry), 0);
     budget.at(["populate", populated.plan.attribute.name]).spend(size * stepsPerEntry);
   }
 };

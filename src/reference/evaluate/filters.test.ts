@@ -1,16 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unmetered } from "../../base/unmetered.test-data.js";
-import type { Dataset } from "../model/dataset.js";
+import type { Dataset, Entry } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
 import { valueTypes } from "../model/values/value-types.js";
 import { operators } from "../operators/operators.js";
-import { createStore } from "../store/store.js";
-import type { Table } from "../store/table.js";
+import { createStore, type Store, tableOf, targetsOf } from "../store/store.js";
 import type { Condition } from "../validate/plan.js";
-import { allRows } from "./base-rows.js";
-import { compileFilter } from "./filters.js";
-import { joinColumn } from "./join-column.js";
+import { keepWhere } from "./filters.js";
 
 const common = { hidden: false, required: false, localized: false } as const;
 const size: ScalarAttribute = { ...common, kind: "scalar", name: "size", type: "integer", unique: false };
@@ -37,13 +34,13 @@ const node: ContentType = {
   attributes: new Map([size, next, parts].map((attribute) => [attribute.name, attribute])),
 };
 
-interface Row {
+interface Node {
   readonly size: number | null;
   readonly next: number | null;
   readonly parts: readonly number[];
 }
 
-const tableOf = (rows: readonly Row[]): Table => {
+const storeOf = (rows: readonly Node[]): Store => {
   const link = (row: number) => ({ type: node.uid, id: (row % rows.length) + 1 });
   const dataset: Dataset = {
     name: "nodes",
@@ -63,7 +60,7 @@ const tableOf = (rows: readonly Row[]): Table => {
     assets: { read: async () => undefined },
     warnings: [],
   };
-  return createStore(dataset).table(node.uid);
+  return createStore(dataset);
 };
 
 type Truth = boolean | null;
@@ -80,27 +77,24 @@ const compare = (name: string, value: number | null, operand: number): Truth => 
 };
 
 /**
- * What a condition can come to for a row, over every choice of a joined row for each mention of a relation: a left
+ * What a condition can come to for an entry, over every choice of a joined row for each mention of a relation: a left
  * join gives a row of NULLs (undefined) where there is none.
  */
-const outcomes = (condition: Condition, table: Table, row: number | undefined): readonly Truth[] => {
+const outcomes = (condition: Condition, store: Store, entry: Entry | undefined): readonly Truth[] => {
   switch (condition.kind) {
     case "not":
-      return outcomes(condition.of, table, row).map(not);
+      return outcomes(condition.of, store, entry).map(not);
     case "test": {
-      const value = row === undefined ? null : (table.column("size")[row] as number | null); // sizes are integers or NULL
+      const value = entry === undefined ? null : (entry.values.size as number | null); // sizes are integers or NULL
       return [compare(condition.operator.name, value, Number(condition.operand))];
     }
     case "linked": {
-      const column = joinColumn(table, condition.attribute);
-      const list =
-        row === undefined ? [] : column.kind === "many" ? (column.targets[row] ?? []) : [column.targets[row] ?? -1];
-      const targets = list.filter((target) => target >= 0);
-      const joined: readonly (number | undefined)[] = targets.length === 0 ? [undefined] : targets;
-      return joined.flatMap((target) => outcomes(condition.where, table, target));
+      const targets = entry === undefined ? [] : targetsOf(store, entry, condition.attribute);
+      const joined: readonly (Entry | undefined)[] = targets.length === 0 ? [undefined] : targets;
+      return joined.flatMap((target) => outcomes(condition.where, store, target));
     }
     default: {
-      const lists = condition.of.map((part) => outcomes(part, table, row));
+      const lists = condition.of.map((part) => outcomes(part, store, entry));
       const join = condition.kind === "all" ? and : (a: Truth, b: Truth) => not(and(not(a), not(b)));
       return lists.reduce((left, right) => [...new Set(left.flatMap((a) => right.map((b) => join(a, b))))]);
     }
@@ -148,13 +142,10 @@ const rows = fc.array(
 test("a compiled filter passes the rows for which some choice of joined rows makes SQL's condition true", () => {
   fc.assert(
     fc.property(rows, condition, (given, wanted) => {
-      const table = tableOf(given);
-      const filter = compileFilter(wanted, table, { text: { wildcards: false }, meter: unmetered });
-      const rows = given.map((_, row) => row);
-      const expected = rows.filter((row) => outcomes(wanted, table, row).includes(true));
-      expect(filter?.(rows)).toEqual(expected);
-      // The same by indexes.
-      expect(filter?.(allRows(table))).toEqual(expected);
+      const store = storeOf(given);
+      const entries = tableOf(store, node.uid).entries.toArray();
+      const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
+      expect(keepWhere(entries, wanted, { store, text: { wildcards: false }, meter: unmetered })).toEqual(expected);
     }),
     { numRuns: 3000 },
   );

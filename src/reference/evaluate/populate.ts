@@ -1,114 +1,103 @@
-import { invariant } from "../../base/invariant.js";
-import { allOf, type Filter, type Rows } from "../operators/filter.js";
-import { nullity } from "../operators/null.js";
-import type { Using } from "../operators/operator.js";
-import { noRows, targetsOf } from "../store/column.js";
-import type { Table } from "../store/table.js";
+import type { Entry } from "../model/dataset.js";
+import { linksOf, targetsOf } from "../store/store.js";
 import type { JoinPlan, MixedPlan, PopulatePlan, Selection, TargetPlan } from "../validate/plan.js";
 import type { Evaluation } from "./evaluation.js";
-import { compileFilter } from "./filters.js";
-import { ascendingTargets, countLinks, distinctTargets, joinColumn, stepsPerLink } from "./join-column.js";
-import type { Populated, RowSet } from "./result-set.js";
-import { compileSort, counted } from "./sort.js";
+import { type Compiling, keepWhere, stepsPerLink } from "./filters.js";
+import type { EntrySet, Member, Populated } from "./result-set.js";
+import { counted, entryOrder } from "./sort.js";
+import { isPublished } from "./visible.js";
 
-/** Which of the rows that are led to a populated attribute may return. Undefined: all of them. */
-const targetFilter = (plan: TargetPlan, table: Table, using: Using): Filter | undefined => {
-  const where = compileFilter(plan.where, table, using);
-  if (!plan.liveOnly) return where;
-  const live = nullity(table.column("publishedAt"), false);
-  return where ? allOf([live, where]) : live;
+/** Which of the entries that a populated attribute leads to may return. */
+const mayReturn = (entries: readonly Entry[], plan: TargetPlan, compiling: Compiling): readonly Entry[] =>
+  keepWhere(plan.liveOnly ? entries.filter(isPublished) : entries, plan.where, compiling);
+
+/** All entries of some lists, each once. */
+const distinct = (lists: Iterable<readonly Entry[]>): readonly Entry[] => {
+  const entries = new Set<Entry>();
+  for (const list of lists) for (const entry of list) entries.add(entry);
+  return [...entries];
 };
 
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
-const arrange = (plan: JoinPlan, table: Table, { meter }: Using): ((rows: Rows) => Rows) => {
-  const sort = compileSort(plan.target.sort, table, meter);
-  const order = sort && counted(sort, meter);
-  const { start, limit } = plan;
+const arrange = (plan: JoinPlan, { meter, store }: Compiling): ((entries: readonly Entry[]) => readonly Entry[]) => {
+  const { limit, reversed, start, target } = plan;
+  const order = target.sort.length === 0 ? undefined : counted(entryOrder(target.sort, store, meter), meter);
   const end = limit === undefined ? undefined : start + limit;
   return (kept) => {
-    let rows = kept;
-    if (plan.reversed) rows = rows.toReversed();
-    if (order) rows = rows.toSorted(order);
-    return start > 0 || end !== undefined ? rows.slice(start, end) : rows;
+    let entries = kept;
+    if (reversed) entries = entries.toReversed();
+    if (order) entries = entries.toSorted(order);
+    return start > 0 || end !== undefined ? entries.slice(start, end) : entries;
   };
 };
 
-const populateJoin = (plan: JoinPlan, table: Table, parents: Rows, using: Using): Populated => {
-  const column = joinColumn(table, plan.attribute);
-  const filter = targetFilter(plan.target, column.table, using);
-  const arranged = arrange(plan, column.table, using);
-  const stored = parents.map((parent) => targetsOf(column, parent));
-  using.meter.spend((parents.length + countLinks(stored)) * stepsPerLink);
-  // Each row is tested once, however many lead to it.
-  const passing = filter && new Set(filter(ascendingTargets(stored)));
-  const lists = new Map<number, Rows>();
-  for (let index = 0; index < parents.length; index++) {
-    const rows = stored[index] ?? noRows;
-    const kept = passing ? rows.filter((row) => passing.has(row)) : rows;
-    lists.set(parents[index] as number, kept.length === 0 ? noRows : arranged(kept)); // in range
+const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
+  const { attribute, count, target } = plan;
+  const { meter, store } = compiling;
+  const stored = parents.map((parent) => targetsOf(store, parent, attribute));
+  meter.spend(stored.reduce((sum, list) => sum + list.length, parents.length) * stepsPerLink);
+  const arranged = arrange(plan, compiling);
+  // Each entry is tested once, however many lead to it.
+  const isRestricted = target.liveOnly || target.where !== undefined;
+  const passing = isRestricted ? new Set(mayReturn(distinct(stored), target, compiling)) : undefined;
+  const lists = new Map<Entry, readonly Entry[]>();
+  for (const [index, parent] of parents.entries()) {
+    const all = stored[index] ?? [];
+    lists.set(parent, arranged(passing === undefined ? all : all.filter((entry) => passing.has(entry))));
   }
-  const returned = plan.count ? noRows : distinctTargets(lists.values());
-  return { kind: "join", plan, lists, targets: selectBelow(plan.target, column.table, returned, using) };
+  return { kind: "join", plan, lists, targets: selectBelow(target, count ? [] : distinct(lists.values()), compiling) };
 };
 
-/** The rows of one type that a {@link MixedPlan} leads to. */
-interface Group {
-  readonly table: Table;
-  readonly rows: Set<number>;
-}
-
-const populateMixed = (plan: MixedPlan, table: Table, parents: readonly number[], using: Using): Populated => {
-  const column = table.link(plan.attribute.name);
-  invariant(column.kind === "mixed", `${table.schema.uid}.${plan.attribute.name} leads to one type`);
-  const groups = new Map<TargetPlan, Group>();
-  const refs = parents.flatMap((parent) => column.targets[parent] ?? []);
-  using.meter.spend((parents.length + refs.length) * stepsPerLink);
-  for (const ref of refs) {
-    const target = plan.targets.get(ref.table.schema.uid);
-    if (!target) continue;
-    const group = groups.get(target) ?? { table: ref.table, rows: new Set() };
-    groups.set(target, group);
-    group.rows.add(ref.row);
-  }
-  const sets = new Map<Table, { readonly set: RowSet; readonly kept: ReadonlySet<number> }>();
+const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Compiling): Populated => {
+  const { attribute, targets } = plan;
+  const { meter, store } = compiling;
+  const links = parents.map((parent) => linksOf(parent, attribute.name));
+  const stored = parents.map((parent) => targetsOf(store, parent, attribute));
+  meter.spend(stored.reduce((sum, list) => sum + list.length, parents.length) * stepsPerLink);
+  const groups = new Map<TargetPlan, Set<Entry>>();
+  for (const [index, list] of stored.entries())
+    for (const [at, entry] of list.entries()) {
+      const target = targets.get(links[index]?.[at]?.type ?? "");
+      if (target === undefined) continue;
+      const group = groups.get(target) ?? new Set();
+      groups.set(target, group.add(entry));
+    }
+  const members = new Map<Entry, Member>();
   for (const [target, group] of groups) {
-    const filter = targetFilter(target, group.table, using);
-    const kept = filter ? new Set(filter(ascendingTargets([group.rows]))) : group.rows;
-    sets.set(group.table, { set: selectBelow(target, group.table, [...kept], using), kept });
+    const set = selectBelow(target, mayReturn([...group], target, compiling), compiling);
+    for (const entry of set.entries) members.set(entry, { set, entry });
   }
-  const listOf = (parent: number) =>
-    (column.targets[parent] ?? []).flatMap((ref) => {
-      const found = sets.get(ref.table);
-      return found?.kept.has(ref.row) ? [{ set: found.set, row: ref.row }] : [];
-    });
-  return { kind: "mixed", plan, lists: new Map(parents.map((parent) => [parent, listOf(parent)])) };
+  const membersOf = (list: readonly Entry[]): readonly Member[] =>
+    list.map((entry) => members.get(entry)).filter((member) => member !== undefined);
+  return {
+    kind: "mixed",
+    plan,
+    lists: new Map(parents.map((parent, index) => [parent, membersOf(stored[index] ?? [])])),
+  };
 };
 
-const populate = (plan: PopulatePlan, table: Table, parents: readonly number[], using: Using): Populated =>
-  plan.kind === "join" ? populateJoin(plan, table, parents, using) : populateMixed(plan, table, parents, using);
+const populate = (plan: PopulatePlan, parents: readonly Entry[], compiling: Compiling): Populated =>
+  plan.kind === "join" ? populateJoin(plan, parents, compiling) : populateMixed(plan, parents, compiling);
 
-/** The same as {@link selectRows} further down, counted as work of the parameter that is above all of it. */
-const selectBelow = (selection: Selection, table: Table, rows: readonly number[], using: Using): RowSet => ({
+/** The same as {@link selectEntries} further down, counted as work of the parameter that is above all of it. */
+const selectBelow = (selection: Selection, entries: readonly Entry[], compiling: Compiling): EntrySet => ({
   selection,
-  table,
-  rows,
-  populated: selection.populate.map((plan) => populate(plan, table, rows, using)),
+  entries,
+  populated: selection.populate.map((plan) => populate(plan, entries, compiling)),
 });
 
 /**
- * What is returned of some rows, with everything that is populated below them (section 4.6): level by level, each
- * related row once, however many lead to it.
+ * What is returned of some entries, with everything that is populated below them (section 4.6): level by level, each
+ * related entry once, however many lead to it.
  */
-export const selectRows = (
+export const selectEntries = (
   selection: Selection,
-  table: Table,
-  rows: readonly number[],
-  { budget, text }: Evaluation,
-): RowSet => ({
+  entries: readonly Entry[],
+  { budget, store, text }: Evaluation,
+): EntrySet => ({
   selection,
-  table,
-  rows,
+  entries,
   populated: selection.populate.map((plan) =>
-    populate(plan, table, rows, { text, meter: budget.at(["populate", plan.attribute.name]) }),
+    populate(plan, entries, { store, text, meter: budget.at(["populate", plan.attribute.name]) }),
   ),
 });

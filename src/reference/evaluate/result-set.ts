@@ -1,33 +1,38 @@
-import type { Table } from "../store/table.js";
+import type { Entry } from "../model/dataset.js";
 import type { JoinPlan, MixedPlan, PagePlan, Selection } from "../validate/plan.js";
 
-/** Rows of one table with what is returned of each: shared by all who lead to the same row. */
-export interface RowSet {
+/** Entries of one type with what is returned of each: shared by all that lead to the same entry. */
+export interface EntrySet {
   readonly selection: Selection;
-  readonly table: Table;
-  /** In the order of the answer; of a nested set: every row once, in no particular order. */
-  readonly rows: readonly number[];
+  /** In the order of the answer; of a nested set: every entry once, in no particular order. */
+  readonly entries: readonly Entry[];
   /** The populated attributes in output order. */
   readonly populated: readonly Populated[];
 }
 
-/** One populated attribute of all rows of a {@link RowSet}. */
+/** One populated attribute of all entries of an {@link EntrySet}, by entry. */
 export type Populated =
   | {
       readonly kind: "join";
       readonly plan: JoinPlan;
-      readonly lists: ReadonlyMap<number, readonly number[]>;
-      readonly targets: RowSet;
+      readonly lists: ReadonlyMap<Entry, readonly Entry[]>;
+      readonly targets: EntrySet;
     }
   | {
       readonly kind: "mixed";
       readonly plan: MixedPlan;
-      readonly lists: ReadonlyMap<number, readonly { readonly set: RowSet; readonly row: number }[]>;
+      readonly lists: ReadonlyMap<Entry, readonly Member[]>;
     };
+
+/** An element of a dynamic zone or of a polymorphic relation. */
+export interface Member {
+  readonly set: EntrySet;
+  readonly entry: Entry;
+}
 
 /** The answer to a list request. `total` is undefined when it was not asked for. */
 export interface ResultPage {
-  readonly set: RowSet;
+  readonly set: EntrySet;
   readonly page: PagePlan;
   readonly total: number | undefined;
 }

@@ -1,20 +1,21 @@
 import type { ContentModel, Uid } from "./schema.js";
 import type { Value } from "./value.js";
 
-/** A link from one row to another: the target's table and id. */
+/** A link to an entry: its type and id. */
 export interface Link {
   readonly type: Uid;
   readonly id: number;
 }
 
 /**
- * One row of a content-type or component. `values` holds every scalar attribute (null when unset) in
- * its canonical form; `links` every link attribute that is not empty, each list in its own order.
- * Both sides of a bidirectional relation are present and agree.
+ * One entry of a content-type, or one component. It never changes: a write makes another one with the same id. Both sides
+ * of a bidirectional relation are present and agree.
  */
-export interface DatasetRecord {
+export interface Entry {
   readonly id: number;
+  /** Every scalar attribute in its canonical form; null when unset. */
   readonly values: Readonly<Record<string, Value>>;
+  /** The attributes that lead to other entries, each list in its own order; one that leads nowhere may be left out. */
   readonly links: Readonly<Record<string, readonly Link[]>>;
 }
 
@@ -52,10 +53,10 @@ export interface Dataset {
   readonly name: string;
   readonly model: ContentModel;
   /**
-   * Rows per uid in ascending id order: content-types (with `plugin::upload.file`,
+   * Entries by uid in ascending order of ids: content-types (with `plugin::upload.file`,
    * `plugin::users-permissions.{user,role,permission}`, `plugin::i18n.locale`) and components.
    */
-  readonly records: ReadonlyMap<Uid, readonly DatasetRecord[]>;
+  readonly records: ReadonlyMap<Uid, readonly Entry[]>;
   readonly locales: readonly Locale[];
   readonly apiTokens: readonly ApiToken[];
   readonly assets: Assets;

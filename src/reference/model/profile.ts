@@ -1,7 +1,4 @@
-/**
- * Where the real server (Strapi 4.26.2) deviates from the specification, both outcomes exist here.
- * This table is the only place that knows them; everything else asks {@link Profile}.
- */
+/** Where the real server (Strapi 4.26.2) deviates from the specification, both outcomes exist here. */
 const deviations = {
   "connect-same-twice": {
     section: "4.7 rule 8",
@@ -55,5 +52,15 @@ export const currentProfile = (name: Profile | FormerProfile): Profile => (name 
 /** Whose outcome decides where the real server deviates from the specification. */
 export type Profile = "spec" | "strapi-4.26";
 
+/** A profile as the record of its deviations: the only form of it that rules ask. */
+export type Deviations = ReadonlySet<Deviation>;
+
+const names = Object.keys(deviations) as readonly Deviation[]; // the keys of a literal
+
+const byProfile: Readonly<Record<Profile, Deviations>> = { spec: new Set(), "strapi-4.26": new Set(names) };
+
 /** All profiles, the specification's first. */
 export const profiles: readonly Profile[] = ["spec", "strapi-4.26"];
+
+/** The deviations of a profile. */
+export const deviationsOf = (profile: Profile): Deviations => byProfile[profile];

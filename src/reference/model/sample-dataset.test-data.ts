@@ -1,4 +1,4 @@
-import type { Dataset, DatasetRecord, Link } from "./dataset.js";
+import type { Dataset, Entry, Link } from "./dataset.js";
 import type {
   Attribute,
   ContentType,
@@ -134,7 +134,7 @@ const contentTypes = new Map<Uid, ContentType>([
 
 const created = Date.parse("2026-11-21T05:22:59.511Z");
 
-const row = (id: number, values: Record<string, Value>, links: Record<string, Link[]> = {}): DatasetRecord => ({
+const row = (id: number, values: Record<string, Value>, links: Record<string, Link[]> = {}): Entry => ({
   id,
   values: { ...values, createdAt: created, updatedAt: created },
   links,
@@ -184,7 +184,7 @@ const person = (id: number, username: string, values: Record<string, Value>, lin
 
 const member = { role: link(role, 1) };
 
-const records = new Map<Uid, readonly DatasetRecord[]>([
+const records = new Map<Uid, readonly Entry[]>([
   [
     article,
     [1, 2, 3].map((id) =>

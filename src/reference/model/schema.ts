@@ -156,3 +156,10 @@ export interface ContentModel {
 /** The content-type or component with this uid. */
 export const schemaOf = (model: ContentModel, uid: Uid): Schema | undefined =>
   model.contentTypes.get(uid) ?? model.components.get(uid);
+
+/** The other side of a polymorphic relation. */
+export type MorphInverse = RelationAttribute & { readonly relation: "morphOne" | "morphMany" };
+
+/** Whether an attribute is the other side of a polymorphic relation. */
+export const isMorphInverse = (attribute: Attribute): attribute is MorphInverse =>
+  attribute.kind === "relation" && (attribute.relation === "morphOne" || attribute.relation === "morphMany");

@@ -2,14 +2,10 @@ import type { Meter } from "../../base/budget.js";
 import type { Value } from "../model/value.js";
 import type { Comparable } from "../model/values/operand.js";
 import type { ValueType } from "../model/values/value-types.js";
-import type { Filter } from "./filter.js";
-
-/** The values of one attribute by row. */
-export type Values = readonly Value[];
 
 /** How the text operators read their operand. */
 export interface TextOptions {
-  /** `%` stands for any text and `_` for any character (profile `strapi-4.26`). */
+  /** `%` stands for any text and `_` for any character (deviation like-wildcards). */
   readonly wildcards: boolean;
 }
 
@@ -32,16 +28,18 @@ export type OperandValue = Comparable | null | boolean | readonly (Comparable | 
 /** What the operators of one parameter share. */
 export interface Using {
   readonly text: TextOptions;
-  /** Counts what a test costs beyond its row: the length of the texts that it reads. */
+  /** Counts what a test costs beyond its entry: the length of the texts that it reads. */
   readonly meter: Meter;
 }
 
-/** What an operator is compiled from. */
+/** What a test is made from. */
 export interface Operation extends Using {
-  readonly values: Values;
   readonly type: ValueType;
   readonly operand: OperandValue;
 }
+
+/** SQL's three truth values. Undefined is unknown: what a comparison with NULL gives. */
+export type Truth = boolean | undefined;
 
 /** One row of the table of operators (section 4.4). */
 export interface Operator {
@@ -51,17 +49,12 @@ export interface Operator {
   readonly operand: OperandShape;
   /** The families of attribute types it applies to: the real server's PostgreSQL refuses the others. */
   readonly families: readonly ValueType["family"][];
-  /** The relative cost of one test: a conjunction runs its cheapest tests first. */
-  readonly cost: number;
-  /**
-   * Builds the filter. Rows that hold NULL never pass, except through `$null`, `$notNull` and a null operand,
-   * which stands for IS NULL. Compiled once per request: nothing is looked up per row.
-   */
-  readonly compile: (operation: Operation) => Filter;
-  /** Builds the filter of the negation: NOT of an unknown stays unknown, so rows that hold NULL never pass it either. */
-  readonly negate: (operation: Operation) => Filter;
-  /** The values that pass, of an operator that names them: their rows can be looked up instead of tested. */
-  readonly wanted?: (operand: OperandValue) => readonly Value[];
+  /** What a null operand means: IS NULL, a comparison whose outcome is unknown, or the text "null". */
+  readonly nullOperand: "is-null" | "unknown" | "text";
+  /** Whether the outcome is turned round: `$ne` is the negation of `$eq`. NOT of an unknown stays unknown. */
+  readonly negated: boolean;
+  /** The test of values that are not NULL. It is made once for a request. */
+  readonly test: (operation: Operation) => (value: NonNullable<Value>) => Truth;
 }
 
 /** Every family: the operator applies to all attribute types. */
@@ -75,3 +68,11 @@ export const allFamilies: readonly ValueType["family"][] = [
   "time",
   "json",
 ];
+
+/** The negation of an operator as an operator of its own. */
+export const negationOf = (operator: Operator, name: Operator["name"], meaning: string): Operator => ({
+  ...operator,
+  name,
+  meaning,
+  negated: true,
+});

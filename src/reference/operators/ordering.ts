@@ -1,28 +1,23 @@
+import type { Value } from "../model/value.js";
 import { compareCodePoints, compareUnits, hasHighUnits } from "../model/values/text.js";
-import { allOf, anyOf, type Filter, gather, keepWhere, none } from "./filter.js";
-import { allFamilies, type OperandValue, type Operation, type Operator, type Values } from "./operator.js";
+import { allFamilies, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
 
 /** The sign of value compared with operand decides. */
 type Accepts = (order: number) => boolean;
 
+type Test = (value: NonNullable<Value>) => Truth;
+
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareText = (operation: Operation, operand: string, accepts: Accepts): Filter => {
-  const { meter, values } = operation;
+const compareTexts = ({ meter, type }: Operation, operand: string, accepts: Accepts): Test => {
   const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
-  if (operation.type.family === "json") {
-    const bound = JSON.stringify(operand);
-    return keepWhere((row) => {
-      const value = values[row];
-      if (value === null) return false;
-      const text = JSON.stringify(value);
-      meter.spend(text.length);
-      return accepts(compare(text, bound));
-    });
-  }
-  return keepWhere((row) => {
-    const value = values[row];
-    return typeof value === "string" && accepts(compare(value, operand));
-  });
+  if (type.family !== "json")
+    return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
+  const bound = JSON.stringify(operand);
+  return (value) => {
+    const text = JSON.stringify(value);
+    meter.spend(text.length);
+    return accepts(compare(text, bound));
+  };
 };
 
 type Ordered = number | bigint | boolean;
@@ -30,86 +25,60 @@ type Ordered = number | bigint | boolean;
 const isOrdered = (value: OperandValue): value is Ordered =>
   typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
 
-/** Values that JavaScript orders itself: less than the operand where `wanted`, else not. `null < 1` holds there. */
-const below = (values: Values, operand: Ordered, wanted: boolean): Filter =>
-  gather((rows, kept) => {
-    let count = 0;
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] as number; // in range
-      const value = values[row] as Ordered | null; // the column's family is the operand's
-      if (value !== null && value < operand === wanted) kept[count++] = row;
-    }
-    return count;
-  });
+/** The values of the four comparisons that JavaScript orders itself: the attribute's type is the operand's. */
+const plainTests: Readonly<Record<ComparisonName, (operand: Ordered) => Test>> = {
+  $lt: (operand) => (value) => value < operand,
+  $lte: (operand) => (value) => value <= operand,
+  $gt: (operand) => (value) => value > operand,
+  $gte: (operand) => (value) => value >= operand,
+};
 
-/** The same with greater than. */
-const above = (values: Values, operand: Ordered, wanted: boolean): Filter =>
-  gather((rows, kept) => {
-    let count = 0;
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] as number; // in range
-      const value = values[row] as Ordered | null; // as above
-      if (value !== null && value > operand === wanted) kept[count++] = row;
-    }
-    return count;
-  });
-
-/** The four comparisons, of values and of texts. */
-const comparisons = {
-  $lt: {
-    filter: (values: Values, operand: Ordered) => below(values, operand, true),
-    accepts: (order: number) => order < 0,
-  },
-  $lte: {
-    filter: (values: Values, operand: Ordered) => above(values, operand, false),
-    accepts: (order: number) => order <= 0,
-  },
-  $gt: {
-    filter: (values: Values, operand: Ordered) => above(values, operand, true),
-    accepts: (order: number) => order > 0,
-  },
-  $gte: {
-    filter: (values: Values, operand: Ordered) => below(values, operand, false),
-    accepts: (order: number) => order >= 0,
-  },
+const accepted = {
+  $lt: (order: number) => order < 0,
+  $lte: (order: number) => order <= 0,
+  $gt: (order: number) => order > 0,
+  $gte: (order: number) => order >= 0,
 } as const;
 
-const compare = (name: keyof typeof comparisons, operation: Operation): Filter => {
-  const { operand, values } = operation;
-  const { accepts, filter } = comparisons[name];
-  if (typeof operand === "string") return compareText(operation, operand, accepts);
-  return isOrdered(operand) ? filter(values, operand) : none;
+type ComparisonName = keyof typeof accepted;
+
+const unknown: Test = () => undefined;
+
+const compare = (name: ComparisonName, operation: Operation, operand: OperandValue): Test => {
+  if (typeof operand === "string") return compareTexts(operation, operand, accepted[name]);
+  return isOrdered(operand) ? plainTests[name](operand) : unknown;
 };
 
-const bounds = (operation: Operation): readonly [Operation, Operation] => {
-  const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
-  return [
-    { ...operation, operand: low },
-    { ...operation, operand: high },
-  ];
-};
-
-const between = (operation: Operation): Filter => {
-  const [low, high] = bounds(operation);
-  return allOf([compare("$gte", low), compare("$lte", high)]);
-};
-
-const outside = (operation: Operation): Filter => {
-  const [low, high] = bounds(operation);
-  return anyOf([compare("$lt", low), compare("$gt", high)]);
-};
-
-const negations = { $lt: "$gte", $lte: "$gt", $gt: "$lte", $gte: "$lt" } as const;
-
-const comparing = (name: keyof typeof comparisons, meaning: string): Operator => ({
+const comparing = (name: ComparisonName, meaning: string): Operator => ({
   name,
   meaning,
   operand: "value",
   families: allFamilies,
-  cost: 2,
-  compile: (operation) => compare(name, operation),
-  negate: (operation) => compare(negations[name], operation),
+  nullOperand: "unknown",
+  negated: false,
+  test: (operation) => compare(name, operation, operation.operand),
 });
+
+const between: Operator = {
+  name: "$between",
+  meaning: "is between, both bounds included",
+  operand: "pair",
+  families: allFamilies,
+  nullOperand: "unknown",
+  negated: false,
+  test: (operation) => {
+    const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
+    const aboveLow = compare("$gte", operation, low);
+    const belowHigh = compare("$lte", operation, high);
+    return (value) => and(aboveLow(value), belowHigh(value));
+  },
+};
+
+/** SQL's AND. */
+const and = (one: Truth, other: Truth): Truth => {
+  if (one === false || other === false) return false;
+  return one === undefined || other === undefined ? undefined : true;
+};
 
 /** Comparisons by order: numbers by value, text by code point, days and times and instants chronologically. */
 export const orderingOperators: readonly Operator[] = [
@@ -117,13 +86,5 @@ export const orderingOperators: readonly Operator[] = [
   comparing("$lte", "less than or equal"),
   comparing("$gt", "greater than"),
   comparing("$gte", "greater than or equal"),
-  {
-    name: "$between",
-    meaning: "is between, both bounds included",
-    operand: "pair",
-    families: allFamilies,
-    cost: 4,
-    compile: between,
-    negate: outside,
-  },
+  between,
 ];

@@ -1,91 +1,52 @@
+import { inPieces } from "../../base/budget.js";
 import type { Value } from "../model/value.js";
-import { type Filter, gather, keepWhere } from "./filter.js";
 import { type Anchor, matchText } from "./match-text.js";
-import { nullity } from "./null.js";
-import { allFamilies, type Operation, type Operator } from "./operator.js";
+import { allFamilies, negationOf, type Operation, type Operator } from "./operator.js";
 
-interface TextOperator {
-  readonly anchor: Anchor;
-  readonly ignoreCase: boolean;
-  readonly negated: boolean;
-}
-
-/** The text of a value that is not text itself: what the API prints. */
-const textOf = (operation: Operation, value: Value): string => {
-  if (operation.type.family === "json") {
-    const text = JSON.stringify(value);
-    operation.meter.spend(text.length);
-    return text;
-  }
-  return String(operation.type.format(value));
+/** The text of a value: what the API prints. */
+const textOf = ({ meter, type }: Operation, value: NonNullable<Value>): string => {
+  if (type.family === "text") return String(value);
+  if (type.family !== "json") return String(type.format(value));
+  const text = JSON.stringify(value);
+  meter.spend(text.length);
+  return text;
 };
 
-/** So many characters are tested before they are counted. */
-const charactersAtOnce = 4096;
-
-const compileText = (operation: Operation, { anchor, ignoreCase, negated }: TextOperator): Filter => {
-  const { values, operand, text, meter } = operation;
-  // A bare key asks for NULL with the two equalities; the others take it as the text "null".
-  if (operand === null && anchor === "whole") return nullity(values, !negated);
-  const { stepsPerCharacter, test } = matchText(String(operand), {
-    anchor,
-    ignoreCase,
-    wildcards: text.wildcards ? "%_" : "",
-    meter,
-  });
-  if (operation.type.family !== "text") {
-    return keepWhere((row) => {
-      const value = values[row] ?? null;
-      if (value === null) return false;
-      const form = textOf(operation, value);
-      meter.spend(form.length * stepsPerCharacter);
-      return test(form) !== negated;
-    });
-  }
-  return gather((rows, kept) => {
-    let count = 0;
-    let characters = 0;
-    // Before the work is done, for one long text may take more than a request may.
-    const spend = (): void => {
-      meter.spend(characters * stepsPerCharacter);
-      characters = 0;
-    };
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] as number; // in range
-      const value = values[row];
-      if (typeof value !== "string") continue;
-      characters += value.length;
-      if (characters > charactersAtOnce) spend();
-      if (test(value) !== negated) kept[count++] = row;
-    }
-    spend();
-    return count;
-  });
-};
-
-const textOperator = (name: `$${string}`, meaning: string, shape: TextOperator): Operator => ({
+const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, ignoreCase: boolean): Operator => ({
   name,
   meaning,
   operand: "text",
-  families: shape.ignoreCase ? allFamilies : ["text"],
-  cost: shape.ignoreCase ? 10 : 8,
-  compile: (operation) => compileText(operation, shape),
-  negate: (operation) => compileText(operation, { ...shape, negated: !shape.negated }),
+  families: ignoreCase ? allFamilies : ["text"],
+  // A bare key asks for NULL with an equality; the others take it as the text "null".
+  nullOperand: anchor === "whole" ? "is-null" : "text",
+  negated: false,
+  test: (operation) => {
+    const { meter, operand, text } = operation;
+    const wildcards = text.wildcards ? "%_" : "";
+    const { stepsPerCharacter, test } = matchText(String(operand), { anchor, ignoreCase, wildcards, meter });
+    const spend = inPieces(meter);
+    return (value) => {
+      const form = textOf(operation, value);
+      spend(form.length * stepsPerCharacter);
+      return test(form);
+    };
+  },
 });
 
-const plain = { ignoreCase: false, negated: false } as const;
-const folded = { ignoreCase: true, negated: false } as const;
+const equal = textOperator("$eqi", "equal, case-insensitive", "whole", true);
+const contains = textOperator("$contains", "contains", "anywhere", false);
+const containsFolded = textOperator("$containsi", "contains, case-insensitive", "anywhere", true);
 
 /** Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count. */
 export const textOperators: readonly Operator[] = [
-  textOperator("$eqi", "equal, case-insensitive", { ...folded, anchor: "whole" }),
-  textOperator("$nei", "not equal, case-insensitive", { ...folded, anchor: "whole", negated: true }),
-  textOperator("$contains", "contains", { ...plain, anchor: "anywhere" }),
-  textOperator("$notContains", "does not contain", { ...plain, anchor: "anywhere", negated: true }),
-  textOperator("$containsi", "contains, case-insensitive", { ...folded, anchor: "anywhere" }),
-  textOperator("$notContainsi", "does not contain, case-insensitive", { ...folded, anchor: "anywhere", negated: true }),
-  textOperator("$startsWith", "starts with", { ...plain, anchor: "start" }),
-  textOperator("$startsWithi", "starts with, case-insensitive", { ...folded, anchor: "start" }),
-  textOperator("$endsWith", "ends with", { ...plain, anchor: "end" }),
-  textOperator("$endsWithi", "ends with, case-insensitive", { ...folded, anchor: "end" }),
+  equal,
+  negationOf(equal, "$nei", "not equal, case-insensitive"),
+  contains,
+  negationOf(contains, "$notContains", "does not contain"),
+  containsFolded,
+  negationOf(containsFolded, "$notContainsi", "does not contain, case-insensitive"),
+  textOperator("$startsWith", "starts with", "start", false),
+  textOperator("$startsWithi", "starts with, case-insensitive", "start", true),
+  textOperator("$endsWith", "ends with", "end", false),
+  textOperator("$endsWithi", "ends with, case-insensitive", "end", true),
 ];

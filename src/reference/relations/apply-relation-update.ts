@@ -1,15 +1,13 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Profile } from "../model/profile.js";
-import { type OrderedList, orderedList, type Place } from "../store/ordered-list.js";
 import { orderConnects } from "./order-connects.js";
+import { type OrderedList, type Position, splicedList } from "./ordered-list.js";
 import { circularPosition, neighbourMissing } from "./relation-issues.js";
-import type { Connect, RelationUpdate } from "./relation-update.js";
+import type { Connect, RelationSetting, RelationUpdate } from "./relation-update.js";
 
 /** What decides the outcome of an update, apart from list and update. */
-export interface ApplySetting {
-  readonly profile: Profile;
-  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
-  readonly path: readonly string[];
+export interface ApplySetting extends RelationSetting {
+  /** A form of the list that suits so many edits. Default: {@link splicedList}. */
+  readonly list?: ((members: readonly number[], edits: number) => OrderedList | undefined) | undefined;
 }
 
 /**
@@ -20,20 +18,20 @@ export interface ApplySetting {
 export const applyRelationUpdate = (
   ids: readonly number[],
   update: RelationUpdate,
-  { profile, path }: ApplySetting,
+  setting: ApplySetting,
 ): Result<readonly number[]> => {
   if (update.kind === "nothing") return ok(ids);
   if (update.kind === "replace") return ok(update.ids);
   const { disconnect, connect, strict } = update;
-  const list = orderedList(ids, disconnect.length + connect.length);
+  const list = setting.list?.(ids, disconnect.length + connect.length) ?? splicedList(ids);
   for (const id of disconnect) list.remove(id);
-  const ordered = orderConnects(connect, list.has, { profile, strict, path });
+  const ordered = orderConnects(connect, list.has, strict, setting);
   if (!ordered.ok) return ordered;
   const connected = new Set<number>();
   for (const each of ordered.value) {
-    const place = placeIn({ list, connected }, each, strict, path);
-    if (!place.ok) return place;
-    list.put(each.id, place.value);
+    const position = positionIn({ list, connected }, each, strict, setting.path);
+    if (!position.ok) return position;
+    list.put(each.id, position.value);
     connected.add(each.id);
   }
   return ok(list.toArray());
@@ -46,12 +44,12 @@ interface Standing {
 }
 
 /** A connect's position in the list as it stands. A position that is not found is the end, unless it must be found. */
-const placeIn = (
+const positionIn = (
   { list, connected }: Standing,
   connect: Connect,
   strict: boolean,
   path: readonly string[],
-): Result<Place> => {
+): Result<Position> => {
   const { id, position } = connect;
   if (position.at === "start" || position.at === "end") return ok(position);
   const { at, member } = position;

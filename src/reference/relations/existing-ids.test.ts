@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deviationsOf } from "../model/profile.js";
 import { checkExistingIds } from "./existing-ids.js";
 import { readRelationUpdate } from "./read-relation-update.js";
 import type { ReadRelationUpdate } from "./relation-update.js";
@@ -6,7 +7,11 @@ import { attributes, exists, uid } from "./relation-updates.test-data.js";
 
 const read = (name: string, value: unknown): ReadRelationUpdate => {
   const path = ["data", name];
-  const result = readRelationUpdate(value, attributes.toMany, { profile: "strapi-4.26", operation: "update", path });
+  const result = readRelationUpdate(value, attributes.toMany, {
+    deviations: deviationsOf("strapi-4.26"),
+    operation: "update",
+    path,
+  });
   if (!result.ok) throw new Error(result.issues[0]?.message);
   return result.value;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Profile } from "../model/profile.js";
+import { deviationsOf, type Profile } from "../model/profile.js";
 import { orderConnects } from "./order-connects.js";
-import type { Connect, Position } from "./relation-update.js";
+import type { AskedPosition, Connect } from "./relation-update.js";
 
 type Row = readonly [id: number, at?: "before" | "after" | "start" | "nowhere", member?: number];
 
 const connectsOf = (rows: readonly Row[]): Connect[] =>
   rows.map(([id, at, member = 0], index) => {
-    const position: Position = at === undefined ? { at: "end" } : at === "start" ? { at } : { at, member };
+    const position: AskedPosition = at === undefined ? { at: "end" } : at === "start" ? { at } : { at, member };
     return { id, position, written: { [at ?? "end"]: member }, index };
   });
 
@@ -19,7 +19,10 @@ const order = (
   strict = true,
 ): number[] | string | undefined => {
   const path = ["data", "rel"];
-  const result = orderConnects(connectsOf(rows), (id) => members.has(id), { profile, strict, path });
+  const result = orderConnects(connectsOf(rows), (id) => members.has(id), strict, {
+    deviations: deviationsOf(profile),
+    path,
+  });
   return result.ok ? result.value.map(({ id }) => id) : result.issues[0]?.message;
 };
 

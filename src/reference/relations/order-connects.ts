@@ -1,27 +1,19 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Profile } from "../model/profile.js";
 import { alreadyConnected, circularPosition, neighbourMissing } from "./relation-issues.js";
-import type { Connect } from "./relation-update.js";
-
-/** What decides the order of connects, apart from the connects. */
-export interface OrderSetting {
-  readonly profile: Profile;
-  readonly strict: boolean;
-  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
-  readonly path: readonly string[];
-}
+import type { Connect, RelationSetting } from "./relation-update.js";
 
 /**
  * The order in which connects are applied (section 4.7 rule 5). In profile `spec` it is the order of the request;
  * in profile `strapi-4.26` an entry waits for the neighbour it names (deviation connect-sequential).
- * `isMember` tells what is in the list once `disconnect` is done. Fails with the first of: the same entry twice
+ * `isMember`: what is in the list once `disconnect` is done. Fails with the first of: the same entry twice
  * (rule 8), and in profile `strapi-4.26` positions that wait for each other or, where strict, for nobody.
  * Linear in the number of connects.
  */
 export const orderConnects = (
   connects: readonly Connect[],
   isMember: (id: number) => boolean,
-  setting: OrderSetting,
+  strict: boolean,
+  setting: RelationSetting,
 ): Result<readonly Connect[]> => {
   const byId = new Map<number, Connect>();
   let inOrder = true;
@@ -32,8 +24,8 @@ export const orderConnects = (
     byId.set(connect.id, connect);
   }
   // Where every neighbour is found in time, the real server looks for no circle: two members may name each other.
-  if (setting.profile === "spec" || inOrder) return ok(connects);
-  return sortByNeighbour(connects, byId, isMember, setting);
+  if (!setting.deviations.has("connect-sequential") || inOrder) return ok(connects);
+  return sortByNeighbour(connects, byId, isMember, strict, setting.path);
 };
 
 /** The entry that a connect is put next to. */
@@ -52,7 +44,8 @@ const sortByNeighbour = (
   connects: readonly Connect[],
   byId: ReadonlyMap<number, Connect>,
   isMember: (id: number) => boolean,
-  { strict, path }: OrderSetting,
+  strict: boolean,
+  path: readonly string[],
 ): Result<readonly Connect[]> => {
   const sorted: Connect[] = [];
   const taken = new Set<number>();

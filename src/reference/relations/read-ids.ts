@@ -1,11 +1,7 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { invalidRelations } from "./relation-issues.js";
 import type { WrittenId } from "./relation-update.js";
-
-/** An own property. Request bodies come with any keys, also those that every object inherits. */
-export const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** The id that a value names: an integer, or a string of one. No entry needs to have it. */
 const idOf = (value: unknown): number | undefined => {

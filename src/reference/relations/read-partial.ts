@@ -1,12 +1,12 @@
 import { type Issue, maxIssues } from "../../base/issue.js";
-import { isRecord } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Profile } from "../model/profile.js";
-import { type NamedEntry, namedEntry, own } from "./read-ids.js";
+import { sameJson } from "../../base/same-json.js";
+import type { Deviations } from "../model/profile.js";
+import { type NamedEntry, namedEntry } from "./read-ids.js";
 import { readPosition } from "./read-position.js";
 import { unusableRelation } from "./relation-issues.js";
 import type { Connect } from "./relation-update.js";
-import { sameJson } from "./same-json.js";
 
 /**
  * The ids of a `disconnect`: an array of ids or of objects with an id. A single one counts as a list of one, nulls are
@@ -36,9 +36,9 @@ export const readConnects = (
   elements: readonly unknown[],
   entries: readonly NamedEntry[],
   path: readonly string[],
-  profile: Profile,
+  deviations: Deviations,
 ): Result<readonly Connect[]> => {
-  const isRepeated = profile === "strapi-4.26" ? repetitions() : () => false;
+  const isRepeated = deviations.has("connect-same-twice") ? repetitions() : () => false;
   const connects: Connect[] = [];
   const issues: Issue[] = [];
   for (const [index, { id }] of entries.entries()) {
@@ -53,7 +53,7 @@ export const readConnects = (
 };
 
 /**
- * Tells an element that equals an earlier one (deviation connect-same-twice). Once an unequal element with the same
+ * Finds an element that equals an earlier one (deviation connect-same-twice). Once an unequal element with the same
  * id was seen, the update will be refused, and nothing more is compared: comparing stays linear.
  */
 const repetitions = (): ((id: number, element: unknown) => boolean) => {

@@ -1,17 +1,16 @@
-import { isRecord } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import { own } from "./read-ids.js";
 import { unusableRelation } from "./relation-issues.js";
-import type { Position } from "./relation-update.js";
+import type { AskedPosition } from "./relation-update.js";
 
-const end: Position = { at: "end" };
+const end: AskedPosition = { at: "end" };
 
 /**
  * Reads a `position` (section 4.7 rule 4: the end, unless given). `before` wins over `after`, `after` over `start`,
  * `start` over `end`; a key counts when its value is truthy, and what is no position at all is the end (measured).
  * Fails where a neighbour is not named by a number: the real server answers 500.
  */
-export const readPosition = (written: unknown, path: readonly string[]): Result<Position> => {
+export const readPosition = (written: unknown, path: readonly string[]): Result<AskedPosition> => {
   if (!isRecord(written)) return ok(end);
   const at = own(written, "before") ? "before" : "after";
   const member = own(written, at);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { profiles } from "../model/profile.js";
+import { deviationsOf, profiles } from "../model/profile.js";
 import { readRelationUpdate } from "./read-relation-update.js";
 import type { RelationUpdate } from "./relation-update.js";
 import { attributes, path, readIssues, readUpdate, readValue } from "./relation-updates.test-data.js";
@@ -87,7 +87,7 @@ describe("a to-one relation keeps the last (section 4.7 rule 6)", () => {
 describe("an entry that is created", () => {
   const create = (value: unknown, attribute: keyof typeof attributes) => {
     const result = readRelationUpdate(value, attributes[attribute], {
-      profile: "strapi-4.26",
+      deviations: deviationsOf("strapi-4.26"),
       operation: "create",
       path,
     });

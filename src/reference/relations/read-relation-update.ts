@@ -1,21 +1,17 @@
 import type { Issue } from "../../base/issue.js";
-import { isRecord } from "../../base/json.js";
+import { isRecord, own } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Profile } from "../model/profile.js";
+import { sameJson } from "../../base/same-json.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
-import { type NamedEntry, namedEntry, own, readIds } from "./read-ids.js";
+import { type NamedEntry, namedEntry, readIds } from "./read-ids.js";
 import { readConnects, readDisconnect, readStrict } from "./read-partial.js";
 import { unusableRelation } from "./relation-issues.js";
-import type { ReadRelationUpdate, RelationUpdate } from "./relation-update.js";
-import { sameJson } from "./same-json.js";
+import type { ReadRelationUpdate, RelationSetting, RelationUpdate } from "./relation-update.js";
 
 /** What decides how a value is read, apart from the value and its attribute. */
-export interface ReadSetting {
-  readonly profile: Profile;
+export interface ReadSetting extends RelationSetting {
   /** Where an entry is created there is nothing to disconnect, and positions are always strict (measured). */
   readonly operation: "create" | "update";
-  /** The keys that lead to the value: `["data", "categories"]`. */
-  readonly path: readonly string[];
 }
 
 /** What reading needs to know of the attribute. */
@@ -129,15 +125,14 @@ const readOperations = (value: Readonly<Record<string, unknown>>, reading: Readi
 };
 
 /** What the specification rules out and the real server does not: see the deviations that are named here. */
-const refusedOperations = (operations: Operations, { profile, path, attribute }: Reading): Issue | undefined => {
+const refusedOperations = (operations: Operations, { attribute, deviations, path }: Reading): Issue | undefined => {
   const { direct, set, connect, disconnect } = operations;
-  if (profile !== "spec" || (connect === undefined && disconnect === undefined)) return undefined;
-  if (attribute.kind === "media") {
-    // connect-not-for-media
+  if (connect === undefined && disconnect === undefined) return undefined;
+  if (attribute.kind === "media" && !deviations.has("connect-not-for-media")) {
     return unusableRelation(path, "connect and disconnect cannot be used for media, expected an id, ids or set");
   }
-  // set-not-combined; the direct form equals set (rule 3)
-  if (direct === undefined && set === undefined) return undefined;
+  // The direct form equals set (rule 3).
+  if (deviations.has("set-not-combined") || (direct === undefined && set === undefined)) return undefined;
   return unusableRelation(path, "set must not be combined with connect or disconnect");
 };
 
@@ -147,15 +142,15 @@ const readPartial = (
   connected: readonly NamedEntry[],
   reading: Reading,
 ): Result<RelationUpdate> => {
-  const { attribute, operation, path, profile } = reading;
+  const { attribute, deviations, operation, path } = reading;
   const disconnect = readDisconnect(operations.disconnect, [...path, "disconnect"]);
   if (!disconnect.ok) return disconnect;
   // Media know no partial update: the real server empties them, whatever the object holds (connect-not-for-media).
-  if (attribute.kind === "media") return ok(profile === "spec" ? nothing : emptied);
+  if (attribute.kind === "media") return ok(deviations.has("connect-not-for-media") ? emptied : nothing);
   // A to-one relation has no positions, and its last connect takes the place of what was there.
   if (!attribute.many && connected.length > 0) return ok(replacement(connected, operations.connect, reading));
   const elements = Array.isArray(operations.connect) ? operations.connect : [];
-  const connect = readConnects(elements, connected, [...path, "connect"], profile);
+  const connect = readConnects(elements, connected, [...path, "connect"], deviations);
   if (!connect.ok) return connect;
   const disconnected = operation === "create" ? [] : disconnect.value;
   if (connect.value.length + disconnected.length === 0) return ok(nothing);

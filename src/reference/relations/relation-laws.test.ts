@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profiles } from "../model/profile.js";
+import { deviationsOf, profiles } from "../model/profile.js";
 import { applyRelationUpdate } from "./apply-relation-update.js";
 import { readRelationUpdate } from "./read-relation-update.js";
 import { attributes, outcome, path, updateList } from "./relation-updates.test-data.js";
@@ -143,8 +143,9 @@ describe.each(profiles)("laws of relation updates, profile %s", (profile) => {
   test("a long request ends as many short ones do", () => {
     const ids = Array.from({ length: 2000 }, (_, index) => index + 1);
     const connect = ids.map((each) => ({ id: each + 2000, position: { before: each } }));
-    const read = readRelationUpdate({ connect }, attributes.toMany, { profile, operation: "update", path });
-    const result = read.ok ? applyRelationUpdate(ids, read.value.update, { profile, path }) : read;
+    const deviations = deviationsOf(profile);
+    const read = readRelationUpdate({ connect }, attributes.toMany, { deviations, operation: "update", path });
+    const result = read.ok ? applyRelationUpdate(ids, read.value.update, { deviations, path }) : read;
     expect(result).toEqual({ ok: true, value: ids.flatMap((each) => [each + 2000, each]) });
   });
 });

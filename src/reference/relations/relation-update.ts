@@ -1,4 +1,12 @@
-import type { Place } from "../store/ordered-list.js";
+import type { Deviations } from "../model/profile.js";
+import type { Position } from "./ordered-list.js";
+
+/** What an update is read and applied with. */
+export interface RelationSetting {
+  readonly deviations: Deviations;
+  /** The keys that lead to the attribute's value: `["data", "categories"]`. */
+  readonly path: readonly string[];
+}
 
 /** An id as the request has it: `4` and `"4"` name one entry, but the real server counts them as two. */
 export type WrittenId = number | string;
@@ -8,12 +16,12 @@ export type WrittenId = number | string;
  * them may be, and the real server, which looks up the one and searches for the other, finds its `member`, the one to
  * be before, only among those that the same request connects.
  */
-export type Position = Place | { readonly at: "nowhere"; readonly member: number };
+export type AskedPosition = Position | { readonly at: "nowhere"; readonly member: number };
 
 /** One element of `connect`. */
 export interface Connect {
   readonly id: number;
-  readonly position: Position;
+  readonly position: AskedPosition;
   /** The position as the request has it: an error repeats it. */
   readonly written?: unknown;
   /** Where in the request's `connect` it is. */

@@ -1,6 +1,6 @@
 import type { Issue } from "../../base/issue.js";
 import { fail, type Result } from "../../base/result.js";
-import type { Profile } from "../model/profile.js";
+import { deviationsOf, type Profile } from "../model/profile.js";
 import { applyRelationUpdate } from "./apply-relation-update.js";
 import { checkExistingIds } from "./existing-ids.js";
 import { readRelationUpdate, type UpdatedAttribute } from "./read-relation-update.js";
@@ -26,7 +26,7 @@ export const readValue = (
   value: unknown,
   attribute: keyof typeof attributes = "toMany",
   profile: Profile = "strapi-4.26",
-) => readRelationUpdate(value, attributes[attribute], { profile, operation: "update", path });
+) => readRelationUpdate(value, attributes[attribute], { deviations: deviationsOf(profile), operation: "update", path });
 
 /** The update that a value is read as; undefined when it is refused. */
 export const readUpdate = (...input: Parameters<typeof readValue>): RelationUpdate | undefined => {
@@ -49,11 +49,12 @@ export interface Case {
 /** A request's whole way: read, check that the entries exist, apply. */
 export const updateList = (ids: readonly number[], value: unknown, request: Case = {}): Result<readonly number[]> => {
   const { profile = "strapi-4.26", attribute = attributes.toMany, operation = "update" } = request;
-  const read = readRelationUpdate(value, attribute, { profile, operation, path });
+  const deviations = deviationsOf(profile);
+  const read = readRelationUpdate(value, attribute, { deviations, operation, path });
   if (!read.ok) return read;
   const missing = checkExistingIds(uid, [read.value], exists);
   if (missing) return fail(missing);
-  return applyRelationUpdate(ids, read.value.update, { profile, path });
+  return applyRelationUpdate(ids, read.value.update, { deviations, path });
 };
 
 /** The list, or the first issue's message. */

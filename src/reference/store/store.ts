@@ -1,99 +1,89 @@
 import { invariant } from "../../base/invariant.js";
-import type { Dataset, DatasetRecord, Link } from "../model/dataset.js";
-import type { ContentModel, LinkAttribute, ScalarAttribute, Uid } from "../model/schema.js";
-import type { Value } from "../model/value.js";
-import { noRefs, noRows, type RowRef } from "./column.js";
-import { createHistory, type History } from "./history.js";
-import { createIntegrity, type Integrity } from "./integrity.js";
-import { type OwnedLinkColumn, Table } from "./table.js";
+import type { Dataset, Entry, Link } from "../model/dataset.js";
+import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
+import { EntryList } from "./entry-list.js";
 
-/** All rows of one deployment, by content-type and component. */
+/** The entries of one content-type or component. */
+export interface Table {
+  readonly schema: Schema;
+  readonly entries: EntryList;
+  /** The highest id that was ever given: an id is never given again. */
+  readonly lastId: number;
+}
+
+/**
+ * All that one deployment holds at one time. It never changes: a write makes another one, which shares everything that
+ * is still the same. Whoever holds a store holds that state.
+ */
 export interface Store {
   readonly model: ContentModel;
   readonly defaultLocale: string;
   /** The codes of the locales that entries may have. */
   readonly locales: ReadonlySet<string>;
-  /** Every table, content-types first. */
-  readonly tables: Iterable<Table>;
-  /** The table of a uid of the model. */
-  readonly table: (uid: Uid) => Table;
-  /** Remembers states of all tables, and brings them back. */
-  readonly history: History;
-  /** Whether all changes so far were made as a whole. */
-  readonly integrity: Integrity;
+  /** By uid, content-types first. */
+  readonly tables: ReadonlyMap<Uid, Table>;
+  /** The bytes of uploaded files that were written since the deployment began, by their path below `/uploads/`. Undefined: taken away. */
+  readonly files: Files;
 }
 
-const buildTables = (dataset: Dataset): Map<Uid, Table> => {
-  const tables = new Map<Uid, Table>();
-  for (const schema of [...dataset.model.contentTypes.values(), ...dataset.model.components.values()]) {
-    const records = dataset.records.get(schema.uid) ?? [];
-    tables.set(
-      schema.uid,
-      new Table(
-        schema,
-        records.map((record) => record.id),
-      ),
-    );
-  }
-  return tables;
+/** See {@link Store.files}. */
+export type Files = ReadonlyMap<string, Uint8Array | undefined>;
+
+/** What a deployment answers from. A write that succeeds puts its store here, which is all that a commit is. */
+export interface Current {
+  store: Store;
+}
+
+/** The table of a uid of the model. */
+export const tableOf = ({ tables }: Pick<Store, "tables">, uid: Uid): Table => {
+  const table = tables.get(uid);
+  invariant(table, `no table ${uid}`);
+  return table;
 };
 
-const scalarColumn = (attribute: ScalarAttribute, records: readonly DatasetRecord[]): Value[] =>
-  records.map((record) => record.values[attribute.name] ?? null);
+/** Links of an attribute that leads nowhere. */
+export const noLinks: readonly Link[] = Object.freeze([]);
 
-/** A dataset's links are complete, but a target may be missing in a source that was loaded with warnings. */
-const resolveLink = (tables: ReadonlyMap<Uid, Table>, link: Link): RowRef | undefined => {
-  const table = tables.get(link.type);
-  const row = table?.rowOf(link.id);
-  return table === undefined || row === undefined ? undefined : { table, row };
-};
+/** The links of an attribute, in their order. */
+export const linksOf = (entry: Pick<Entry, "links">, name: string): readonly Link[] => entry.links[name] ?? noLinks;
 
-const linkColumn = (
-  tables: ReadonlyMap<Uid, Table>,
-  attribute: LinkAttribute,
-  records: readonly DatasetRecord[],
-): OwnedLinkColumn => {
-  const refsOf = (record: DatasetRecord): readonly RowRef[] => {
-    const links = record.links[attribute.name];
-    if (links === undefined || links.length === 0) return noRefs;
-    return links.map((link) => resolveLink(tables, link)).filter((ref) => ref !== undefined);
-  };
-  if (attribute.kind === "dynamiczone" || attribute.kind === "morph") {
-    return { kind: "mixed", targets: records.map(refsOf) };
-  }
-  const table = tables.get(attribute.target);
-  invariant(table, `${attribute.name} leads to the unknown type ${attribute.target}`);
-  if (!attribute.many) return { kind: "one", table, targets: records.map((record) => refsOf(record)[0]?.row ?? -1) };
-  const rowsOf = (record: DatasetRecord): readonly number[] => {
-    const refs = refsOf(record);
-    return refs.length === 0 ? noRows : refs.map((ref) => ref.row);
-  };
-  return { kind: "many", table, targets: records.map(rowsOf) };
-};
+/** The entry that a link leads to. */
+export const entryAt = (store: Store, { type, id }: Link): Entry | undefined => store.tables.get(type)?.entries.get(id);
 
-/** Builds the store of a dataset. */
-export const createStore = (dataset: Dataset): Store => {
-  const tables = buildTables(dataset);
-  for (const [uid, table] of tables) {
-    const records = dataset.records.get(uid) ?? [];
-    for (const attribute of table.schema.attributes.values()) {
-      if (attribute.kind === "scalar") table.setColumn(attribute.name, scalarColumn(attribute, records));
-      else table.setLink(attribute.name, linkColumn(tables, attribute, records));
-    }
-  }
-  const all = [...tables.values()];
-  const integrity = createIntegrity();
+/** The entries that an attribute leads to, in order. */
+export const targetsOf = (
+  store: Store,
+  entry: Pick<Entry, "links">,
+  { name }: Pick<LinkAttribute, "name">,
+): readonly Entry[] =>
+  linksOf(entry, name).map((link) => {
+    const target = entryAt(store, link);
+    invariant(target, `${name} leads to ${link.type} ${link.id}, which is not there`);
+    return target;
+  });
+
+/** Builds the store of a dataset. A link of a source that was loaded with warnings may lead nowhere: it is left out. */
+export const createStore = ({ locales, model, records }: Dataset): Store => {
+  const ids = new Map([...records].map(([uid, entries]) => [uid, new Set(entries.map(({ id }) => id))]));
+  const isThere = ({ type, id }: Link): boolean => ids.get(type)?.has(id) === true;
+  const schemas = [...model.contentTypes.values(), ...model.components.values()];
   return {
-    model: dataset.model,
-    defaultLocale: dataset.locales.find((locale) => locale.isDefault)?.code ?? "en",
-    locales: new Set(dataset.locales.map(({ code }) => code)),
-    tables: all,
-    history: createHistory(all, integrity),
-    integrity,
-    table: (uid) => {
-      const table = tables.get(uid);
-      invariant(table, `no table ${uid}`);
-      return table;
-    },
+    model,
+    defaultLocale: locales.find(({ isDefault }) => isDefault)?.code ?? "en",
+    locales: new Set(locales.map(({ code }) => code)),
+    tables: new Map(schemas.map((schema) => [schema.uid, newTable(schema, records.get(schema.uid) ?? [], isThere)])),
+    files: new Map(),
   };
+};
+
+const newTable = (schema: Schema, records: readonly Entry[], isThere: (link: Link) => boolean): Table => ({
+  schema,
+  entries: EntryList.of(records.map((record) => withLinks(record, isThere))),
+  lastId: records.at(-1)?.id ?? 0,
+});
+
+const withLinks = (record: Entry, isThere: (link: Link) => boolean): Entry => {
+  const lists = Object.entries(record.links);
+  if (lists.every(([, links]) => links.every(isThere))) return record;
+  return { ...record, links: Object.fromEntries(lists.map(([name, links]) => [name, links.filter(isThere)])) };
 };

@@ -137,7 +137,7 @@ const compareMember = (
     return unusable(scope, path, `${key} joins filter objects and cannot stand under an attribute`);
   const operator = scope.operators.get(key);
   if (operator) return applyOperator(scope, attribute, operator, member, rank);
-  if (attribute.scalar && scope.profile === "strapi-4.26") return undefined;
+  if (attribute.scalar && scope.deviations.has("unknown-operator")) return undefined;
   scope.issues.invalidParameter(rank, key, path);
   return undefined;
 };

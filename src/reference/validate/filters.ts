@@ -81,7 +81,7 @@ const walkAttribute = (walk: Walk, attribute: Attribute, member: Located): Condi
     const compared = { name: attribute.name, type: valueTypes[attribute.type], scalar: true };
     return attribute.hidden ? undefined : compareAttribute(walk.scope, compared, member, walk.rank);
   }
-  if (attribute.kind === "media" && walk.scope.profile === "spec") {
+  if (attribute.kind === "media" && !walk.scope.deviations.has("media-not-filterable")) {
     return invalidParameter(walk, passes.morph, attribute.name, path);
   }
   if (!mayFollow(walk.scope, attribute)) invalidParameter(walk, passes.forbidden, attribute.name, path);

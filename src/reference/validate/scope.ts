@@ -1,6 +1,6 @@
 import { invariant } from "../../base/invariant.js";
 import type { Caller } from "../model/caller.js";
-import type { Profile } from "../model/profile.js";
+import type { Deviations } from "../model/profile.js";
 import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";
 import type { OperatorTable } from "../operators/operators.js";
 import type { Issues } from "./issues.js";
@@ -9,7 +9,7 @@ import type { Issues } from "./issues.js";
 export interface Scope {
   readonly model: ContentModel;
   readonly operators: OperatorTable;
-  readonly profile: Profile;
+  readonly deviations: Deviations;
   readonly caller: Caller;
   readonly issues: Issues;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { invariant } from "../../base/invariant.js";
-import type { Profile } from "../model/profile.js";
+import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { operators } from "../operators/operators.js";
 import { parseQuery } from "../parse/parse-query.js";
@@ -13,7 +13,7 @@ invariant(articles, "the sample has articles");
 const setting = (profile: Profile, forbidden: readonly string[] = []): Setting => ({
   model,
   operators,
-  profile,
+  deviations: deviationsOf(profile),
   caller: { mayFind: (uid) => !forbidden.includes(uid) },
   limits: { defaultLimit: 25, maxLimit: 100, withCount: true },
   defaultLocale: "en",

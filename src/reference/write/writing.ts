@@ -1,17 +1,25 @@
-import type { Profile } from "../model/profile.js";
-import { Draft } from "../store/draft.js";
-import type { Store } from "../store/store.js";
+import type { Accelerator } from "../evaluate/evaluation.js";
+import type { Deviations } from "../model/profile.js";
+import { Edit } from "../store/edit.js";
+import type { Current } from "../store/store.js";
 
 /** A change of the store in the making. */
 export interface Writing {
-  readonly store: Store;
-  readonly draft: Draft;
-  readonly profile: Profile;
+  readonly edit: Edit;
+  readonly deviations: Deviations;
+  readonly accelerator: Accelerator | undefined;
 }
 
-/** Begins a change. It must be committed or dropped without waiting in between: see {@link Draft}. */
-export const beginWriting = ({ profile, store }: Pick<Writing, "profile" | "store">): Writing => ({
-  store,
-  draft: new Draft(store.integrity),
-  profile,
+/** What a change is begun with. */
+interface Beginning {
+  readonly current: Current;
+  readonly deviations: Deviations;
+  readonly accelerator?: Accelerator | undefined;
+}
+
+/** Begins a change of the store as it is now. It must be committed or dropped without waiting in between. */
+export const beginWriting = ({ accelerator, current, deviations }: Beginning): Writing => ({
+  edit: new Edit(current.store),
+  deviations,
+  accelerator,
 });

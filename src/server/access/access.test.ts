@@ -1,17 +1,19 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Dataset } from "../../reference/model/dataset.js";
+import type { Dataset, Link } from "../../reference/model/dataset.js";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
-import { Draft } from "../../reference/store/draft.js";
-import { createStore } from "../../reference/store/store.js";
+import { Edit } from "../../reference/store/edit.js";
+import { type Current, createStore } from "../../reference/store/store.js";
 import { type AccessOptions, createAccess } from "./access.js";
 
 const jwtSecret = "s3cr3t";
 
 const accessTo = (dataset: Dataset, options: Partial<AccessOptions> = {}) => {
-  const store = createStore(dataset);
   const { apiTokens } = dataset;
-  return createAccess(store, { enforced: true, apiTokens, jwtSecret, confirmedOnly: false, ...options });
+  return createAccess(
+    { store: createStore(dataset) },
+    { enforced: true, apiTokens, jwtSecret, confirmedOnly: false, ...options },
+  );
 };
 
 const access = accessTo(sampleDataset);
@@ -171,42 +173,40 @@ describe("signIn", () => {
 });
 
 describe("what changes in the store", () => {
-  const userType = "plugin::users-permissions.user";
-  const roleType = "plugin::users-permissions.role";
-  const permissionType = "plugin::users-permissions.permission";
+  const kai: Link = { type: "plugin::users-permissions.user", id: 1 };
+  const member: Link = { type: "plugin::users-permissions.role", id: 1 };
 
   /** Access to a store of its own that the test changes: what a member may do, before and after. */
   const changing = () => {
-    const store = createStore(sampleDataset);
+    const current: Current = { store: createStore(sampleDataset) };
     const { apiTokens } = sampleDataset;
-    const changed = createAccess(store, { enforced: true, apiTokens, jwtSecret, confirmedOnly: false });
+    const changed = createAccess(current, { enforced: true, apiTokens, jwtSecret, confirmedOnly: false });
     const what = async (header: string) => {
       const grant = await changed.identify(withToken(header));
       return grant.ok ? actions.filter((action) => grant.value.may(action)) : grant.issues[0]?.message;
     };
-    const commit = (change: (draft: Draft) => void): void => {
-      const draft = new Draft();
-      change(draft);
-      draft.commit();
+    const commit = (change: (edit: Edit) => void): void => {
+      const edit = new Edit(current.store);
+      change(edit);
+      current.store = edit.finish();
     };
-    return { access: changed, store, what, commit };
+    return { access: changed, what, commit };
   };
 
   // Measured: all of it counts from the next request on.
   it("shuts a blocked user out, and lets him in again", async () => {
-    const { access: changed, store, what, commit } = changing();
-    const users = store.table(userType);
+    const { access: changed, what, commit } = changing();
     expect(await what("Bearer member")).toEqual([hidden, me]);
-    commit((draft) => draft.setValue(users, 0, "blocked", true));
+    commit((edit) => edit.setValue(kai, "blocked", true));
     expect(await what("Bearer member")).toBe("Invalid credentials");
     expect(await changed.signIn("kai", "secret1")).toMatchObject({ ok: false, issues: [{ code: "blocked" }] });
-    commit((draft) => draft.setValue(users, 0, "blocked", false));
+    commit((edit) => edit.setValue(kai, "blocked", false));
     expect(await what("Bearer member")).toEqual([hidden, me]);
   });
 
   it("knows a removed user no more", async () => {
-    const { access: changed, store, what, commit } = changing();
-    commit((draft) => draft.remove(store.table(userType), 0));
+    const { access: changed, what, commit } = changing();
+    commit((edit) => edit.remove(kai));
     expect(await what("Bearer member")).toBe("Invalid credentials");
     expect(await changed.signIn("kai", "secret1")).toMatchObject({
       ok: false,
@@ -215,12 +215,11 @@ describe("what changes in the store", () => {
   });
 
   it("follows a user's role, name and password", async () => {
-    const { access: changed, store, what, commit } = changing();
-    const users = store.table(userType);
-    commit((draft) => {
-      draft.setTargets(users, 0, "role", [1]);
-      draft.setValue(users, 0, "username", "kai2");
-      draft.setValue(users, 0, "password", "secret2");
+    const { access: changed, what, commit } = changing();
+    commit((edit) => {
+      edit.setLinks(kai, "role", [{ type: member.type, id: 2 }]);
+      edit.setValue(kai, "username", "kai2");
+      edit.setValue(kai, "password", "secret2");
     });
     expect(await what("Bearer member")).toEqual(await what(""));
     expect(await changed.signIn("kai", "secret2")).toMatchObject({ ok: false });
@@ -229,25 +228,23 @@ describe("what changes in the store", () => {
   });
 
   it("follows the permissions of a role, and the action of a permission", async () => {
-    const { store, what, commit } = changing();
-    const [roles, permissions] = [store.table(roleType), store.table(permissionType)];
-    const [first = -1] = store.table(roleType).rows();
+    const { what, commit } = changing();
     expect(await what("Bearer member")).toEqual([hidden, me]);
-    commit((draft) => {
-      const row = draft.targets(roles, first, "permissions").find((at) => permissions.column("action")[at] === me);
-      draft.setValue(permissions, row ?? -1, "action", tags);
+    commit((edit) => {
+      const permission = edit.links(member, "permissions").find((at) => edit.value(at, "action") === me);
+      if (permission !== undefined) edit.setValue(permission, "action", tags);
     });
     expect(await what("Bearer member")).toEqual([tags, hidden]);
-    commit((draft) => draft.setTargets(roles, first, "permissions", []));
+    commit((edit) => edit.setLinks(member, "permissions", []));
     expect(await what("Bearer member")).toEqual([]);
   });
 
   it("computes nothing while nothing changes", async () => {
-    const { access: changed, commit, store } = changing();
+    const { access: changed, commit } = changing();
     const [first, second] = [await changed.identify(undefined), await changed.identify(undefined)];
     expect(second).toBe(first);
     // Other tables do not matter.
-    commit((draft) => draft.setValue(store.table("api::tag.tag"), 0, "name", "blue"));
+    commit((edit) => edit.setValue({ type: "api::tag.tag", id: 1 }, "name", "blue"));
     expect(await changed.identify(undefined)).toBe(first);
   });
 });

@@ -1,14 +1,12 @@
 import type { RandomBytes } from "../../base/random-bytes.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { ApiToken } from "../../reference/model/dataset.js";
-import type { Uid } from "../../reference/model/schema.js";
-import type { Store } from "../../reference/store/store.js";
-import type { Table } from "../../reference/store/table.js";
+import type { Current } from "../../reference/store/store.js";
 import { type Account, accountById, accountByIdentifier } from "./accounts.js";
 import { bearerToken } from "./bearer.js";
 import { fullGrant, type Grant, listedGrant, readOnlyGrant } from "./grant.js";
 import { passwordMatches } from "./password.js";
-import { noRoles, type Roles, rolesOf } from "./roles.js";
+import { rolesReader } from "./roles.js";
 import { createSessionTokens } from "./session-token.js";
 
 /**
@@ -48,17 +46,21 @@ export interface AccessOptions {
 
 const unauthorized = (message: string) => fail({ code: "missing-credentials", path: [], message });
 
-/** Creates the access rules of a store. */
-export const createAccess = (store: Store, options: AccessOptions): Access => {
+/** Creates the access rules of a deployment. */
+export const createAccess = (current: Current, options: AccessOptions): Access => {
   const { apiTokens, confirmedOnly, enforced, jwtSecret } = options;
-  const { users, roles } = findTables(store);
+  // A model made by hand may lack users.
+  const users = () => current.store.tables.get("plugin::users-permissions.user");
+  const readRoles = rolesReader();
+  const roles = () => readRoles(current.store);
   const grants = new Map(apiTokens.map((apiToken) => [apiToken.token, grantOfToken(apiToken)]));
   const sessions = createSessionTokens({ secret: jwtSecret, now: options.now, random: options.random });
 
   const accountOf = async (token: string): Promise<Result<Account>> => {
     const id = await sessions.read(token);
     if (id === undefined) return unauthorized("Missing or invalid credentials");
-    const account = typeof id === "number" && users !== undefined ? accountById(users, id) : undefined;
+    const table = users();
+    const account = typeof id === "number" && table !== undefined ? accountById(table, id) : undefined;
     if (account === undefined || account.blocked || (confirmedOnly && !account.confirmed)) {
       return unauthorized("Invalid credentials");
     }
@@ -89,7 +91,8 @@ export const createAccess = (store: Store, options: AccessOptions): Access => {
       return account.ok ? ok(account.value.id) : account;
     },
     signIn: async (identifier, password) => {
-      const account = users === undefined ? undefined : accountByIdentifier(users, identifier);
+      const table = users();
+      const account = table === undefined ? undefined : accountByIdentifier(table, identifier);
       const admitted = await admit(account, password, confirmedOnly);
       if (!admitted.ok) return admitted;
       const user = admitted.value.id;
@@ -100,19 +103,6 @@ export const createAccess = (store: Store, options: AccessOptions): Access => {
 };
 
 const openAccess = ok(fullGrant);
-
-const plugin = "plugin::users-permissions";
-
-/** The tables that decide. A model made by hand may lack them: then there are neither users nor roles. */
-const findTables = ({ model, table }: Store): { readonly users: Table | undefined; readonly roles: () => Roles } => {
-  const find = (uid: Uid): Table | undefined => (model.contentTypes.has(uid) ? table(uid) : undefined);
-  const roles = find(`${plugin}.role`);
-  const permissions = find(`${plugin}.permission`);
-  return {
-    users: find(`${plugin}.user`),
-    roles: roles === undefined || permissions === undefined ? () => noRoles : rolesOf(roles, permissions),
-  };
-};
 
 /** The account, if this is its password and it may sign in. In this order (measured). */
 const admit = async (

@@ -12,3 +12,10 @@ export const passwordMatches = async (given: string, stored: string): Promise<bo
   const { compare } = await import("../../base/libraries/bcrypt.js");
   return compare(given, stored);
 };
+
+/** Hashes a password with bcrypt, whose first 72 bytes count. `cost`: the binary logarithm of its rounds, 4 at least. */
+export const hashPassword = async (password: string, cost: number): Promise<string> => {
+  // Loaded on the first need: most servers never hash.
+  const { hash } = await import("../../base/libraries/bcrypt.js");
+  return hash(password, cost);
+};

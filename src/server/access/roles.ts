@@ -1,52 +1,53 @@
 import { fail, ok, type Result } from "../../base/result.js";
-import { targetsOf } from "../../reference/store/column.js";
-import type { Table } from "../../reference/store/table.js";
+import type { Entry } from "../../reference/model/dataset.js";
+import { entryAt, linksOf, type Store, type Table } from "../../reference/store/store.js";
 import { type Grant, listedGrant } from "./grant.js";
 
 /** The roles of a deployment: what each grants. */
 export interface Roles {
-  /** What the holders of a role may do. `role` is a row of the roles' table. */
+  /** What the holders of a role may do, by its id. */
   grant(role: number): Grant | undefined;
   /** What anyone may do without credentials. Nobody is let in when the public role is missing or grants nothing. */
   readonly anonymous: Result<Grant>;
 }
 
 /** The actions of a role: those of the permissions that it links to. */
-export const actionsOf = (roles: Table, permissions: Table, role: number): ReadonlySet<string> => {
-  const actions = permissions.column("action");
-  const links = roles.link("permissions");
-  const rows = links.kind === "mixed" ? [] : targetsOf(links, role);
-  return new Set(rows.map((row) => actions[row]).filter((action) => typeof action === "string"));
+export const actionsOf = (store: Store, role: Entry): ReadonlySet<string> => {
+  const actions = linksOf(role, "permissions").map((link) => entryAt(store, link)?.values.action);
+  return new Set(actions.filter((action) => typeof action === "string"));
 };
 
 const nobody = fail({ code: "missing-credentials", path: [], message: "Missing or invalid credentials" });
 
 /** The roles of a deployment that has none. */
-export const noRoles: Roles = { grant: () => undefined, anonymous: nobody };
+const noRoles: Roles = { grant: () => undefined, anonymous: nobody };
 
-const readRoles = (roles: Table, permissions: Table): Roles => {
+const readRoles = (store: Store, roles: Table): Roles => {
   const grants = new Map<number, Grant>();
   let anonymous: Result<Grant> = nobody;
-  for (const role of roles.rows()) {
-    const actions = actionsOf(roles, permissions, role);
+  for (const role of roles.entries) {
+    const actions = actionsOf(store, role);
     const grant = listedGrant(actions);
-    grants.set(role, grant);
-    if (roles.column("type")[role] === "public" && actions.size > 0) anonymous = ok(grant);
+    grants.set(role.id, grant);
+    if (role.values.type === "public" && actions.size > 0) anonymous = ok(grant);
   }
   return { grant: (role) => grants.get(role), anonymous };
 };
 
 /**
- * What the roles of a deployment grant now, by the tables of `plugin::users-permissions.role` and `.permission`
- * (section 5). It is read again only when one of them has changed: this is asked for by every request.
+ * What the roles of a store grant, by the tables of `plugin::users-permissions.role` and `.permission` (section 5). They
+ * are read again only when one of the tables is another one than last time: this is asked for by every request.
  */
-export const rolesOf = (roles: Table, permissions: Table): (() => Roles) => {
-  let versions: readonly [roles: number, permissions: number] = [-1, -1];
+export const rolesReader = (): ((store: Store) => Roles) => {
+  let read: { readonly roles?: Table | undefined; readonly permissions?: Table | undefined } = {};
   let known = noRoles;
-  return () => {
-    if (versions[0] !== roles.version || versions[1] !== permissions.version) {
-      known = readRoles(roles, permissions);
-      versions = [roles.version, permissions.version];
+  return (store) => {
+    const roles = store.tables.get("plugin::users-permissions.role");
+    const permissions = store.tables.get("plugin::users-permissions.permission");
+    if (roles !== read.roles || permissions !== read.permissions) {
+      // A model made by hand may lack them: then there are no roles.
+      known = roles === undefined || permissions === undefined ? noRoles : readRoles(store, roles);
+      read = { roles, permissions };
     }
     return known;
   };

@@ -1,25 +1,25 @@
+import { accelerator } from "../../accelerate/accelerate.js";
 import { invariant } from "../../base/invariant.js";
 import { formatPath, type Issue } from "../../base/issue.js";
-import { isRecord } from "../../base/json.js";
 import type { RandomBytes } from "../../base/random-bytes.js";
 import { ok } from "../../base/result.js";
-import * as commands from "../../reference/commands/commands.js";
-import { unrestricted } from "../../reference/model/caller.js";
+import { type Caller, unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
-import type { Profile } from "../../reference/model/profile.js";
+import { deviationsOf, type Profile } from "../../reference/model/profile.js";
 import type { Uid } from "../../reference/model/schema.js";
-import * as query from "../../reference/read.js";
-import type { Moment } from "../../reference/store/history.js";
-import { createStore } from "../../reference/store/store.js";
+import type { AdaptQuery } from "../../reference/read.js";
+import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
+import type { Limits } from "../../reference/validate/pagination.js";
+import { create, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
+import { hashingPasswords } from "../access/hash-passwords.js";
 import { type ErrorListener, guarded, reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse } from "../http/message.js";
 import type { Service } from "../http/service.js";
-import { type BytesChanges, createStoredBytes } from "../uploads/stored-bytes.js";
+import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
 import { createHandler } from "./create-handler.js";
 import { answerFetch } from "./fetch.js";
-import type { Saved } from "./saved-state.js";
 
 /** How a deployment answers. */
 export interface ContentApiOptions {
@@ -28,7 +28,7 @@ export interface ContentApiOptions {
   /** True: the dataset's roles, users and tokens decide (section 5). Default: everyone may do everything. */
   readonly auth?: boolean | undefined;
   /** The keys of `api.rest` (section 8). Defaults: 25, no maximum, with count. */
-  readonly limits?: Partial<query.Limits> | undefined;
+  readonly limits?: Partial<Limits> | undefined;
   /** What session tokens are signed with. Default: random, so that they end with the process. */
   readonly jwtSecret?: string | undefined;
   /** The clock of `createdAt`, `updatedAt` and `publishedAt`: milliseconds since the epoch. Default: the machine's. */
@@ -47,8 +47,10 @@ export interface ContentApiOptions {
    * more is a 400 that names the parameter. Default: 200,000,000, a second at most.
    */
   readonly maxWork?: number | undefined;
+  /** False: nothing but the reference evaluates, without a shortcut. The answers are the same, and take longer. Default: true. */
+  readonly accelerate?: boolean | undefined;
   /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
-  readonly adaptQuery?: query.AdaptQuery | undefined;
+  readonly adaptQuery?: AdaptQuery | undefined;
   /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
   /** Called with exceptions: those that were answered with a 500, and those of listeners. Default: printed with `console.error`. */
@@ -71,17 +73,12 @@ export interface ContentApi {
   /** Remembers all entries, users, roles and files as they are now. Costs next to nothing. */
   snapshot(): Snapshot;
   /**
-   * Brings back what was remembered, with the ids that are given next; the work is that of what has changed since. Any snapshot can be
-   * restored at any time and as often as needed. Throws a TypeError for a snapshot of another API.
+   * Brings back what was remembered, with the ids that are given next. Any snapshot can be restored at any time and as often as needed.
+   * Throws a TypeError for a snapshot of another API.
    */
   restore(snapshot: Snapshot): void;
   /** All entries, users, roles and files, for `createStateWriter` and `loadState` to write down and to read again. */
   readonly saved: Saved;
-  /**
-   * False: a fault of this project has ended a change in the middle, so that the data may be half of one. Then nothing more is written or
-   * saved, and no snapshot is restored. Never seen so far.
-   */
-  isWhole(): boolean;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -96,29 +93,43 @@ export interface Snapshot {
 
 /** Creates the content REST API of a dataset. The dataset is not changed. */
 export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
-  const {
-    adaptQuery,
-    auth = false,
-    jwtSecret,
-    limits = {},
-    maxWork,
-    now = Date.now,
-    onMessage = () => {},
-    passwordCost = 4,
-    profile = "strapi-4.26",
-    random,
-  } = options;
-  const shared = {
-    store: createStore(dataset),
-    profile,
-    limits: { ...defaultLimits, ...limits },
-    now,
-    passwordCost,
-    adapt: adaptQuery,
-    maxWork,
+  const current: Current = { store: createStore(dataset) };
+  const report = reporter(options.onError);
+  const service = serviceOf(dataset, current, options, report);
+  const handle = createHandler(service, report);
+  const stores = new WeakMap<Snapshot, Store>();
+  return {
+    handle,
+    fetch: (request) => answerFetch(handle, request, report),
+    create: async (uid, data) => {
+      const type = dataset.model.contentTypes.get(uid);
+      if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
+      const write = type.kind === "singleType" ? updateSingle : create;
+      const written = await write(service.context(unrestricted), type, "fields=id", ok({ data }));
+      if (!written.ok) throw new EntryError(`${uid}: ${written.issues.map(printIssue).join("; ")}`);
+      invariant(written.value, "an entry that is created is there");
+      return written.value.id;
+    },
+    count: (uid) => (dataset.model.contentTypes.has(uid) ? tableOf(current.store, uid).entries.size : 0),
+    snapshot: () => {
+      const snapshot: Snapshot = { kind: "snapshot" };
+      stores.set(snapshot, current.store);
+      return snapshot;
+    },
+    restore: (snapshot) => {
+      const store = stores.get(snapshot);
+      if (store === undefined) throw new TypeError("The snapshot was not taken of this API.");
+      current.store = store;
+    },
+    saved: current,
   };
+};
+
+/** What the endpoints of a deployment share. */
+const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOptions, report: ErrorListener): Service => {
+  const { auth = false, jwtSecret, now = Date.now, onMessage = () => {}, random } = options;
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };
-  const access = createAccess(shared.store, {
+  const access = createAccess(current, {
     enforced: auth,
     apiTokens: dataset.apiTokens,
     jwtSecret,
@@ -126,54 +137,23 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
     random,
     confirmedOnly: settings.emailConfirmation,
   });
-  const context = (caller: query.QueryContext["caller"]) => ({ ...shared, caller });
-  const uploads = createStoredBytes(dataset.assets);
-  const states = new WeakMap<Snapshot, { readonly moment: Moment; readonly bytes: BytesChanges }>();
-  const report = reporter(options.onError);
   const tell: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
-  const handle = createHandler(
-    { dataset, access, engine: query, commands, uploads, users: { settings, onMessage: tell, random }, context },
-    report,
-  );
-  return {
-    handle,
-    fetch: (request) => answerFetch(handle, request, report),
-    create: async (uid, data) => {
-      const type = dataset.model.contentTypes.get(uid);
-      if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
-      const write = type.kind === "singleType" ? commands.updateSingle : commands.create;
-      const answer = await write(context(unrestricted), type, "fields=id", ok({ data }));
-      if (!answer.ok) throw new EntryError(`${uid}: ${answer.issues.map(printIssue).join("; ")}`);
-      return idOf(answer.value);
-    },
-    count: (uid) => (dataset.model.contentTypes.has(uid) ? shared.store.table(uid).count : 0),
-    snapshot: () => {
-      const snapshot: Snapshot = { kind: "snapshot" };
-      states.set(snapshot, { moment: shared.store.history.remember(), bytes: uploads.changes() });
-      return snapshot;
-    },
-    restore: (snapshot) => {
-      const state = states.get(snapshot);
-      if (state === undefined) throw new TypeError("The snapshot was not taken of this API.");
-      shared.store.history.goTo(state.moment);
-      uploads.restore(state.bytes);
-    },
-    saved: { store: shared.store, uploads },
-    isWhole: () => shared.store.integrity.isWhole(),
+  const shared = {
+    current,
+    deviations: deviationsOf(options.profile ?? "strapi-4.26"),
+    limits: { ...defaultLimits, ...options.limits },
+    now,
+    carryOut: hashingPasswords(current, options.passwordCost ?? 4),
+    adapt: options.adaptQuery,
+    maxWork: options.maxWork,
+    accelerator: options.accelerate === false ? undefined : accelerator,
   };
+  const context = (caller: Caller) => ({ ...shared, caller });
+  return { dataset, current, access, users: { settings, onMessage: tell, random }, context };
 };
+
+const defaultLimits: Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
 
 const printIssue = ({ message, path }: Issue): string =>
   path.length === 0 ? message : `${formatPath(path)}: ${message}`;
-
-/** The id in the answer to a write. */
-const idOf = (answer: string | undefined): number => {
-  const document: unknown = JSON.parse(answer ?? "null");
-  const data = isRecord(document) ? document.data : undefined;
-  const id = isRecord(data) ? data.id : undefined;
-  invariant(typeof id === "number", "a write answers with the entry's id");
-  return id;
-};
-
-const defaultLimits: query.Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

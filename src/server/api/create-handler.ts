@@ -37,42 +37,42 @@ const createDispatcher = (service: Service): Handler => {
     const path = mark === -1 ? target : target.slice(0, mark);
     const search = mark === -1 ? "" : target.slice(mark + 1);
     const reading = method === "GET" || method === "HEAD";
-    if (reading && path.startsWith(assetPrefix)) return asset(service.uploads, path);
+    if (reading && path.startsWith(assetPrefix)) return asset(service, path);
     if (method === "OPTIONS" && request.headers("access-control-request-method") !== undefined) return preflight;
     const { parameter, route } = find(path);
     if (route.always !== undefined) return route.always;
     if (method === "OPTIONS") return allowed(route.allow);
     const endpoint = route.endpoints.get(reading ? "GET" : method);
-    const nothing = (): Answer => (reading ? notFound() : wrongMethod(method, route.allow));
-    const enter = ({ files, value: body }: Body): Answer =>
-      endpoint === undefined
-        ? nothing()
-        : permit(service, endpoint, request, (grant) =>
-            endpoint.handle({ request, search, parameter, body, files, grant }),
-          );
-    if (reading) return enter(noBody);
-    const answer = (): Answer => readBody(request).then((body) => (body.ok ? enter(body.value) : refused(body.issues)));
-    if (request.waiting !== true && !isForm(request)) return answer();
+    const answer = ({ files, value: body }: Body): Answer => {
+      if (endpoint === undefined) return reading ? notFound() : wrongMethod(method, route.allow);
+      const handle = (grant: Grant) => endpoint.handle({ request, search, parameter, body, files, grant });
+      return permit(service, endpoint, request, handle);
+    };
+    if (reading) return answer(noBody);
+    const readAndAnswer = (): Answer =>
+      readBody(request).then((body) => (body.ok ? answer(body.value) : refused(body.issues)));
+    if (request.waiting !== true && !isForm(request)) return readAndAnswer();
     // Only a client that may write is asked for its body, or may send one as large as files are.
-    return endpoint === undefined ? nothing() : permit(service, endpoint, request, answer);
+    return endpoint === undefined ? answer(noBody) : permit(service, endpoint, request, readAndAnswer);
   };
 };
 
 const isForm = ({ headers }: ApiRequest): boolean => /^\s*multipart\//i.test(headers("content-type") ?? "");
 
+/** Answers a request whose sender may do what an endpoint does, and refuses any other. */
 const permit = (
   { access }: Service,
   { action }: Endpoint,
   request: ApiRequest,
-  permitted: (grant: Grant) => Answer,
+  answer: (grant: Grant) => Answer,
 ): Answer => {
-  if (action === undefined) return permitted(fullGrant);
-  const enter = (grant: Result<Grant>): Answer => {
+  if (action === undefined) return answer(fullGrant);
+  const decide = (grant: Result<Grant>): Answer => {
     if (!grant.ok) return refused(grant.issues);
-    return grant.value.may(action) ? permitted(grant.value) : refused([forbidden]);
+    return grant.value.may(action) ? answer(grant.value) : refused([forbidden]);
   };
   const grant = access.identify(request.headers("authorization"));
-  return grant instanceof Promise ? grant.then(enter) : enter(grant);
+  return grant instanceof Promise ? grant.then(decide) : decide(grant);
 };
 
 const forbidden = { code: "forbidden", path: [], message: "Forbidden" } as const;

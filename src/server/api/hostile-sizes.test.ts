@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import type { Dataset, DatasetRecord } from "../../reference/model/dataset.js";
+import type { Dataset, Entry } from "../../reference/model/dataset.js";
 import { profiles } from "../../reference/model/profile.js";
 import {
   type Deployment,
@@ -19,7 +19,7 @@ const many = 3000;
 const enlarged = (dataset: Dataset, uid: string, count: number): Dataset => {
   const there = dataset.records.get(uid) ?? [];
   const last = there.at(-1)?.id ?? 0;
-  const others = Array.from({ length: count - last }, (_, index): DatasetRecord => {
+  const others = Array.from({ length: count - last }, (_, index): Entry => {
     const text = `${last + 1 + index}`;
     return { id: last + 1 + index, values: { name: text, slug: text, title: text }, links: {} };
   });

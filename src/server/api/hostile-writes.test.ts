@@ -14,7 +14,7 @@ import {
 } from "./hostile-writes.test-data.js";
 
 // Hashes are looked at elsewhere, and take a tenth of a second each.
-vi.mock("../../reference/write/passwords.js", async (load) => ({
+vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => `$2a$10$${password}`,
 }));

@@ -5,7 +5,7 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import { type Deployment, deploy, jsonRequest } from "./hostile-writes.test-data.js";
 
-vi.mock("../../reference/write/passwords.js", async (load) => ({
+vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => `$2a$10$${password}`,
 }));

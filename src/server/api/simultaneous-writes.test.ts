@@ -4,11 +4,11 @@ import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Uid } from "../../reference/model/schema.js";
-import { Draft } from "../../reference/store/draft.js";
+import { Edit } from "../../reference/store/edit.js";
+import type { Store } from "../../reference/store/store.js";
 import type { ApiResponse } from "../http/message.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import {
-  changesOf,
   type Deployment,
   deploy,
   disagreements,
@@ -20,7 +20,7 @@ import {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 // As slow as a real hash for whoever waits, but not for the processor; and the same for the same password.
-vi.mock("../../reference/write/passwords.js", async (load) => ({
+vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => {
     for (let count = 0; count < 3; count++) await turn();
@@ -56,16 +56,16 @@ const watch = async (deployment: Deployment, requests: Promise<unknown>): Promis
   const done = requests.finally(() => {
     busy = false;
   });
-  for (let seen = -1; busy; await turn()) {
-    if (changesOf(deployment) === seen) continue;
-    seen = changesOf(deployment);
+  for (let seen: Store | undefined; busy; await turn()) {
+    if (deployment.current.store === seen) continue;
+    seen = deployment.current.store;
     expect(disagreements(deployment)).toEqual([]);
   }
   await done;
 };
 
 const sendAtOnce = async (deployment: Deployment, requests: readonly Sent[]) => {
-  const commit = vi.spyOn(Draft.prototype, "commitIf");
+  const commit = vi.spyOn(Edit.prototype, "finish");
   // One begins while passwords of others are hashed: a DELETE, which has no body to wait for, would be the first.
   const begin = async (sent: Sent, index: number) => {
     for (let count = 0; count < index % 3; count++) await turn();

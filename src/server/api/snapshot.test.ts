@@ -6,7 +6,7 @@ import { type ContentApi, createContentApi } from "./create-content-api.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
 import { jsonRequest, type Sent } from "./hostile-writes.test-data.js";
 
-vi.mock("../../reference/write/passwords.js", async (load) => ({
+vi.mock("../access/password.js", async (load) => ({
   ...(await load<object>()),
   hashPassword: async (password: string) => `$2a$10$${password}`,
 }));

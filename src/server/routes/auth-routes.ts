@@ -1,18 +1,19 @@
 import { fail, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { parseQueryString } from "../../reference/parse/query-string.js";
+import { findOne } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, redirect, refused } from "../http/reply.js";
 import { type Call, type Endpoint, type Route, route } from "../http/router.js";
 import type { Service } from "../http/service.js";
 import { credentials } from "../users/bodies.js";
 import { confirm, requestConfirmation } from "../users/confirmations.js";
-import type { Deployment } from "../users/deployment.js";
 import { changePassword, readReset, requestPassword, resetPassword } from "../users/passwords.js";
 import { rejection } from "../users/refusals.js";
 import { register } from "../users/registration.js";
 import { checkShape, textOf } from "../users/shape.js";
-import { userDeployment } from "./user-deployment.js";
+import type { UserService } from "../users/user-service.js";
+import { userService } from "./user-service.js";
 
 type Handle = Endpoint["handle"];
 
@@ -23,18 +24,18 @@ const endpoint = (action: string, handle: Handle): Endpoint => ({
 
 /** The routes by which users sign in and keep their accounts: `/api/auth/...` (section 5). */
 export const authRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const deployment = userDeployment(service, type);
-  const messaging = ({ request }: Call): Deployment => userDeployment(service, type, request);
+  const users = userService(service, type);
+  const messaging = ({ request }: Call): UserService => userService(service, type, request);
   const show = showing(service, type);
   const callback = ({ parameter, ...call }: Call) =>
     parameter.toLowerCase() === "local" ? signIn(service, show)({ ...call, parameter }) : providerDisabled;
   return [
     ["/api/auth/local", route({ POST: endpoint("callback", signIn(service, show)) })],
     ["/api/auth/local/register", route({ POST: endpoint("register", registering(messaging, show)) })],
-    ["/api/auth/change-password", route({ POST: endpoint("changePassword", changing(deployment, show)) })],
+    ["/api/auth/change-password", route({ POST: endpoint("changePassword", changing(users, show)) })],
     ["/api/auth/forgot-password", route({ POST: endpoint("forgotPassword", forgetting(messaging)) })],
-    ["/api/auth/reset-password", route({ POST: endpoint("resetPassword", resetting(deployment, show)) })],
-    ["/api/auth/email-confirmation", route({ GET: endpoint("emailConfirmation", confirming(deployment)) })],
+    ["/api/auth/reset-password", route({ POST: endpoint("resetPassword", resetting(users, show)) })],
+    ["/api/auth/email-confirmation", route({ GET: endpoint("emailConfirmation", confirming(users)) })],
     ["/api/auth/send-email-confirmation", route({ POST: endpoint("sendEmailConfirmation", sending(messaging)) })],
     ["/api/auth/:id/callback", route({ GET: endpoint("callback", callback) })],
     ["/api/connect/:id", route({ GET: endpoint("connect", () => providerDisabled) })],
@@ -43,7 +44,7 @@ export const authRoutes = (service: Service, type: ContentType): [string, Route]
 };
 
 /** What commands that send messages are carried out with, for one request. */
-type DeploymentOf = (call: Call) => Deployment;
+type UsersOf = (call: Call) => UserService;
 
 /** Sign-in by other providers is off in a new project. */
 const providerDisabled = refused([rejection("This provider is disabled")]);
@@ -54,9 +55,9 @@ type Show = (call: Call, user: number, search: string) => Result<string>;
 const gone = { code: "missing-credentials", path: [], message: "Invalid credentials" } as const;
 
 const showing =
-  ({ context, engine }: Service, type: ContentType): Show =>
+  ({ context }: Service, type: ContentType): Show =>
   ({ grant }, user, search) => {
-    const text = engine.findOneBare(context(grant.caller), type, user, search);
+    const text = findOne(context(grant.caller), type, user, search, "bare");
     if (!text.ok) return text;
     return text.value === undefined ? fail(gone) : ok(text.value);
   };
@@ -77,42 +78,40 @@ const signIn =
   };
 
 const registering =
-  (deploymentOf: DeploymentOf, show: Show): Handle =>
+  (usersOf: UsersOf, show: Show): Handle =>
   async (call) => {
-    const deployment = deploymentOf(call);
-    const registered = await register(deployment, call.body);
+    const users = usersOf(call);
+    const registered = await register(users, call.body);
     if (!registered.ok) return refused(registered.issues);
     const user = show(call, registered.value, "populate=role");
     if (!user.ok) return refused(user.issues);
     // Who has to confirm an address first gets no session (measured).
-    if (deployment.settings.emailConfirmation) return json(`{"user":${user.value}}`);
-    return session(await deployment.access.issue(registered.value), user.value);
+    if (users.settings.emailConfirmation) return json(`{"user":${user.value}}`);
+    return session(await users.access.issue(registered.value), user.value);
   };
 
 const unauthenticated = rejection("You must be authenticated to reset your password");
 
 const changing =
-  (deployment: Deployment, show: Show): Handle =>
+  (users: UserService, show: Show): Handle =>
   async (call) => {
-    const sender = await deployment.access.user(call.request.headers("authorization"));
+    const sender = await users.access.user(call.request.headers("authorization"));
     if (!sender.ok) return refused(sender.issues);
     if (sender.value === undefined) return refused([unauthenticated]);
-    return answerWithOld(deployment, call, show, sender.value, () =>
-      changePassword(deployment, sender.value ?? 0, call.body),
-    );
+    return answerWithOld(users, call, show, sender.value, () => changePassword(users, sender.value ?? 0, call.body));
   };
 
 const resetting =
-  (deployment: Deployment, show: Show): Handle =>
+  (users: UserService, show: Show): Handle =>
   async (call) => {
-    const reset = readReset(deployment, call.body);
+    const reset = readReset(users, call.body);
     if (!reset.ok) return refused(reset.issues);
-    return answerWithOld(deployment, call, show, reset.value.user, () => resetPassword(deployment, reset.value));
+    return answerWithOld(users, call, show, reset.value.user, () => resetPassword(users, reset.value));
   };
 
 /** Signs a user in who gets a new password. The answer shows the user as before (measured by `updatedAt`). */
 const answerWithOld = async (
-  { access }: Deployment,
+  { access }: UserService,
   call: Call,
   show: Show,
   id: number,
@@ -125,22 +124,22 @@ const answerWithOld = async (
 };
 
 const forgetting =
-  (deploymentOf: DeploymentOf): Handle =>
+  (usersOf: UsersOf): Handle =>
   (call) => {
-    const requested = requestPassword(deploymentOf(call), call.body);
+    const requested = requestPassword(usersOf(call), call.body);
     return requested.ok ? json('{"ok":true}') : refused(requested.issues);
   };
 
 const sending =
-  (deploymentOf: DeploymentOf): Handle =>
+  (usersOf: UsersOf): Handle =>
   (call) => {
-    const email = requestConfirmation(deploymentOf(call), call.body);
+    const email = requestConfirmation(usersOf(call), call.body);
     return email.ok ? json(JSON.stringify({ email: email.value, sent: true })) : refused(email.issues);
   };
 
 const confirming =
-  (deployment: Deployment): Handle =>
+  (users: UserService): Handle =>
   ({ search }) => {
-    const confirmed = confirm(deployment, parseQueryString(search));
-    return confirmed.ok ? redirect(deployment.settings.emailConfirmationRedirection) : refused(confirmed.issues);
+    const confirmed = confirm(users, parseQueryString(search));
+    return confirmed.ok ? redirect(users.settings.emailConfirmationRedirection) : refused(confirmed.issues);
   };

@@ -1,5 +1,8 @@
-import type { Result } from "../../base/result.js";
+import { andThen, ok, type Result } from "../../base/result.js";
 import type { ContentType } from "../../reference/model/schema.js";
+import { findOne, findSingle, list } from "../../reference/read.js";
+import type { Outcome } from "../../reference/write.js";
+import * as commands from "../../reference/write.js";
 import { writeInput } from "../bodies/write-input.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
@@ -14,53 +17,53 @@ export const contentRoutes = (service: Service): [string, Route][] =>
     .flatMap((type) => (type.kind === "singleType" ? singleRoutes(service, type) : collectionRoutes(service, type)));
 
 const collectionRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { commands, context, engine } = service;
+  const { context } = service;
   const path = `/api/${type.pluralName.toLowerCase()}`;
   const at = endpointOf(type);
-  const list = route({
-    GET: at("find", ({ grant, search }) => answer(engine.list(context(grant.caller), type, search))),
+  const all = route({
+    GET: at("find", ({ grant, search }) => answer(list(context(grant.caller), type, search))),
     POST: at("create", async (call) =>
-      answer(await commands.create(context(call.grant.caller), type, call.search, writeInput(service, call))),
+      written(await commands.create(context(call.grant.caller), type, call.search, writeInput(service, call))),
     ),
   });
   const one = route({
     GET: at("findOne", ({ grant, parameter, search }) =>
-      answer(engine.findOne(context(grant.caller), type, entryId(parameter), search)),
+      answer(findOne(context(grant.caller), type, entryId(parameter), search)),
     ),
     PUT: at("update", async (call) => {
       const { grant, parameter, search } = call;
-      return answer(
+      return written(
         await commands.update(context(grant.caller), type, entryId(parameter), search, writeInput(service, call)),
       );
     }),
     DELETE: at("delete", ({ grant, parameter, search }) =>
-      answer(commands.remove(context(grant.caller), type, entryId(parameter), search)),
+      written(commands.remove(context(grant.caller), type, entryId(parameter), search)),
     ),
   });
-  return [[path, list], [`${path}/:id`, one], ...localizationRoutes(service, `${path}/:id`, type)];
+  return [[path, all], [`${path}/:id`, one], ...localizationRoutes(service, `${path}/:id`, type)];
 };
 
 const singleRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { commands, context, engine } = service;
+  const { context } = service;
   const path = `/api/${type.singularName.toLowerCase()}`;
   const at = endpointOf(type);
   const single = route({
-    GET: at("find", ({ grant, search }) => answer(engine.findSingle(context(grant.caller), type, search))),
+    GET: at("find", ({ grant, search }) => answer(findSingle(context(grant.caller), type, search))),
     PUT: at("update", async (call) =>
-      answer(await commands.updateSingle(context(call.grant.caller), type, call.search, writeInput(service, call))),
+      written(await commands.updateSingle(context(call.grant.caller), type, call.search, writeInput(service, call))),
     ),
-    DELETE: at("delete", ({ grant, search }) => answer(commands.removeSingle(context(grant.caller), type, search))),
+    DELETE: at("delete", ({ grant, search }) => written(commands.removeSingle(context(grant.caller), type, search))),
   });
   return [[path, single], ...localizationRoutes(service, path, type)];
 };
 
 /** `POST` of a localization: neither body nor answer has an envelope (measured). */
-const localizationRoutes = ({ commands, context }: Service, path: string, type: ContentType): [string, Route][] => {
+const localizationRoutes = ({ context }: Service, path: string, type: ContentType): [string, Route][] => {
   if (!type.localized) return [];
   const create = async ({ body, grant, parameter }: Call) => {
     const id = type.kind === "singleType" ? undefined : entryId(parameter);
     const created = await commands.createLocalization(context(grant.caller), type, id, { data: body });
-    return answer(created, () => notFound("Entity not found"));
+    return written(created, () => notFound("Entity not found"));
   };
   return [[`${path}/localizations`, route({ POST: endpointOf(type)("createLocalization", create) })]];
 };
@@ -68,6 +71,13 @@ const localizationRoutes = ({ commands, context }: Service, path: string, type: 
 const endpointOf =
   ({ uid }: ContentType) =>
   (action: string, handle: Endpoint["handle"]): Endpoint => ({ action: `${uid}.${action}`, handle });
+
+/** The answer of a command: see {@link answer}. */
+const written = (result: Outcome, missing?: () => ApiResponse): ApiResponse =>
+  answer(
+    andThen(result, (entry) => ok(entry?.text)),
+    missing,
+  );
 
 /** The answer of a query: JSON text, `missing` where there is no such entry, or the mistakes. */
 export const answer = (result: Result<string | undefined>, missing: () => ApiResponse = notFound): ApiResponse => {

@@ -1,16 +1,17 @@
 import type { Result } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { ContentType } from "../../reference/model/schema.js";
-import { targetsOf } from "../../reference/store/column.js";
+import { findOne } from "../../reference/read.js";
+import { linksOf, type Store } from "../../reference/store/store.js";
 import { actionsOf } from "../access/roles.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, refused } from "../http/reply.js";
 import { type Call, type Endpoint, type Route, route } from "../http/router.js";
 import type { Service } from "../http/service.js";
 import { actionTree } from "../users/action-tree.js";
-import { createRole, deleteRole, findRole, roleTables, updateRole } from "../users/roles.js";
+import { createRole, deleteRole, findRole, rolesOf, updateRole } from "../users/roles.js";
 import { entryId } from "./entry-id.js";
-import { userDeployment } from "./user-deployment.js";
+import { userService } from "./user-service.js";
 
 const endpoint = (action: string, handle: Endpoint["handle"]): Endpoint => ({
   action: `plugin::users-permissions.${action}`,
@@ -19,11 +20,11 @@ const endpoint = (action: string, handle: Endpoint["handle"]): Endpoint => ({
 
 /** The routes of roles and what they allow: `/api/users-permissions/...`. Queries have no effect (measured). */
 export const roleRoutes = (service: Service, userType: ContentType, roleType: ContentType): [string, Route][] => {
-  const deployment = userDeployment(service, userType);
+  const users = userService(service, userType);
   const show = showing(service, roleType);
-  const create = ({ body }: Call) => done(createRole(deployment, body));
-  const update = ({ body, parameter }: Call) => done(updateRole(deployment, entryId(parameter), body));
-  const remove = ({ parameter }: Call) => done(deleteRole(deployment, entryId(parameter)));
+  const create = ({ body }: Call) => done(createRole(users, body));
+  const update = ({ body, parameter }: Call) => done(updateRole(users, entryId(parameter), body));
+  const remove = ({ parameter }: Call) => done(deleteRole(users, entryId(parameter)));
   const permissions = () => {
     const tree = actionTree(service.dataset.model, new Set());
     return json(JSON.stringify({ permissions: tree }));
@@ -32,14 +33,14 @@ export const roleRoutes = (service: Service, userType: ContentType, roleType: Co
     [
       "/api/users-permissions/roles",
       route({
-        GET: endpoint("role.find", () => findAll(deployment.context.store, show)),
+        GET: endpoint("role.find", () => showAll(service.current.store, show)),
         POST: endpoint("role.createRole", create),
       }),
     ],
     [
       "/api/users-permissions/roles/:id",
       route({
-        GET: endpoint("role.findOne", ({ parameter }) => findOne(deployment.context.store, show, entryId(parameter))),
+        GET: endpoint("role.findOne", ({ parameter }) => showOne(service.current.store, show, entryId(parameter))),
         PUT: endpoint("role.updateRole", update),
         DELETE: endpoint("role.deleteRole", remove),
       }),
@@ -50,33 +51,26 @@ export const roleRoutes = (service: Service, userType: ContentType, roleType: Co
 
 const done = (result: Result<void>): ApiResponse => (result.ok ? json('{"ok":true}') : refused(result.issues));
 
-type Store = ReturnType<Service["context"]>["store"];
-
 /** The JSON text of a role, with one more key. */
 type Show = (id: number, key: string, value: unknown) => string;
 
 const showing =
-  ({ context, engine }: Service, type: ContentType): Show =>
+  ({ context }: Service, type: ContentType): Show =>
   (id, key, value) => {
-    const role = engine.findOneBare(context(unrestricted), type, id, "");
+    const role = findOne(context(unrestricted), type, id, "", "bare");
     const text = role.ok ? role.value : undefined;
     return `${text?.slice(0, -1) ?? `{"id":${id}`},${JSON.stringify(key)}:${JSON.stringify(value)}}`;
   };
 
-const findAll = (store: Store, show: Show): ApiResponse => {
-  const { roles } = roleTables(store);
-  const users = roles.link("users");
-  const texts = roles.rows().map((row) => {
-    const count = users.kind === "mixed" ? 0 : targetsOf(users, row).length;
-    return show(roles.idOf(row), "nb_users", count);
-  });
+const showAll = (store: Store, show: Show): ApiResponse => {
+  const roles = rolesOf(store).entries.toArray();
+  const texts = roles.map((role) => show(role.id, "nb_users", linksOf(role, "users").length));
   return json(`{"roles":[${texts.join(",")}]}`);
 };
 
-const findOne = (store: Store, show: Show, id: number): ApiResponse => {
+const showOne = (store: Store, show: Show, id: number): ApiResponse => {
   const role = findRole(store, id);
   if (!role.ok) return refused(role.issues);
-  const { permissions, roles } = roleTables(store);
-  const tree = actionTree(store.model, actionsOf(roles, permissions, role.value));
+  const tree = actionTree(store.model, actionsOf(store, role.value));
   return json(`{"role":${show(id, "permissions", tree)}}`);
 };

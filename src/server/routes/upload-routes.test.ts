@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import { createStore } from "../../reference/store/store.js";
 import { asset, assetName } from "./upload-routes.js";
+
+const served = { current: { store: createStore(sampleDataset) }, dataset: sampleDataset };
 
 describe("asset", () => {
   // Content types measured on the real server.
@@ -12,14 +15,14 @@ describe("asset", () => {
     ["/uploads/folder/%C3%A9t%C3%A9.txt", "sun", "text/plain; charset=utf-8"],
   ];
   it.each(rows)("serves %s", async (path, text, type) => {
-    const { body, headers, status } = await asset(sampleDataset.assets, path);
+    const { body, headers, status } = await asset(served, path);
     expect([status, new TextDecoder().decode(body as Uint8Array), headers["content-type"]]).toEqual([200, text, type]);
   });
 
   it.each(["/uploads/A.txt", "/uploads/x.txt", "/uploads/", "/uploads/a.txt/", "/uploads/%", "/uploads/folder"])(
     "%s is 404",
     async (path) => {
-      expect((await asset(sampleDataset.assets, path)).status).toBe(404);
+      expect((await asset(served, path)).status).toBe(404);
     },
   );
 });

@@ -1,11 +1,11 @@
-import type { Assets } from "../../reference/model/dataset.js";
 import type { ContentType } from "../../reference/model/schema.js";
 import { parseQueryString } from "../../reference/parse/query-string.js";
+import { findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, notFound, refused } from "../http/reply.js";
 import { type Call, type Route, route } from "../http/router.js";
 import type { Service } from "../http/service.js";
-import { change, remove, type UploadContext, upload } from "../uploads/upload-commands.js";
+import { change, remove, upload } from "../uploads/upload-commands.js";
 import { assetHeaders } from "./asset-headers.js";
 import { answer } from "./content-routes.js";
 import { entryId } from "./entry-id.js";
@@ -14,25 +14,25 @@ const action = (name: string): string => `plugin::upload.content-api.${name}`;
 
 /** The routes of uploaded files: bare JSON (section 4.8). */
 export const uploadRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { context, engine } = service;
-  const find = ({ grant, search }: Call) => answer(engine.listBare(context(grant.caller), type, search));
-  const findOne = ({ grant, parameter, search }: Call) =>
-    answer(engine.findOneBare(context(grant.caller), type, entryId(parameter), search), noFile);
-  const destroy = (call: Call) => {
-    const id = entryId(call.parameter);
+  const { context } = service;
+  const findAll = ({ grant, search }: Call) => answer(list(context(grant.caller), type, search, "bare"));
+  const find = ({ grant, parameter, search }: Call) =>
+    answer(findOne(context(grant.caller), type, entryId(parameter), search, "bare"), noFile);
+  const destroy = ({ grant, parameter }: Call) => {
+    const id = entryId(parameter);
     // The answer is the file as it was. The query is not looked at (measured).
-    const before = engine.findOneBare(context(call.grant.caller), type, id, "");
-    const removed = remove(uploadContext(service, call), id);
+    const before = findOne(context(grant.caller), type, id, "", "bare");
+    const removed = remove(context(grant.caller), id);
     return removed.ok ? answer(before, noFile) : refused(removed.issues);
   };
   const uploading = { action: action("upload"), handle: (call: Call) => uploadFiles(service, type, call) };
   return [
     ["/api/upload", route({ POST: uploading })],
-    ["/api/upload/files", route({ GET: { action: action("find"), handle: find } })],
+    ["/api/upload/files", route({ GET: { action: action("find"), handle: findAll } })],
     [
       "/api/upload/files/:id",
       route({
-        GET: { action: action("findOne"), handle: findOne },
+        GET: { action: action("findOne"), handle: find },
         DELETE: { action: action("destroy"), handle: destroy },
       }),
     ],
@@ -41,16 +41,11 @@ export const uploadRoutes = (service: Service, type: ContentType): [string, Rout
 
 const noFile = () => notFound("file.notFound");
 
-const uploadContext = ({ context, uploads }: Service, { grant }: Call): UploadContext => ({
-  ...context(grant.caller),
-  uploads,
-});
-
 /** `POST /api/upload` adds files, and with `?id=` changes one. The rest of the query is not looked at (measured). */
 const uploadFiles = (service: Service, type: ContentType, call: Call): ApiResponse => {
-  const context = uploadContext(service, call);
+  const context = service.context(call.grant.caller);
   const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
-  const written = (id: number) => service.engine.findOneBare(service.context(call.grant.caller), type, id, "");
+  const written = (id: number) => findOne(context, type, id, "", "bare");
   const id = fileId(call.search);
   if (id !== undefined) {
     const changed = change(context, id, sent);
@@ -78,12 +73,18 @@ const fileId = (search: string): number | undefined => {
 export const assetPrefix = "/uploads/";
 
 /** Answers with the bytes of an uploaded file. `path` is the raw path of the request; a file outside is never read. */
-export const asset = async (assets: Assets, path: string): Promise<ApiResponse> => {
+export const asset = async (service: Pick<Service, "current" | "dataset">, path: string): Promise<ApiResponse> => {
   const name = assetName(path.slice(assetPrefix.length));
-  const bytes = name === undefined ? undefined : await assets.read(name);
+  const bytes = name === undefined ? undefined : await bytesOf(service, name);
   if (name === undefined || bytes === undefined) return notFound();
   return { status: 200, headers: assetHeaders(name, bytes), body: bytes };
 };
+
+/** The bytes of a file: those that were written, or the source's. */
+const bytesOf = async (
+  { current: { store }, dataset }: Pick<Service, "current" | "dataset">,
+  name: string,
+): Promise<Uint8Array | undefined> => (store.files.has(name) ? store.files.get(name) : dataset.assets.read(name));
 
 /** The decoded path of a file below the uploads; undefined for one that could lead anywhere else. */
 export const assetName = (encoded: string): string | undefined => {

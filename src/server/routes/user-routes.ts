@@ -1,4 +1,5 @@
 import type { ContentType } from "../../reference/model/schema.js";
+import { count, findOne, list } from "../../reference/read.js";
 import type { ApiResponse } from "../http/message.js";
 import { json, noContent, notFound, refused } from "../http/reply.js";
 import { type Call, type Endpoint, type Route, route } from "../http/router.js";
@@ -6,7 +7,7 @@ import type { Service } from "../http/service.js";
 import { createUser, removeUser, updateUser } from "../users/user-commands.js";
 import { answer } from "./content-routes.js";
 import { entryId } from "./entry-id.js";
-import { userDeployment } from "./user-deployment.js";
+import { userService } from "./user-service.js";
 
 type Handle = Endpoint["handle"];
 
@@ -19,57 +20,57 @@ const unauthorized = { code: "missing-credentials", path: [], message: "Unauthor
 
 /** The routes of the user resource (section 2.2): bare JSON without envelope, in bodies too. */
 export const userRoutes = (service: Service, type: ContentType): [string, Route][] => {
-  const { access, context, engine } = service;
-  const find = ({ grant, search }: Call) => answer(engine.listBare(context(grant.caller), type, search));
-  const findOne = ({ grant, parameter, search }: Call) =>
+  const { access, context } = service;
+  const findAll = ({ grant, search }: Call) => answer(list(context(grant.caller), type, search, "bare"));
+  const find = ({ grant, parameter, search }: Call) =>
     // An unknown user is an empty answer, not an error (measured).
-    answer(engine.findOneBare(context(grant.caller), type, entryId(parameter), search), () => noContent);
-  const count = ({ grant, search }: Call) => {
-    const result = engine.count(context(grant.caller), type, search);
+    answer(findOne(context(grant.caller), type, entryId(parameter), search, "bare"), () => noContent);
+  const total = ({ grant, search }: Call) => {
+    const result = count(context(grant.caller), type, search);
     return result.ok ? json(String(result.value)) : refused(result.issues);
   };
   const me = async ({ grant, request, search }: Call) => {
     const user = await access.user(request.headers("authorization"));
     if (!user.ok) return refused(user.issues);
     if (user.value === undefined) return refused([unauthorized]);
-    return answer(engine.findOneBare(context(grant.caller), type, user.value, search), () => noContent);
+    return answer(findOne(context(grant.caller), type, user.value, search, "bare"), () => noContent);
   };
   const { create, destroy, update } = writers(service, type);
   // A write to /me or /count is one to the user with that id, whom nobody can be (measured).
   const writes = { PUT: endpoint("update", update), DELETE: endpoint("destroy", destroy) };
   return [
-    ["/api/users", route({ GET: endpoint("find", find), POST: endpoint("create", create) })],
+    ["/api/users", route({ GET: endpoint("find", findAll), POST: endpoint("create", create) })],
     ["/api/users/me", route({ GET: endpoint("me", me), ...writes })],
-    ["/api/users/count", route({ GET: endpoint("count", count), ...writes })],
-    ["/api/users/:id", route({ GET: endpoint("findOne", findOne), ...writes })],
+    ["/api/users/count", route({ GET: endpoint("count", total), ...writes })],
+    ["/api/users/:id", route({ GET: endpoint("findOne", find), ...writes })],
   ];
 };
 
 /** How users are written. The query has no effect on the answers: they show the role, that to DELETE does not (measured). */
 const writers = (service: Service, type: ContentType): Readonly<Record<"create" | "update" | "destroy", Handle>> => {
-  const { context, engine } = service;
-  const deployment = userDeployment(service, type);
+  const { context } = service;
+  const users = userService(service, type);
   const show = ({ grant }: Call, id: number, search: string, status = 200): ApiResponse => {
-    const user = engine.findOneBare(context(grant.caller), type, id, search);
+    const user = findOne(context(grant.caller), type, id, search, "bare");
     if (!user.ok) return refused(user.issues);
     return user.value === undefined ? noContent : json(user.value, status);
   };
   return {
     create: async (call) => {
-      const created = await createUser(deployment, call.body);
+      const created = await createUser(users, call.body);
       // 201, unlike any other entry (measured).
       return created.ok ? show(call, created.value, "populate=role", 201) : refused(created.issues);
     },
     update: async (call) => {
       const id = entryId(call.parameter);
-      const updated = await updateUser(deployment, id, call.body);
+      const updated = await updateUser(users, id, call.body);
       if (!updated.ok) return refused(updated.issues);
       return updated.value ? show(call, id, "populate=role") : notFound("User not found");
     },
     destroy: (call) => {
       const id = entryId(call.parameter);
       const shown = show(call, id, "");
-      removeUser(deployment, id);
+      removeUser(users, id);
       return shown;
     },
   };

@@ -1,67 +1,53 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import type { RowRef } from "../../reference/store/column.js";
-import { Draft } from "../../reference/store/draft.js";
-import { createStore, type Store } from "../../reference/store/store.js";
+import type { Link } from "../../reference/model/dataset.js";
+import { deviationsOf } from "../../reference/model/profile.js";
+import { Edit } from "../../reference/store/edit.js";
+import { createStore, tableOf } from "../../reference/store/store.js";
 import type { Writing } from "../../reference/write/writing.js";
 import { attachFiles } from "./attach-files.js";
-import { createStoredBytes, type StoredBytes } from "./stored-bytes.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 const last = Math.max(...(dataset.records.get("plugin::upload.file") ?? []).map(({ id }) => id));
 
-let store: Store;
-let draft: Draft;
-let uploads: StoredBytes;
-let entry: RowRef;
-let seo: RowRef;
-let steps: readonly RowRef[];
-let chapter: RowRef;
+const file = (id: number): Link => ({ type: "plugin::upload.file", id });
 
-const inserted = (uid: string): RowRef => {
-  const table = store.table(uid);
-  return { table, row: draft.insert(table) };
-};
+let edit: Edit;
+let entry: Link;
+let seo: Link;
+let steps: readonly Link[];
+let chapter: Link;
 
 /** A new artifact with a seo component, two provenance steps, and a gallery in its zone. */
 beforeEach(() => {
-  store = createStore(dataset);
-  draft = new Draft();
-  uploads = createStoredBytes(dataset.assets);
-  entry = inserted("api::artifact.artifact");
-  seo = inserted("shared.seo");
-  steps = [inserted("museum.provenance-step"), inserted("museum.provenance-step")];
-  chapter = inserted("blocks.gallery");
-  draft.setTargets(entry.table, entry.row, "seo", [seo.row]);
-  draft.setTargets(
-    entry.table,
-    entry.row,
-    "provenance",
-    steps.map(({ row }) => row),
-  );
-  draft.setRefs(entry.table, entry.row, "chapters", [chapter]);
+  edit = new Edit(createStore(dataset));
+  entry = edit.insert("api::artifact.artifact");
+  seo = edit.insert("shared.seo");
+  steps = [edit.insert("museum.provenance-step"), edit.insert("museum.provenance-step")];
+  chapter = edit.insert("blocks.gallery");
+  edit.setLinks(entry, "seo", [seo]);
+  edit.setLinks(entry, "provenance", steps);
+  edit.setLinks(entry, "chapters", [chapter]);
 });
 
 const attach = (...files: readonly (readonly [path: string, name: string])[]) => {
-  const writing: Writing = { store, draft, profile: "spec" };
+  const writing: Writing = { edit, deviations: deviationsOf("spec"), accelerator: undefined };
   const entryFiles = files.map(([path, name]) => ({
     path: path.split("."),
     file: { field: `files.${path}`, name, mediaType: "text/plain", bytes: new TextEncoder().encode(name) },
   }));
-  return attachFiles(entryFiles, { uploads, now: 0 })(writing, entry);
+  return attachFiles(entryFiles, 0)(writing, entry);
 };
 
 /** The ids of the files that are linked. */
-const linked = ({ row, table }: RowRef | undefined = entry, name = ""): readonly number[] =>
-  draft.targets(table, row, name).map((target) => draft.idOf(store.table("plugin::upload.file"), target));
+const linked = (at: Link | undefined = entry, name = ""): readonly number[] => edit.links(at, name).map(({ id }) => id);
 
 describe("attachFiles", () => {
   // Measured.
   it("links the attributes of an entry: the last file of one, all of several, behind those that are there", () => {
-    const files = store.table("plugin::upload.file");
-    draft.setTargets(entry.table, entry.row, "cover", [files.rowOf(5) ?? -1]);
-    draft.setTargets(entry.table, entry.row, "gallery", [files.rowOf(5) ?? -1, files.rowOf(4) ?? -1]);
+    edit.setLinks(entry, "cover", [file(5)]);
+    edit.setLinks(entry, "gallery", [file(5), file(4)]);
     expect(attach(["cover", "a"], ["cover", "b"], ["gallery", "c"], ["gallery", "d"])).toEqual({ ok: true });
     expect([linked(entry, "cover"), linked(entry, "gallery")]).toEqual([[last + 2], [5, 4, last + 3, last + 4]]);
   });
@@ -106,18 +92,18 @@ describe("attachFiles", () => {
       linked(chapter, "images"),
     ];
     expect(links).toEqual([[], [], [], []]);
-    draft.commit();
-    expect(store.table("plugin::upload.file").lastId).toBe(last + 1);
+    expect(tableOf(edit.finish(), "plugin::upload.file").lastId).toBe(last + 1);
   });
 
-  it("keeps no bytes when one of the files is refused, nor before the draft is committed", async () => {
-    expect(attach(["cover", "a.txt"], ["cover", "a:b"])).toMatchObject({ ok: false });
-    const path = `a_${(last + 1).toString(16).padStart(10, "0")}.txt`;
-    expect(await uploads.read(path)).toBeUndefined();
-    draft = new Draft();
+  it("keeps the bytes in the store after the edit, and in no other", () => {
     expect(attach(["title", "a.txt"])).toEqual({ ok: true });
-    expect(await uploads.read(path)).toBeUndefined();
-    draft.commit();
-    expect(await uploads.read(path)).toEqual(new TextEncoder().encode("a.txt"));
+    const path = `a_${(last + 1).toString(16).padStart(10, "0")}.txt`;
+    expect(edit.before.files.has(path)).toBe(false);
+    expect(edit.finish().files.get(path)).toEqual(new TextEncoder().encode("a.txt"));
+    expect(edit.before.files.has(path)).toBe(false);
+  });
+
+  it("refuses a name that no file can have", () => {
+    expect(attach(["cover", "a.txt"], ["cover", "a:b"])).toMatchObject({ ok: false });
   });
 });

@@ -1,8 +1,8 @@
-import type { Issue } from "../../base/issue.js";
 import { isRecord } from "../../base/json.js";
-
 import { fail, ok, type Result } from "../../base/result.js";
-import { printValue } from "../../reference/write/print-value.js";
+import { type BodyPlace, elementOf, memberOf, wholeBody } from "../../reference/write/strapi-messages/body-place.js";
+import { type Fault, faultAt, listedFaults } from "../../reference/write/strapi-messages/faults.js";
+import { wrongType } from "../../reference/write/strapi-messages/messages.js";
 
 /** What a client says about a file beside its bytes. Undefined and null: nothing. */
 export interface FileInfo {
@@ -16,18 +16,7 @@ const maxInfos = 1000;
 
 const keys = ["name", "alternativeText", "caption"] as const;
 
-/** A fault of one key, as the real server words it. */
-interface Fault {
-  readonly path: readonly string[];
-  readonly message: string;
-  readonly name: "ValidationError";
-}
-
-/** A value, where it stands in the body, and the faults that are found. */
-interface Place {
-  readonly path: readonly string[];
-  readonly faults: Fault[];
-}
+const infoPlace = memberOf(wholeBody, "fileInfo");
 
 /**
  * Reads the field `fileInfo` of a body: an object, or its JSON text. Other keys are left out, numbers become text. Fails with
@@ -35,8 +24,8 @@ interface Place {
  */
 export const readFileInfo = (body: unknown): Result<FileInfo> => {
   const faults: Fault[] = [];
-  const info = infoOf(infoField(body, faults), { path: ["fileInfo"], faults });
-  return faults.length === 0 ? ok(info) : fail(issueOf(faults));
+  const info = infoOf(infoField(body, faults), infoPlace, faults);
+  return faults.length === 0 ? ok(info) : fail(listedFaults(faults));
 };
 
 /**
@@ -49,33 +38,34 @@ export const readFileInfos = (body: unknown): Result<readonly FileInfo[]> => {
   if (field === undefined && faults.length === 0) return ok([]);
   const list = typeof field === "string" ? jsonOf(field) : field;
   if (!Array.isArray(list)) {
-    if (faults.length === 0) faults.push(mismatch(["fileInfo"], "array", field));
-    return fail(issueOf(faults));
+    if (faults.length === 0) faults.push(mismatch(infoPlace, "array", field));
+    return fail(listedFaults(faults));
   }
   const infos = list
     .slice(0, maxInfos)
-    .map((each: unknown, index) => infoOf(each, { path: ["fileInfo", String(index)], faults }));
-  return faults.length === 0 ? ok(infos) : fail(issueOf(faults));
+    .map((each: unknown, index) => infoOf(each, elementOf(infoPlace, index), faults));
+  return faults.length === 0 ? ok(infos) : fail(listedFaults(faults));
 };
 
 const infoField = (body: unknown, faults: Fault[]): unknown => {
   if (body === undefined) return undefined;
   const fields = objectOf(body);
-  if (fields === undefined) faults.push(mismatch([], "object", body));
+  if (fields === undefined) faults.push(mismatch(wholeBody, "object", body));
   return fields !== undefined && Object.hasOwn(fields, "fileInfo") ? fields.fileInfo : undefined;
 };
 
-const infoOf = (value: unknown, { faults, path }: Place): FileInfo => {
+const infoOf = (value: unknown, place: BodyPlace, faults: Fault[]): FileInfo => {
   if (value === undefined) return {};
   const fields = objectOf(value);
   if (fields === undefined) {
-    faults.push(mismatch(path, "object", value));
+    faults.push(mismatch(place, "object", value));
     return {};
   }
   const [name, alternativeText, caption] = keys.map((key) => {
     const text = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (typeof text !== "object" || text === null) return text === undefined || text === null ? text : String(text);
-    faults.push(fault([...path, key], "string", text));
+    const at = memberOf(place, key);
+    faults.push(faultAt(at, wrongType(at, "string", text, text)));
     return undefined;
   });
   return { name, alternativeText, caption };
@@ -94,19 +84,6 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** `value` is not of the type that was expected. */
-const fault = (path: readonly string[], type: string, value: unknown, from = ""): Fault => {
-  const label = path.length === 0 ? "this" : path.join(".").replace(/\.(\d+)(?=\.|$)/g, "[$1]");
-  const message = `${label} must be a \`${type}\` type, but the final value was: \`${printValue(value)}\`${from}.`;
-  return { path, message, name: "ValidationError" };
-};
-
 /** `value` becomes nothing when it is read as the type that was expected. */
-const mismatch = (path: readonly string[], type: string, value: unknown): Fault =>
-  fault(path, type, null, value === null ? "" : ` (cast from the value \`${printValue(value)}\`)`);
-
-const issueOf = (errors: readonly Fault[]): Issue => {
-  const [first] = errors;
-  const message = errors.length === 1 && first !== undefined ? first.message : `${errors.length} errors occurred`;
-  return { code: "invalid-body", path: first?.path ?? [], message, details: { errors } };
-};
+const mismatch = (place: BodyPlace, type: string, value: unknown): Fault =>
+  faultAt(place, wrongType(place, type, null, value));

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { targetsOf } from "../../reference/store/column.js";
-import { createStore, type Store } from "../../reference/store/store.js";
-import { createStoredBytes } from "./stored-bytes.js";
-import { change, remove, type UploadContext, upload } from "./upload-commands.js";
+import { unrestricted } from "../../reference/model/caller.js";
+import { deviationsOf } from "../../reference/model/profile.js";
+import { type Current, createStore, linksOf, tableOf } from "../../reference/store/store.js";
+import type { CommandContext } from "../../reference/write.js";
+import { hashingPasswords } from "../access/hash-passwords.js";
+import { change, remove, upload } from "./upload-commands.js";
 import type { UploadedFile } from "./uploaded-file.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
@@ -14,14 +16,21 @@ const artifact = "api::artifact.artifact";
 const last = Math.max(...(dataset.records.get(file) ?? []).map(({ id }) => id));
 const first = "ropewalk_1891_0f3a9c.png";
 
-let store: Store;
-let context: UploadContext;
+let current: Current;
+let context: CommandContext;
 let now: number;
 
 beforeEach(() => {
-  store = createStore(dataset);
+  current = { store: createStore(dataset) };
   now = Date.UTC(2026, 0, 1);
-  context = { store, profile: "spec", uploads: createStoredBytes(dataset.assets), now: () => now };
+  context = {
+    current,
+    deviations: deviationsOf("spec"),
+    limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
+    caller: unrestricted,
+    now: () => now,
+    carryOut: hashingPasswords(current, 4),
+  };
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -34,23 +43,19 @@ const sent = (name: string, text = "x", mediaType: string | undefined = "text/pl
 
 /** The values of the file with this id, those that are null left out. */
 const fileOf = (id: number): Record<string, unknown> => {
-  const table = store.table(file);
-  const row = table.rowOf(id) ?? -1;
-  const names = [...table.schema.attributes.values()].filter(({ kind }) => kind === "scalar").map(({ name }) => name);
-  const values = names.map((name): [string, unknown] => [name, table.column(name)[row] ?? null]);
+  const values = Object.entries(tableOf(current.store, file).entries.get(id)?.values ?? {});
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 };
 
 /** The ids that a media attribute leads to. */
 const linked = (type: string, id: number, name: string): readonly number[] => {
-  const table = store.table(type);
-  const link = table.link(name);
-  if (link.kind === "mixed") throw new Error(`${name} is no media attribute`);
-  return targetsOf(link, table.rowOf(id) ?? -1).map((row) => link.table.idOf(row));
+  const entry = tableOf(current.store, type).entries.get(id);
+  return entry === undefined ? [] : linksOf(entry, name).map((link) => link.id);
 };
 
 const textAt = async (path: string): Promise<string | undefined> => {
-  const bytes = await context.uploads.read(path);
+  const { files } = current.store;
+  const bytes = files.has(path) ? files.get(path) : await dataset.assets.read(path);
   return bytes && new TextDecoder().decode(bytes);
 };
 
@@ -154,11 +159,10 @@ describe("upload", () => {
     ["an id that is none", { ...owner, refId: "abc" }, [sent("a")], "refId must be the id of an entry"],
   ];
   it.each(refused)("refuses %s, and changes nothing", async (_, body, files, message) => {
+    const before = current.store;
     expect(upload(context, { body, files })).toMatchObject({ ok: false, issues: [{ message }] });
-    expect([store.table(file).lastId, store.table(file).version]).toEqual([
-      last,
-      createStore(dataset).table(file).version,
-    ]);
+    expect(current.store).toBe(before);
+    expect(tableOf(current.store, file).lastId).toBe(last);
     expect(await textAt(`a_${(last + 1).toString(16).padStart(10, "0")}.txt`)).toBeUndefined();
   });
 
@@ -258,7 +262,7 @@ describe("remove", () => {
   it("takes a file away, with its bytes, its formats and every link to it", async () => {
     upload(context, { body: { ref: artifact, refId: "3", field: "cover" }, files: [sent("a.txt")] });
     expect(remove(context, last + 1)).toEqual({ ok: true, value: true });
-    expect([store.table(file).rowOf(last + 1), linked(artifact, 3, "cover")]).toEqual([undefined, []]);
+    expect([tableOf(current.store, file).entries.get(last + 1), linked(artifact, 3, "cover")]).toEqual([undefined, []]);
     expect(await textAt(`a_${(last + 1).toString(16).padStart(10, "0")}.txt`)).toBeUndefined();
     expect(remove(context, last + 1)).toEqual({ ok: true, value: false });
   });

@@ -1,24 +1,15 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { Profile } from "../../reference/model/profile.js";
+import type { Link } from "../../reference/model/dataset.js";
 import { schemaOf } from "../../reference/model/schema.js";
-import type { RowRef } from "../../reference/store/column.js";
-import type { Store } from "../../reference/store/store.js";
+import { entryAt, type Store } from "../../reference/store/store.js";
+import { commit } from "../../reference/write/commit.js";
 import { beginWriting } from "../../reference/write/writing.js";
+import type { CommandContext } from "../../reference/write.js";
 import { linkFile } from "./attach-files.js";
 import { readFileInfo, readFileInfos } from "./file-info.js";
-import type { StoredBytes } from "./stored-bytes.js";
 import type { UploadedFile } from "./uploaded-file.js";
 import { changeFileInfo, type FileWriting, fileType, insertFile, removeFile, replaceFile } from "./write-file.js";
-
-/** What files are uploaded with. */
-export interface UploadContext {
-  readonly store: Store;
-  readonly profile: Profile;
-  readonly uploads: StoredBytes;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
 
 /** What a request to upload sends. */
 export interface Upload {
@@ -29,12 +20,10 @@ export interface Upload {
 }
 
 /** Carries out a change of files, all of it or nothing. */
-const carryOut = <T>(context: UploadContext, change: (writing: FileWriting) => Result<T>): Result<T> => {
-  const writing: FileWriting = { ...beginWriting(context), bytes: new Map(), now: context.now() };
+const carryOut = <T>(context: CommandContext, change: (writing: FileWriting) => Result<T>): Result<T> => {
+  const writing: FileWriting = { ...beginWriting(context), now: context.now() };
   const result = change(writing);
-  if (!result.ok) return result;
-  writing.draft.commit();
-  context.uploads.apply(writing.bytes);
+  if (result.ok) commit(context, writing);
   return result;
 };
 
@@ -42,20 +31,19 @@ const carryOut = <T>(context: UploadContext, change: (writing: FileWriting) => R
  * Adds files (section 4.8): what `fileInfo` says about them, linked to the entry that `ref`, `refId` and `field` name. Their ids, or
  * what is wrong: no files, a name that no file can have, a `fileInfo`, `ref` or `refId` of the wrong form.
  */
-export const upload = (context: UploadContext, { body, files }: Upload): Result<readonly number[]> => {
+export const upload = (context: CommandContext, { body, files }: Upload): Result<readonly number[]> => {
   if (isEmpty(files)) return fail({ code: "invalid-body", path: ["files"], message: "Files are empty" });
   const infos = files.length > 1 ? readFileInfos(body) : readOneInfo(body);
   if (!infos.ok) return infos;
-  const owner = readOwner(context.store, body);
+  const owner = readOwner(context.current.store, body);
   if (!owner.ok) return owner;
   return carryOut(context, (writing) => {
-    const table = writing.store.table(fileType);
     const ids: number[] = [];
     for (const [index, file] of files.entries()) {
-      const row = insertFile(writing, file, infos.value[index] ?? {});
-      if (!row.ok) return row;
-      if (owner.value !== undefined) linkFile(writing.draft, owner.value.entry, owner.value.field, row.value);
-      ids.push(writing.draft.idOf(table, row.value));
+      const inserted = insertFile(writing, file, infos.value[index] ?? {});
+      if (!inserted.ok) return inserted;
+      if (owner.value !== undefined) linkFile(writing.edit, owner.value.entry, owner.value.field, inserted.value);
+      ids.push(inserted.value.id);
     }
     return ok(ids);
   });
@@ -65,19 +53,19 @@ export const upload = (context: UploadContext, { body, files }: Upload): Result<
  * Changes the file with this id: its bytes where a file is sent, else what is said about it. True; false where there is no such file;
  * or what is wrong.
  */
-export const change = (context: UploadContext, id: number, { body, files }: Upload): Result<boolean> => {
+export const change = (context: CommandContext, id: number, { body, files }: Upload): Result<boolean> => {
   if (files.length > 1) {
     return fail({ code: "invalid-body", path: ["files"], message: "Cannot replace a file with multiple ones" });
   }
   const info = readFileInfo(body);
   if (!info.ok) return info;
-  const row = context.store.table(fileType).rowOf(id);
-  if (row === undefined) return ok(false);
+  const at = fileAt(context, id);
+  if (at === undefined) return ok(false);
   const [file] = files;
   return carryOut(context, (writing) => {
-    if (file === undefined || isEmpty(files)) changeFileInfo(writing, row, info.value);
+    if (file === undefined || isEmpty(files)) changeFileInfo(writing, at, info.value);
     else {
-      const replaced = replaceFile(writing, row, file, info.value);
+      const replaced = replaceFile(writing, at, file, info.value);
       if (!replaced.ok) return replaced;
     }
     return ok(true);
@@ -85,13 +73,19 @@ export const change = (context: UploadContext, id: number, { body, files }: Uplo
 };
 
 /** Takes the file with this id away. False where there is none. */
-export const remove = (context: UploadContext, id: number): Result<boolean> => {
-  const row = context.store.table(fileType).rowOf(id);
-  if (row === undefined) return ok(false);
+export const remove = (context: CommandContext, id: number): Result<boolean> => {
+  const at = fileAt(context, id);
+  if (at === undefined) return ok(false);
   return carryOut(context, (writing) => {
-    removeFile(writing, row);
+    removeFile(writing, at);
     return ok(true);
   });
+};
+
+/** The file with this id; undefined where there is none. */
+const fileAt = ({ current: { store } }: CommandContext, id: number): Link | undefined => {
+  const at: Link = { type: fileType, id };
+  return entryAt(store, at) && at;
 };
 
 /** Whether there is nothing to upload: a form without a chosen file sends an empty one. */
@@ -105,15 +99,15 @@ const readOneInfo = (body: unknown) => {
 
 /** Where uploaded files are to be linked. */
 interface Owner {
-  readonly entry: RowRef;
+  readonly entry: Link;
   readonly field: string;
 }
 
 /** Undefined where a body names no owner, or one that is not there: its files are linked nowhere (measured). */
-const readOwner = ({ model, table }: Store, body: unknown): Result<Owner | undefined> => {
+const readOwner = (store: Store, body: unknown): Result<Owner | undefined> => {
   const { field, ref, refId } = isRecord(body) ? body : {};
   if (!isText(ref) || !isText(refId) || !isText(field)) return ok(undefined);
-  if (schemaOf(model, ref) === undefined) {
+  if (schemaOf(store.model, ref) === undefined) {
     return fail({
       code: "invalid-body",
       path: ["ref"],
@@ -123,8 +117,8 @@ const readOwner = ({ model, table }: Store, body: unknown): Result<Owner | undef
   if (!/^\d{1,15}$/.test(refId)) {
     return fail({ code: "invalid-body", path: ["refId"], message: "refId must be the id of an entry" });
   }
-  const row = table(ref).rowOf(Number(refId));
-  return ok(row === undefined ? undefined : { entry: { table: table(ref), row }, field });
+  const entry: Link = { type: ref, id: Number(refId) };
+  return ok(entryAt(store, entry) === undefined ? undefined : { entry, field });
 };
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -1,7 +1,9 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
+import type { Link } from "../../reference/model/dataset.js";
 import type { Value } from "../../reference/model/value.js";
-import { removeEntry } from "../../reference/write/remove-entry.js";
+import type { Edit } from "../../reference/store/edit.js";
+import { removeEntry } from "../../reference/write/entry/remove-entry.js";
 import type { Writing } from "../../reference/write/writing.js";
 import type { FileInfo } from "./file-info.js";
 import { extensionOf, fileHash, isFileName } from "./file-name.js";
@@ -11,8 +13,6 @@ import type { UploadedFile } from "./uploaded-file.js";
 
 /** A change of the store that changes files. */
 export interface FileWriting extends Writing {
-  /** What is to become of bytes, by their path below `/uploads/`, once the draft is committed. */
-  readonly bytes: Map<string, Uint8Array | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -26,48 +26,44 @@ interface ReadFile {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/**
- * Adds a file and its bytes. Returns its row. Fails with `rejected-body` for a name that no file can have.
- */
-export const insertFile = (writing: FileWriting, file: UploadedFile, info: FileInfo): Result<number> => {
+/** Adds a file and its bytes. Fails with `rejected-body` for a name that no file can have. */
+export const insertFile = (writing: FileWriting, file: UploadedFile, info: FileInfo): Result<Link> => {
   const read = readFile(file, info);
   if (!read.ok) return read;
-  const { bytes, draft, now, store } = writing;
-  const table = store.table(fileType);
-  const row = draft.insert(table);
+  const { edit, now } = writing;
+  const at = edit.insert(fileType);
   const { extension, values } = read.value;
-  const hash = fileHash(nameOf(file, info), extension, draft.idOf(table, row));
+  const hash = fileHash(nameOf(file, info), extension, at.id);
   const url = `${prefix}${hash}${extension}`;
   const others = { hash, ext: extension, url, provider: "local", folderPath: "/", createdAt: now, updatedAt: now };
-  setValues(writing, row, { alternativeText: null, caption: null, ...values, ...others });
-  bytes.set(pathOf(url), file.bytes);
-  return ok(row);
+  setValues(edit, at, { alternativeText: null, caption: null, ...values, ...others });
+  edit.setFile(pathOf(url), file.bytes);
+  return ok(at);
 };
 
 /** Puts other bytes in the place of a file's. It keeps its id, hash, extension and URL. Fails as {@link insertFile} does. */
-export const replaceFile = (writing: FileWriting, row: number, file: UploadedFile, info: FileInfo): Result<void> => {
+export const replaceFile = ({ edit, now }: FileWriting, at: Link, file: UploadedFile, info: FileInfo): Result<void> => {
   const read = readFile(file, info);
   if (!read.ok) return read;
-  const paths = pathsOf(writing, row);
-  setValues(writing, row, { ...read.value.values, formats: {}, updatedAt: writing.now });
-  for (const path of paths) writing.bytes.set(path, undefined);
-  if (paths[0] !== undefined) writing.bytes.set(paths[0], file.bytes);
+  const paths = pathsOf(edit, at);
+  setValues(edit, at, { ...read.value.values, formats: {}, updatedAt: now });
+  for (const path of paths) edit.setFile(path, undefined);
+  if (paths[0] !== undefined) edit.setFile(paths[0], file.bytes);
   return ok(undefined);
 };
 
 /** Changes what is said about a file. Its name is taken as it is (measured). */
-export const changeFileInfo = (writing: FileWriting, row: number, info: FileInfo): void =>
-  setValues(writing, row, { ...given({ ...info }), updatedAt: writing.now });
+export const changeFileInfo = ({ edit, now }: FileWriting, at: Link, info: FileInfo): void =>
+  setValues(edit, at, { ...given({ ...info }), updatedAt: now });
 
 /** Takes a file away, with its bytes and every link to it. */
-export const removeFile = (writing: FileWriting, row: number): void => {
-  for (const path of pathsOf(writing, row)) writing.bytes.set(path, undefined);
-  removeEntry(writing, fileType, row);
+export const removeFile = (writing: FileWriting, at: Link): void => {
+  for (const path of pathsOf(writing.edit, at)) writing.edit.setFile(path, undefined);
+  removeEntry(writing, at);
 };
 
-const setValues = ({ draft, store }: Writing, row: number, values: Readonly<Record<string, Value>>): void => {
-  const table = store.table(fileType);
-  for (const [name, value] of Object.entries(values)) draft.setValue(table, row, name, value);
+const setValues = (edit: Edit, at: Link, values: Readonly<Record<string, Value>>): void => {
+  for (const [name, value] of Object.entries(values)) edit.setValue(at, name, value);
 };
 
 /** The name of a file: its owner's, if there is one, or its own. */
@@ -107,10 +103,9 @@ const prefix = "/uploads/";
 const pathOf = (url: string): string => url.slice(prefix.length);
 
 /** Where the bytes of a file are, those of its smaller formats last. None where they are not kept here. */
-const pathsOf = ({ draft, store }: Writing, row: number): readonly string[] => {
-  const table = store.table(fileType);
-  const formats = draft.value(table, row, "formats");
-  const urls = [draft.value(table, row, "url"), ...(isRecord(formats) ? Object.values(formats).map(urlOf) : [])];
+const pathsOf = (edit: Edit, at: Link): readonly string[] => {
+  const formats = edit.value(at, "formats");
+  const urls = [edit.value(at, "url"), ...(isRecord(formats) ? Object.values(formats).map(urlOf) : [])];
   return urls.flatMap((url) => (typeof url === "string" && url.startsWith(prefix) ? [pathOf(url)] : []));
 };
 

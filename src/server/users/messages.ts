@@ -1,7 +1,6 @@
 import { secretBytes } from "../../base/random-bytes.js";
-import type { Deployment } from "./deployment.js";
-import { usersOf } from "./deployment.js";
 import type { UserMessage } from "./settings.js";
+import { type UserService, usersOf } from "./user-service.js";
 
 type Kind = UserMessage["kind"];
 
@@ -12,13 +11,11 @@ export const tokens = {
 } as const satisfies Record<Kind, unknown>;
 
 /** A token that nobody can guess, in hexadecimal digits. */
-export const newToken = ({ random = secretBytes }: Pick<Deployment, "random">, kind: Kind): string =>
+export const newToken = ({ random = secretBytes }: Pick<UserService, "random">, kind: Kind): string =>
   Array.from(random(tokens[kind].bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Sends a message about a token that has been stored with the user. */
-export const tell = (deployment: Deployment, kind: Kind, user: number, token: string): void => {
-  const users = usersOf(deployment);
-  const row = users.rowOf(user);
-  const to = row === undefined ? undefined : users.column("email")[row];
-  if (typeof to === "string") deployment.onMessage({ kind, user, to, token });
+export const tell = (service: UserService, kind: Kind, user: number, token: string): void => {
+  const to = usersOf(service).entries.get(user)?.values.email;
+  if (typeof to === "string") service.onMessage({ kind, user, to, token });
 };

@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "../../base/result.js";
 import { accountById } from "../access/accounts.js";
 import { passwordMatches } from "../access/password.js";
 import { passwordChange, passwordRequest, passwordReset } from "./bodies.js";
-import { type Deployment, usersOf, userWith } from "./deployment.js";
 import { newToken, tell, tokens } from "./messages.js";
 import { refusal } from "./refusals.js";
 import { changeUser, setValues } from "./save-user.js";
 import { checkShape, textOf } from "./shape.js";
+import { entryWith, type UserService, usersOf } from "./user-service.js";
 
 const wrongPassword = refusal("The provided current password is invalid", "currentPassword");
 const samePassword = refusal("Your new password must be different than your current password", "password");
@@ -15,18 +15,16 @@ const wrongCode = refusal("Incorrect code provided", "code");
 const { attribute: codeAttribute } = tokens["reset-password"];
 
 /** Changes the password of a signed-in user: `POST /api/auth/change-password` (section 5). */
-export const changePassword = async (deployment: Deployment, user: number, body: unknown): Promise<Result<void>> => {
+export const changePassword = async (service: UserService, user: number, body: unknown): Promise<Result<void>> => {
   const checked = checkShape(body, passwordChange);
   if (!checked.ok) return checked;
   const [current, password] = [textOf(checked.value, "currentPassword"), textOf(checked.value, "password")];
-  const stored = () => accountById(usersOf(deployment), user)?.password;
+  const stored = () => accountById(usersOf(service), user)?.password;
   const proof = stored();
   if (proof === undefined || !(await passwordMatches(current, proof))) return fail(wrongPassword);
   if (current === password) return fail(samePassword);
   // What was compared must still be the password when the new one is written: comparing and hashing take time.
-  const changed = await changeUser(deployment, user, () =>
-    stored() === proof ? ok({ password }) : fail(wrongPassword),
-  );
+  const changed = await changeUser(service, user, () => (stored() === proof ? ok({ password }) : fail(wrongPassword)));
   if (!changed.ok) return changed;
   return changed.value ? ok(undefined) : fail(wrongPassword);
 };
@@ -35,15 +33,14 @@ export const changePassword = async (deployment: Deployment, user: number, body:
  * Gives a user a code to set a new password with: `POST /api/auth/forgot-password` (section 5). Whether there is such a
  * user is not told.
  */
-export const requestPassword = (deployment: Deployment, body: unknown): Result<void> => {
+export const requestPassword = (service: UserService, body: unknown): Result<void> => {
   const checked = checkShape(body, passwordRequest);
   if (!checked.ok) return checked;
-  const users = usersOf(deployment);
-  const row = userWith(users, "email", textOf(checked.value, "email").toLowerCase());
-  if (row === undefined || users.column("blocked")[row] === true) return ok(undefined);
-  const token = newToken(deployment, "reset-password");
-  setValues(deployment, row, { [codeAttribute]: token });
-  tell(deployment, "reset-password", users.idOf(row), token);
+  const user = entryWith(usersOf(service), "email", textOf(checked.value, "email").toLowerCase());
+  if (user === undefined || user.values.blocked === true) return ok(undefined);
+  const token = newToken(service, "reset-password");
+  setValues(service, user.id, { [codeAttribute]: token });
+  tell(service, "reset-password", user.id, token);
   return ok(undefined);
 };
 
@@ -55,29 +52,25 @@ export interface PasswordReset {
 }
 
 /** Reads the body of `POST /api/auth/reset-password` (section 5), and whose code it has. */
-export const readReset = (deployment: Deployment, body: unknown): Result<PasswordReset> => {
+export const readReset = (service: UserService, body: unknown): Result<PasswordReset> => {
   const checked = checkShape(body, passwordReset);
   if (!checked.ok) return checked;
   const [password, code] = [textOf(checked.value, "password"), textOf(checked.value, "code")];
   if (password !== textOf(checked.value, "passwordConfirmation")) {
     return fail(refusal("Passwords do not match", "passwordConfirmation"));
   }
-  const users = usersOf(deployment);
-  const row = userWith(users, codeAttribute, code);
-  return row === undefined ? fail(wrongCode) : ok({ user: users.idOf(row), code, password });
+  const user = entryWith(usersOf(service), codeAttribute, code);
+  return user === undefined ? fail(wrongCode) : ok({ user: user.id, code, password });
 };
 
 /** Sets the password of a user who has a code, which is then spent. A blocked user stays blocked (measured). */
 export const resetPassword = async (
-  deployment: Deployment,
+  service: UserService,
   { code, password, user }: PasswordReset,
 ): Promise<Result<void>> => {
-  const users = usersOf(deployment);
-  const data = () => {
-    const row = userWith(users, codeAttribute, code);
-    return row !== undefined && users.idOf(row) === user ? ok({ password }) : fail(wrongCode);
-  };
-  const changed = await changeUser(deployment, user, data, { [codeAttribute]: null });
+  const data = () =>
+    entryWith(usersOf(service), codeAttribute, code)?.id === user ? ok({ password }) : fail(wrongCode);
+  const changed = await changeUser(service, user, data, { [codeAttribute]: null });
   if (!changed.ok) return changed;
   return changed.value ? ok(undefined) : fail(wrongCode);
 };

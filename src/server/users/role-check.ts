@@ -1,6 +1,7 @@
 import { isRecord } from "../../base/json.js";
-import { elementOf, type Place } from "../../reference/write/place.js";
-import { type Body, type Fault, type FieldCheck, fault, fieldFaults, mismatch, ownValue, required } from "./shape.js";
+import { type BodyPlace, elementOf } from "../../reference/write/strapi-messages/body-place.js";
+import { type Fault, faultAt } from "../../reference/write/strapi-messages/faults.js";
+import { type Body, type FieldCheck, fieldFaults, mismatch, ownValue, required } from "./shape.js";
 
 /** An id as the real server's users know it: a whole number, or any text. */
 const isId = (value: unknown): boolean =>
@@ -11,7 +12,7 @@ const id: FieldCheck = (value, place) => {
   return isId(value) ? [] : [mismatch(place, "strapiID", value)];
 };
 
-type ListCheck = (list: readonly unknown[], place: Place, body: Body) => readonly Fault[];
+type ListCheck = (list: readonly unknown[], place: BodyPlace, body: Body) => readonly Fault[];
 
 const list =
   (check: ListCheck): FieldCheck =>
@@ -28,18 +29,18 @@ const identified: ListCheck = (items, place) =>
   });
 
 const atLeastOne: ListCheck = (items, place, body) =>
-  items.length === 0 ? [fault(place, "Users must have a role")] : identified(items, place, body);
+  items.length === 0 ? [faultAt(place, "Users must have a role")] : identified(items, place, body);
 
 const notTheLast: ListCheck = (items, place, body) => {
   const connect = ownValue(body, "connect");
   const taken = Array.isArray(connect) && connect.length === 0 && items.length > 0;
-  return taken ? [fault(place, "Cannot remove role")] : [];
+  return taken ? [faultAt(place, "Cannot remove role")] : [];
 };
 
 const creation = { fields: { connect: list(atLeastOne) } };
 const change = { fields: { connect: list(identified), disconnect: list(notTheLast) } };
 
-const objectFaults = (value: object | null, place: Place, shape: typeof creation | typeof change) =>
+const objectFaults = (value: object | null, place: BodyPlace, shape: typeof creation | typeof change) =>
   isRecord(value) ? fieldFaults(value, shape, place) : [mismatch(place, "object", value)];
 
 /** The role of a new user: an id, or `connect` with at least one. */

@@ -1,29 +1,27 @@
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import type { RowRef } from "../../reference/store/column.js";
-import type { Store } from "../../reference/store/store.js";
-import type { Table } from "../../reference/store/table.js";
-import { removeEntry } from "../../reference/write/remove-entry.js";
+import type { Entry, Link } from "../../reference/model/dataset.js";
+import type { Value } from "../../reference/model/value.js";
+import { type Store, type Table, tableOf } from "../../reference/store/store.js";
+import { commit } from "../../reference/write/commit.js";
+import { removeEntry } from "../../reference/write/entry/remove-entry.js";
 import { beginWriting, type Writing } from "../../reference/write/writing.js";
-import { type Deployment, userWith } from "./deployment.js";
 import { refusal, rejection } from "./refusals.js";
 import { type Body, ownValue } from "./shape.js";
+import { entryWith, type UserService } from "./user-service.js";
 
 const roleType = "plugin::users-permissions.role";
 const permissionType = "plugin::users-permissions.permission";
 
-/** The tables of roles and permissions. */
-export const roleTables = (store: Store): { readonly roles: Table; readonly permissions: Table } => ({
-  roles: store.table(roleType),
-  permissions: store.table(permissionType),
-});
+/** The table of roles. */
+export const rolesOf = (store: Store): Table => tableOf(store, roleType);
 
 const notFound = { code: "not-found", path: [], message: "Role not found" } as const;
 
-/** The row of a role. Fails with `not-found`. */
-export const findRole = (store: Store, id: number): Result<number> => {
-  const row = roleTables(store).roles.rowOf(id);
-  return row === undefined ? fail(notFound) : ok(row);
+/** The role with this id. Fails with `not-found`. */
+export const findRole = (store: Store, id: number): Result<Entry> => {
+  const role = rolesOf(store).entries.get(id);
+  return role === undefined ? fail(notFound) : ok(role);
 };
 
 /** The body of a role's change: anything that is not empty (measured). */
@@ -82,82 +80,83 @@ interface Change extends Writing {
   readonly now: number;
 }
 
-const begin = ({ context }: Deployment): Change => ({ ...beginWriting(context), now: context.now() });
+const begin = ({ context }: UserService): Change => ({ ...beginWriting(context), now: context.now() });
+
+const setValues = ({ edit }: Change, at: Link, values: Readonly<Record<string, Value>>): void => {
+  for (const [name, value] of Object.entries(values)) edit.setValue(at, name, value);
+};
 
 /** Makes a role allow exactly these actions. What it allows already keeps its entry. */
-const allow = (change: Change, { table: roles, row: role }: RowRef, actions: ReadonlySet<string>): void => {
-  const { draft, now, store } = change;
-  const { permissions } = roleTables(store);
+const allow = (change: Change, role: Link, actions: ReadonlySet<string>): void => {
+  const { edit, now } = change;
   const known = new Set<unknown>();
-  for (const row of draft.targets(roles, role, "permissions")) {
-    const action = draft.value(permissions, row, "action");
+  for (const permission of edit.links(role, "permissions")) {
+    const action = edit.value(permission, "action");
     if (typeof action === "string" && actions.has(action)) known.add(action);
-    else removeEntry(change, permissionType, row);
+    else removeEntry(change, permission);
   }
   const added = [...actions]
     .filter((action) => !known.has(action))
     .map((action) => {
-      const row = draft.insert(permissions);
-      const values = { action, createdAt: now, updatedAt: now };
-      for (const [name, value] of Object.entries(values)) draft.setValue(permissions, row, name, value);
-      draft.setTargets(permissions, row, "role", [role]);
-      return row;
+      const permission = edit.insert(permissionType);
+      setValues(change, permission, { action, createdAt: now, updatedAt: now });
+      edit.setLinks(permission, "role", [role]);
+      return permission;
     });
-  draft.setTargets(roles, role, "permissions", [...draft.targets(roles, role, "permissions"), ...added]);
+  edit.setLinks(role, "permissions", [...edit.links(role, "permissions"), ...added]);
 };
 
 /** Creates a role: `POST /api/users-permissions/roles`. */
-export const createRole = (deployment: Deployment, body: unknown): Result<void> => {
+export const createRole = (service: UserService, body: unknown): Result<void> => {
   const read = readBody(body);
   if (!read.ok) return read;
-  const change = begin(deployment);
-  const { draft, now } = change;
-  const { roles } = roleTables(change.store);
-  const row = draft.insert(roles);
+  const change = begin(service);
+  const { edit, now } = change;
+  const role = edit.insert(roleType);
   const name = textIn(read.value, "name");
   const type = textIn(read.value, "type") || typeOfName(name ?? "");
-  const values = { name, description: textIn(read.value, "description"), type, createdAt: now, updatedAt: now };
-  for (const [key, value] of Object.entries(values)) draft.setValue(roles, row, key, value);
-  allow(change, { table: roles, row }, allowedActions(read.value));
-  return ok(draft.commit());
+  const description = textIn(read.value, "description");
+  setValues(change, role, { name, description, type, createdAt: now, updatedAt: now });
+  allow(change, role, allowedActions(read.value));
+  return ok(commit(service.context, change));
 };
 
 /** Changes a role: `PUT /api/users-permissions/roles/:id`. What it allows is replaced as a whole (measured). */
-export const updateRole = (deployment: Deployment, id: number, body: unknown): Result<void> => {
+export const updateRole = (service: UserService, id: number, body: unknown): Result<void> => {
   const read = readBody(body);
   if (!read.ok) return read;
-  const change = begin(deployment);
-  const found = findRole(change.store, id);
+  const change = begin(service);
+  const { edit, now } = change;
+  const found = findRole(edit.before, id);
   if (!found.ok) return found;
-  const role: RowRef = { table: roleTables(change.store).roles, row: found.value };
-  const { draft, now } = change;
+  const role: Link = { type: roleType, id };
   for (const key of ["name", "description"]) {
-    if (Object.hasOwn(read.value, key)) draft.setValue(role.table, role.row, key, textIn(read.value, key));
+    if (Object.hasOwn(read.value, key)) edit.setValue(role, key, textIn(read.value, key));
   }
-  draft.setValue(role.table, role.row, "updatedAt", now);
+  edit.setValue(role, "updatedAt", now);
   allow(change, role, allowedActions(read.value));
-  return ok(draft.commit());
+  return ok(commit(service.context, change));
 };
 
 /** Deletes a role: `DELETE /api/users-permissions/roles/:id`. Its users get the public one, which always stays. */
-export const deleteRole = (deployment: Deployment, id: number): Result<void> => {
-  const change = begin(deployment);
-  const { draft, now, store } = change;
-  const { roles } = roleTables(store);
-  const publicRole = userWith(roles, "type", "public");
-  if (publicRole !== undefined && roles.idOf(publicRole) === id) return fail(rejection("Cannot delete public role"));
-  const role = findRole(store, id);
-  if (!role.ok) return role;
-  const users = store.table(deployment.type.uid);
-  const orphans = draft.targets(roles, role.value, "users");
-  allow(change, { table: roles, row: role.value }, new Set());
-  removeEntry(change, roleType, role.value);
+export const deleteRole = (service: UserService, id: number): Result<void> => {
+  const change = begin(service);
+  const { edit, now } = change;
+  const publicRole = entryWith(rolesOf(edit.before), "type", "public");
+  if (publicRole?.id === id) return fail(rejection("Cannot delete public role"));
+  const found = findRole(edit.before, id);
+  if (!found.ok) return found;
+  const role: Link = { type: roleType, id };
+  const orphans = edit.links(role, "users");
+  allow(change, role, new Set());
+  removeEntry(change, role);
   if (publicRole !== undefined) {
+    const heir: Link = { type: roleType, id: publicRole.id };
     for (const user of orphans) {
-      draft.setTargets(users, user, "role", [publicRole]);
-      draft.setValue(users, user, "updatedAt", now);
+      edit.setLinks(user, "role", [heir]);
+      edit.setValue(user, "updatedAt", now);
     }
-    draft.setTargets(roles, publicRole, "users", [...draft.targets(roles, publicRole, "users"), ...orphans]);
+    edit.setLinks(heir, "users", [...edit.links(heir, "users"), ...orphans]);
   }
-  return ok(draft.commit());
+  return ok(commit(service.context, change));
 };

@@ -1,12 +1,13 @@
-import { fail, ok, type Result } from "../../base/result.js";
-import { carryOut } from "../../reference/commands/carry-out.js";
-import type { RowRef } from "../../reference/store/column.js";
-import { applyEntry, insertEntry } from "../../reference/write/apply-entry.js";
-import { readEntry } from "../../reference/write/read-entry.js";
-import { type StampedValues, stamped } from "../../reference/write/stamped.js";
+import { andThen, fail, ok, type Result } from "../../base/result.js";
+import type { Link } from "../../reference/model/dataset.js";
+import { carryOutAt } from "../../reference/write/carry-out.js";
+import { commit } from "../../reference/write/commit.js";
+import { applyEntry, insertEntry } from "../../reference/write/entry/apply-entry.js";
+import { readEntry } from "../../reference/write/entry/read-entry.js";
+import { type StampedValues, stamped } from "../../reference/write/entry/stamped.js";
 import { beginWriting } from "../../reference/write/writing.js";
-import { type Deployment, usersOf } from "./deployment.js";
 import type { Body } from "./shape.js";
+import type { UserService } from "./user-service.js";
 
 /** What is to be written. It is asked for again when time has passed, since others may have written meanwhile. */
 export type Data = () => Result<Body>;
@@ -26,62 +27,54 @@ const withoutData: Tell = (result) => {
 
 /** Adds a user. Its id, or what is wrong: then nothing has changed. */
 export const insertUser = (
-  deployment: Deployment,
+  service: UserService,
   data: Data,
   values: StampedValues = {},
   tell: Tell = asTheyAre,
 ): Promise<Result<number>> => {
-  const { context, type } = deployment;
+  const { context, type } = service;
   const read = () => {
     const given = data();
     if (!given.ok) return given;
     return tell(withoutData(readEntry(given.value, type, { context, operation: "create", entry: undefined })));
   };
-  return carryOut(context, type, read, (write) => {
-    const writing = beginWriting(deployment.context);
+  return context.carryOut(type, read, (write) => {
+    const writing = beginWriting(context);
     const now = context.now();
-    const entry = insertEntry(
-      writing,
-      usersOf(deployment),
-      stamped(write, { ...values, createdAt: now, updatedAt: now }),
-    );
+    const entry = insertEntry(writing, type.uid, stamped(write, { ...values, createdAt: now, updatedAt: now }));
     if (!entry.ok) return tell(withoutData(entry));
-    const id = writing.draft.idOf(entry.value.table, entry.value.row);
-    writing.draft.commit();
-    return ok(id);
+    commit(context, writing);
+    return ok(entry.value.id);
   });
 };
 
 /** Changes a user. False when there is none with this id (any more), or what is wrong: then nothing has changed. */
 export const changeUser = async (
-  deployment: Deployment,
+  service: UserService,
   id: number,
   data: Data,
   values: StampedValues = {},
 ): Promise<Result<boolean>> => {
-  const { context, type } = deployment;
-  const table = usersOf(deployment);
-  const row = table.rowOf(id);
-  if (row === undefined) return ok(false);
-  const entry: RowRef = { table, row };
+  const { context, type } = service;
+  const entry: Link = { type: type.uid, id };
   const read = () => {
     const given = data();
     return given.ok ? withoutData(readEntry(given.value, type, { context, operation: "update", entry })) : given;
   };
-  return carryOut(context, type, read, (write) => {
-    if (table.rowOf(id) !== row) return ok(false);
-    const writing = beginWriting(deployment.context);
+  const changed = await carryOutAt(context, entry, type, read, (write) => {
+    const writing = beginWriting(context);
     const applied = applyEntry(writing, entry, stamped(write, { ...values, updatedAt: context.now() }));
     if (!applied.ok) return withoutData(applied);
-    writing.draft.commit();
+    commit(context, writing);
     return ok(true);
   });
+  return andThen(changed, (isChanged) => ok(isChanged === true));
 };
 
 /** Sets values of a user that need no check. */
-export const setValues = (deployment: Deployment, row: number, values: StampedValues): void => {
-  const { draft } = beginWriting(deployment.context);
-  const stampedValues: StampedValues = { ...values, updatedAt: deployment.context.now() };
-  for (const [name, value] of Object.entries(stampedValues)) draft.setValue(usersOf(deployment), row, name, value);
-  draft.commit();
+export const setValues = ({ context, type }: UserService, id: number, values: StampedValues): void => {
+  const writing = beginWriting(context);
+  for (const [name, value] of Object.entries({ ...values, updatedAt: context.now() }))
+    writing.edit.setValue({ type: type.uid, id }, name, value);
+  commit(context, writing);
 };

@@ -1,22 +1,16 @@
-import type { Issue, IssueCode } from "../../base/issue.js";
+import type { IssueCode } from "../../base/issue.js";
 import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import { isEmail } from "../../reference/model/values/email.js";
-import { wrongType } from "../../reference/write/faults.js";
-import { memberOf, type Place, wholeBody } from "../../reference/write/place.js";
+import { type BodyPlace, memberOf, wholeBody } from "../../reference/write/strapi-messages/body-place.js";
+import { type Fault, faultAt, listedFaults, longestList } from "../../reference/write/strapi-messages/faults.js";
+import { wrongType } from "../../reference/write/strapi-messages/messages.js";
 
 /** A body, or an object in it. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A fault of a body, as the real server words it and prints it in `details.errors` (section 7). */
-export interface Fault {
-  readonly path: readonly string[];
-  readonly message: string;
-  readonly name: "ValidationError";
-}
-
 /** What is wrong with the value of a field. A missing one is undefined. `body` holds the field. */
-export type FieldCheck = (value: unknown, place: Place, body: Body) => readonly Fault[];
+export type FieldCheck = (value: unknown, place: BodyPlace, body: Body) => readonly Fault[];
 
 /** The fields of a body, in the order in which their faults are listed. */
 export interface Shape {
@@ -25,15 +19,12 @@ export interface Shape {
   readonly closed?: boolean;
 }
 
-/** A fault of the value at a place. */
-export const fault = ({ path }: Place, message: string): Fault => ({ path, message, name: "ValidationError" });
-
 /** The fault of a value that is missing. */
-export const required = (place: Place): Fault => fault(place, `${place.label} is a required field`);
+export const required = (place: BodyPlace): Fault => faultAt(place, `${place.label} is a required field`);
 
 /** The fault of a value that is of another type. Nothing is cast here. */
-export const mismatch = (place: Place, type: string, value: unknown): Fault =>
-  fault(place, wrongType(place, type, value, value));
+export const mismatch = (place: BodyPlace, type: string, value: unknown): Fault =>
+  faultAt(place, wrongType(place, type, value, value));
 
 /** What a text field must be. */
 export interface TextRules {
@@ -53,15 +44,16 @@ export const text =
     if (value === undefined) return rules.required ? [required(place)] : [];
     const faults = typeof value === "string" ? [] : [mismatch(place, "string", value)];
     const other = rules.sameAs === undefined ? value : ownValue(body, rules.sameAs);
-    if (value !== other) faults.push(fault(place, "Passwords do not match"));
+    if (value !== other) faults.push(faultAt(place, "Passwords do not match"));
     // What it says is looked at only when it is of the right type and one of the right values (measured).
     return faults.length > 0 || typeof value !== "string" ? faults : wordingFaults(rules, value, place);
   };
 
-const wordingFaults = (rules: TextRules, value: string, place: Place): readonly Fault[] => {
+const wordingFaults = (rules: TextRules, value: string, place: BodyPlace): readonly Fault[] => {
   const faults: Fault[] = [];
-  if (rules.email && value !== "" && !isEmail(value)) faults.push(fault(place, `${place.label} must be a valid email`));
-  if (rules.filled && value === "") faults.push(fault(place, `${place.label} must be at least 1 characters`));
+  if (rules.email && value !== "" && !isEmail(value))
+    faults.push(faultAt(place, `${place.label} must be a valid email`));
+  if (rules.filled && value === "") faults.push(faultAt(place, `${place.label} must be at least 1 characters`));
   if (rules.required && value === "") faults.push(required(place));
   return faults;
 };
@@ -76,23 +68,14 @@ export const textOf = (body: Body, key: string): string => {
 };
 
 /** What is wrong with the fields of an object. */
-export const fieldFaults = (body: Body, { fields }: Shape, place: Place): readonly Fault[] =>
+export const fieldFaults = (body: Body, { fields }: Shape, place: BodyPlace): readonly Fault[] =>
   Object.entries(fields).flatMap(([key, check]) => check(ownValue(body, key), memberOf(place, key), body));
 
 /** Checks the shape of a body. Fails with one issue that lists all faults. */
 export const checkShape = (body: unknown, shape: Shape, code: IssueCode = "invalid-body"): Result<Body> => {
-  if (!isRecord(body)) return fail(issueOf([mismatch(wholeBody, "object", body)], code));
+  if (!isRecord(body)) return fail(listedFaults([mismatch(wholeBody, "object", body)], code));
   const faults = [...fieldFaults(body, shape, wholeBody)];
   const strangers = shape.closed ? Object.keys(body).filter((key) => !Object.hasOwn(shape.fields, key)) : [];
-  if (strangers.length > 0) faults.push(fault(wholeBody, `this field has unspecified keys: ${strangers.join(", ")}`));
-  return faults.length > 0 ? fail(issueOf(faults, code)) : ok(body);
-};
-
-/** No more faults than this are told in the `details` of an answer. */
-const longestList = 1000;
-
-const issueOf = (errors: readonly Fault[], code: IssueCode): Issue => {
-  const [first] = errors;
-  const message = errors.length === 1 && first ? first.message : `${errors.length} errors occurred`;
-  return { code, path: first?.path ?? [], message, details: { errors: errors.slice(0, longestList) } };
+  if (strangers.length > 0) faults.push(faultAt(wholeBody, `this field has unspecified keys: ${strangers.join(", ")}`));
+  return faults.length > 0 ? fail(listedFaults(faults.slice(0, longestList), code, faults.length)) : ok(body);
 };

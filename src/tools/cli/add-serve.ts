@@ -33,7 +33,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .option("--config <file>", "settings: touchstone.config.json is found by itself, .ts and .js have to be named")
     .option(
       "--control-token <text>",
-      "lets whoever sends it use /__touchstone/ from anywhere (default: this machine)",
+      "opens /__touchstone/ to other machines that send it (default: this machine alone)",
       token,
     )
     .option(...passphraseOption)
@@ -48,7 +48,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
 const profileOption = (io: Io): Option => {
   const option = new Option(
     "--profile <name>",
-    "whose outcome counts where Strapi deviates from the specification (default: strapi-4.26)",
+    "where Strapi deviates from the specification: do as Strapi or as the specification (default: strapi-4.26)",
   ).choices(profiles);
   const parse = option.parseArg;
   return option.argParser((text) => {

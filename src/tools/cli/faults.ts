@@ -18,30 +18,20 @@ export interface Faults {
 /** More requests than this are counted, and no more of a stack is printed, in characters. */
 const [mostRequests, longestStack] = [5, 4000];
 
-/** What a server that goes on has to worry about. */
-export interface Standing {
-  /** Whether the data is whole. */
-  readonly isWhole: () => boolean;
-  /** Whether there is anything to serve yet. */
-  readonly isServing: () => boolean;
-}
-
-/** Prints errors, and what becomes of the server. */
-export const createFaults = (io: Pick<Io, "stderr">, { isServing, isWhole }: Standing): Faults => {
+/** Prints errors, and what becomes of the server. `isServing`: whether there is anything to serve yet. */
+export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): Faults => {
   const underWay = new Set<ApiRequest>();
-  const conclude = createConclusion(isWhole);
-  const print = (headline: string, stack: string | undefined, ending: string): void => {
+  const print = (headline: string, stack: string | undefined, ending = ""): void => {
     const lines = stack === undefined ? "" : `${cut(stack, longestStack)}\n`;
     io.stderr(`touchstone: ${headline}\n${lines}${ending}`);
   };
   return {
-    report: (error, request) =>
-      print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error), conclude("")),
+    report: (error, request) => print(placed(visibleLine(cut(faultOf(error), longestStack)), request), causeOf(error)),
     uncaught: (error) =>
       print(
         `nothing caught an error, while ${answering(underWay)}`,
         stackOf(error),
-        conclude(isServing() ? "the data is whole, and serving goes on\n" : ""),
+        isServing() ? "the data is whole, and serving goes on\n" : "",
       ),
     followed: (inner) => (request) => {
       underWay.add(request);
@@ -53,24 +43,6 @@ export const createFaults = (io: Pick<Io, "stderr">, { isServing, isWhole }: Sta
     },
   };
 };
-
-/** What is said of the data: what it is usually, or, once, that it may not be whole. */
-const createConclusion = (isWhole: () => boolean): ((usual: string) => string) => {
-  let said = false;
-  return (usual) => {
-    if (isWhole()) {
-      said = false;
-      return usual;
-    }
-    if (said) return "";
-    said = true;
-    return notWhole;
-  };
-};
-
-const notWhole =
-  "the data may not be whole: it is served as it is, but nothing more is written or saved. To begin with the source again: " +
-  "POST /__touchstone/reset, or start anew\n";
 
 const answering = (underWay: ReadonlySet<ApiRequest>): string => {
   const lines = [...underWay].slice(0, mostRequests).map(lineOf);

@@ -1,6 +1,7 @@
+import { plural } from "../../base/plural.js";
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import { orFail } from "./or-fail.js";
-import { CommandError, counted, type Io, quoted, table } from "./output.js";
+import { CommandError, type Io, quoted, table } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -27,7 +28,7 @@ const listing = ({ model }: Dataset, counts: ReadonlyMap<string, number>): reado
     [...counts].map(([uid, count]) => {
       const type = model.contentTypes.get(uid);
       if (type?.kind === "singleType") return [`  ${type.singularName}`, "single type"];
-      return [`  ${type?.pluralName ?? uid}`, counted(count, "entry", "entries")];
+      return [`  ${type?.pluralName ?? uid}`, plural(count, "entry", "entries")];
     }),
   );
 
@@ -86,7 +87,7 @@ export const generateCommand = async (
       `${output}: entries of seed ${seed}`,
       "",
       ...listing(dataset, made.counts),
-      ...(files > 0 ? [`  ${counted(files, "file", "files")} in ${output}/uploads`] : []),
+      ...(files > 0 ? [`  ${plural(files, "file")} in ${output}/uploads`] : []),
       "",
       `Users sign in with their name and the password ${userPassword}.`,
       `  touchstone serve ${quoted(output)}`,

@@ -113,13 +113,8 @@ test("no file outside of the source is served: neither dots nor links lead there
   const served = async (folder: string): Promise<readonly number[]> => {
     const { fetch } = createContentApi(await loadDataset(folder));
     const paths = [
-      "a.txt",
-      "link.txt",
-      "folder/x.json",
-      "../../x.json",
-      "..%2f..%2fx.json",
-      "%2e%2e/%2e%2e/x.json",
-      "x.json",
+      ...["a.txt", "link.txt", "folder/x.json", "../../x.json"],
+      ...["..%2f..%2fx.json", "%2e%2e/%2e%2e/x.json", "x.json"],
     ];
     return Promise.all(paths.map(async (path) => (await fetch(new Request(`http://x/uploads/${path}`))).status));
   };

@@ -1,5 +1,6 @@
+import { plural } from "../../base/plural.js";
 import { orFail } from "./or-fail.js";
-import { CommandError, counted, type Io, quoted } from "./output.js";
+import { CommandError, type Io, quoted } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -43,7 +44,7 @@ export const importCommand = async (
   const uploads = [...tree.keys()].filter((path) => path.startsWith("uploads/")).length;
   io.stdout(
     [
-      `${output}: ${counted(total, "entry", "entries")} of ${counted(counts.size, "content-type", "content-types")}, ${counted(uploads, "file", "files")} in uploads`,
+      `${output}: ${plural(total, "entry", "entries")} of ${plural(counts.size, "content-type")}, ${plural(uploads, "file")} in uploads`,
       stripped.length === 0 ? "Nothing had to be stripped." : "Stripped:",
       ...stripped.map((line) => `  ${line}`),
       "",

@@ -1,5 +1,6 @@
+import { plural } from "../../base/plural.js";
 import { orFail } from "./or-fail.js";
-import { CommandError, counted, type Io, quoted } from "./output.js";
+import { CommandError, type Io, quoted } from "./output.js";
 import { readSource } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -26,10 +27,10 @@ export const initCommand = async (source: string, flags: InitFlags, io: Io, load
   const { remarks, tree } = initFixtures(dataset, locales ? localesOf(locales) : usualLocales(dataset.model));
   const written = await orFail(writeTree(output, tree, { force }));
   for (const line of remarks) io.stderr(`warning: ${line}\n`);
-  const components = counted(dataset.model.components.size, "component", "components");
+  const components = plural(dataset.model.components.size, "component");
   io.stdout(
     [
-      `${output}: ${counted(types.length, "content-type", "content-types")}, ${components}, an example entry of each (${counted(written, "file", "files")} written)`,
+      `${output}: ${plural(types.length, "content-type")}, ${components}, an example entry of each (${plural(written, "file")} written)`,
       "",
       `  touchstone generate ${quoted(output)} --count 50   fills it with more entries`,
       `  touchstone serve ${quoted(output)}                 serves it`,

@@ -5,7 +5,7 @@ import { formatDiagnostic } from "../../data/read/shared/source-error.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
-import { createStateWriter, loadState } from "../../server/api/saved-state.js";
+import { createStateWriter, loadState } from "../../server/state/saved-state.js";
 import type { Io } from "./output.js";
 import { remarks } from "./summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";

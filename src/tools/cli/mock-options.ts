@@ -1,8 +1,9 @@
+import { plural } from "../../base/plural.js";
 import { visibleText } from "../../base/visible-text.js";
 import type { MockOptions } from "../../mock/mock/mock-api.js";
 import type { UserMessage } from "../../server/users/settings.js";
 import type { Faults } from "./faults.js";
-import { counted, type Io } from "./output.js";
+import type { Io } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";
 
 /** How the mock of `touchstone serve` answers, and whom it tells of what. */
@@ -32,7 +33,7 @@ const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
       return;
     }
     if (leftOut > 0)
-      io.stdout(`(${counted(leftOut, "request was", "requests were")} left out: the reader was too slow)\n`);
+      io.stdout(`(${plural(leftOut, "request was", "requests were")} left out: the reader was too slow)\n`);
     leftOut = 0;
     io.stdout(`${requestLine(request)}\n`);
   };

@@ -75,9 +75,6 @@ export class CommandError extends Error {
   }
 }
 
-/** `1 entry`, `3 entries`. */
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** A path as a word of a command line. */
 export const quoted = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -61,14 +61,8 @@ const wire = (
 
 const json = { "content-type": "application/json" };
 const bodies = [
-  "",
-  "{}",
-  "[",
-  "5",
-  '{"name":"a"}',
-  '{"name":5}',
-  '{"status":503,"times":1}',
-  '{"milliseconds":1,"times":1}',
+  ...["", "{}", "[", "5", '{"name":"a"}', '{"name":5}', '{"status":503,"times":1}'],
+  ...['{"milliseconds":1,"times":1}'],
 ];
 const seeds = ['{"notes":[{"text":5}]}', '{"notes":{}}', '{"nothing":[{}]}', '{"notes":[{"text":"more"}]}'];
 
@@ -88,14 +82,8 @@ const answersOf = async (url: string): Promise<readonly string[]> => {
   const uploads = ["inside.txt", "looped.txt", "folder", "nothing", "%2e%2e/%2e%2e", "%00", "%", "notes/", ""];
   for (const file of uploads) await ask("GET", `/uploads/${file}`);
   for (const path of [
-    "/",
-    "/index.html",
-    "/api/throws",
-    "/api/reads",
-    "/api/nothing",
-    "/api/notes",
-    "/admin",
-    "/_health",
+    ...["/", "/index.html", "/api/throws", "/api/reads", "/api/nothing"],
+    ...["/api/notes", "/admin", "/_health"],
   ])
     for (const accept of ["application/json", "text/html"]) await ask("GET", path, { accept });
   for (const query of ["filters[x]=1", "sort=x", "populate=x", `filters${"[a]".repeat(50)}=1`])

@@ -20,6 +20,7 @@ export const installCommand = async (): Promise<{ readonly path: string; readonl
     bundle: true,
     splitting: true,
     packages: "external",
+    external: ["*/conformance-cli/main.js"],
     platform: "node",
     format: "esm",
     logLevel: "error",

@@ -6,6 +6,7 @@ import { addFixtures } from "./add-fixtures.js";
 import { addServe } from "./add-serve.js";
 import { CommandError, type Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
+import { subcommand } from "./subcommand.js";
 
 /**
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
@@ -57,6 +58,8 @@ const createProgram = (io: Io, loader: SourceLoader, version: string): Command =
   addServe(program, io, loader);
   addDescriptions(program, io, loader);
   addFixtures(program, io, loader);
+  // For the help alone: the bin has handed it to `conformance` before this program sees it.
+  subcommand(program, "conformance", "check a server against the specification: see touchstone conformance --help");
   return program;
 };
 
@@ -66,4 +69,5 @@ Examples:
   touchstone serve ./my-strapi-project ./fixtures --watch
   touchstone serve ./my-fixtures --fail "POST /api/articles 500 x2" --delay 200
   touchstone serve export.tar.gz --auth --port 4000
+  touchstone conformance --url http://localhost:1337
 `;

@@ -33,8 +33,7 @@ export const serveCommand = async (
   loader: SourceLoader,
 ): Promise<void> => {
   let served: Mock | undefined;
-  const isServing = (): boolean => served !== undefined;
-  const faults = createFaults(io, { isWhole: () => served?.isWhole() ?? true, isServing });
+  const faults = createFaults(io, () => served !== undefined);
   // From here on: the module of a configuration may leave something behind as soon as it is read.
   const leaveErrors = io.uncaught?.(faults.uncaught);
   try {

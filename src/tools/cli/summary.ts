@@ -1,8 +1,9 @@
+import { plural } from "../../base/plural.js";
 import { visibleLine, visibleText } from "../../base/visible-text.js";
 import { formatDiagnostic } from "../../data/read/shared/source-error.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { type CountOf, listings } from "../../server/routes/landing.js";
-import { counted, cut, table } from "./output.js";
+import { cut, table } from "./output.js";
 
 /** More remarks than this about a source are counted, not shown. */
 const maxWarnings = 12;
@@ -15,15 +16,15 @@ export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
   ]);
   const locales = dataset.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ");
   const built = [
-    ["/api/users", counted(countOf("plugin::users-permissions.user"), "user", "users")],
-    ["/api/upload/files", counted(countOf("plugin::upload.file"), "file", "files")],
+    ["/api/users", plural(countOf("plugin::users-permissions.user"), "user")],
+    ["/api/upload/files", plural(countOf("plugin::upload.file"), "file")],
     ["/api/i18n/locales", locales],
   ];
   const rows = [...types, ...built].map((row) => row.map(visibleLine));
   return table(rows).map((line) => `  ${line}`);
 };
 
-const entries = (count: number): string => counted(count, "entry", "entries");
+const entries = (count: number): string => plural(count, "entry", "entries");
 const single = (count: number): string => (count === 0 ? "single type, not set" : "single type");
 
 /** How many remarks are listed, and what is said about the others. */
@@ -42,20 +43,8 @@ export const remarks = (
   const others = warnings.filter(({ severity }) => severity === "warning");
   const room = Math.max(most - faults.length, Math.min(most, minOthers));
   return [
-    ...section(
-      faults,
-      `${counted(faults.length, "fault", "faults")}, left out of what is served:`,
-      columns,
-      most,
-      hint,
-    ),
-    ...section(
-      others,
-      `${counted(others.length, "warning", "warnings")}:`,
-      columns,
-      faults.length === 0 ? most : room,
-      hint,
-    ),
+    ...section(faults, `${plural(faults.length, "fault")}, left out of what is served:`, columns, most, hint),
+    ...section(others, `${plural(others.length, "warning")}:`, columns, faults.length === 0 ? most : room, hint),
   ];
 };
 

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { compile } from "json-schema-to-typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../base/package-root.js";
+import { buildModel } from "../../data/model/build-model.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { shapeChecks } from "../../data/read/shared/shape-checks.js";
-import { buildModel } from "../../reference/model/build-model.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
 import { operators } from "../../reference/operators/operators.js";
@@ -69,10 +69,9 @@ describe("the types of the bundled dataset", () => {
     expect(await compileExamples(text, both)).toBe("");
   });
 
-  test("make the example in the README compile", async () => {
-    const readme = await readFile(join(packageRoot(), "README.md"), "utf8");
-    const [, chapter = ""] = readme.split("\n### Types\n");
-    const [, example = ""] = /^```ts$(.*?)^```$/ms.exec(chapter) ?? [];
+  test("make the example of docs/types.md compile", async () => {
+    const page = await readFile(join(packageRoot(), "docs/types.md"), "utf8");
+    const [, example = ""] = /^```ts$(.*?)^```$/ms.exec(page) ?? [];
     expect(example).toContain("@ts-expect-error: there is no such operator");
     const used = example.replace("./content-api.js", "./content-api.test-data.js");
     expect(await compileExamples(text, [], used)).toBe("");

@@ -2,8 +2,8 @@ import type { ContentType } from "../../reference/model/schema.js";
 import { answerKind, pathOf } from "./answer-kind.js";
 import { dataSchema } from "./input-schemas.js";
 import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
-import { type Operation, operation, type PathItem, type Paths, readErrors } from "./openapi-operation.js";
-import { entryParameters, idParameter, listParameters, writtenLocale } from "./query-parameters.js";
+import { type Operation, operations, type Paths, readErrors } from "./openapi-operation.js";
+import { entryParameters, idParameter, inQuery, listParameters, writtenLocale } from "./query-parameters.js";
 import { entryName, nameOf, type SchemaContext } from "./schema-context.js";
 
 const written = [...readErrors, 404, 413] as const;
@@ -23,12 +23,14 @@ const bodies = (data: JsonSchema) => ({
 /** What all operations of a type have in common. */
 const describing = (type: ContentType, context: SchemaContext) => {
   const name = nameOf(context, type.uid);
+  const one = context.ref(`${name}Response`);
   return {
     name,
-    tag: type.displayName,
-    one: context.ref(`${name}Response`),
+    one,
+    operation: operations({ tag: type.displayName, answer: one, errors: written }),
     list: context.ref(`${name}ListResponse`),
     parameters: entryParameters(type),
+    listed: listParameters(type, context),
     /** An entry by itself, of any state: what `POST .../localizations` answers. */
     flat: context.ref(entryName(context, type.uid, "flat")),
   };
@@ -36,102 +38,75 @@ const describing = (type: ContentType, context: SchemaContext) => {
 
 /** `POST` of a localization: neither the body nor the answer has an envelope (measured). */
 const localization = (type: ContentType, context: SchemaContext): Operation => {
-  const { flat, name, tag } = describing(type, context);
+  const { flat, name, operation } = describing(type, context);
   const locale: JsonSchema = { type: "object", properties: { locale: { type: "string" } }, required: ["locale"] };
-  return operation({
-    id: `translate${name}`,
-    tag,
-    summary: "Create the entry in another locale",
+  return operation(`translate${name}`, "Create the entry in another locale", {
     ...(type.kind === "collectionType" && { parameters: [idParameter] }),
     body: { allOf: [dataSchema(type, context, false), locale] },
     answer: flat,
-    errors: written,
   });
 };
 
 const collectionPaths = (type: ContentType, path: string, context: SchemaContext): Paths => {
-  const { list, name, one, parameters, tag } = describing(type, context);
-  const ofEntry = { tag, parameters: [idParameter, ...parameters], answer: one };
-  const all: PathItem = {
-    get: operation({
-      id: `list${name}`,
-      tag,
-      summary: "List entries",
-      parameters: listParameters(type, context),
-      answer: list,
-      errors: readErrors,
-    }),
-    post: operation({
-      id: `create${name}`,
-      tag,
-      summary: "Create an entry",
-      parameters,
-      ...bodies(dataSchema(type, context, true)),
-      answer: one,
-      errors: [...readErrors, 413],
-    }),
+  const { list, listed, name, operation, parameters } = describing(type, context);
+  const ofEntry = { parameters: [idParameter, ...parameters], errors: [...readErrors, 404] } as const;
+  const changing = "Change the attributes of an entry that the body names";
+  return {
+    [path]: {
+      get: operation(`list${name}`, "List entries", { parameters: listed, answer: list, errors: readErrors }),
+      post: operation(`create${name}`, "Create an entry", {
+        parameters,
+        ...bodies(dataSchema(type, context, true)),
+        errors: [...readErrors, 413],
+      }),
+    },
+    [`${path}/{id}`]: {
+      get: operation(`get${name}`, "Get an entry", ofEntry),
+      put: operation(`update${name}`, changing, {
+        ...{ ...ofEntry, errors: written },
+        ...bodies(dataSchema(type, context, false)),
+      }),
+      delete: operation(`delete${name}`, "Delete an entry", ofEntry),
+    },
+    ...localizations(type, `${path}/{id}`, context),
   };
-  const entry: PathItem = {
-    get: operation({ ...ofEntry, id: `get${name}`, summary: "Get an entry", errors: [...readErrors, 404] }),
-    put: operation({
-      ...ofEntry,
-      ...bodies(dataSchema(type, context, false)),
-      id: `update${name}`,
-      summary: "Change the attributes of an entry that the body names",
-      errors: written,
-    }),
-    delete: operation({ ...ofEntry, id: `delete${name}`, summary: "Delete an entry", errors: [...readErrors, 404] }),
-  };
-  return [[path, all], [`${path}/{id}`, entry], ...localizations(type, `${path}/{id}`, context)];
 };
 
 const localizations = (type: ContentType, path: string, context: SchemaContext): Paths =>
-  type.localized ? [[`${path}/localizations`, { post: localization(type, context) }]] : [];
+  type.localized ? { [`${path}/localizations`]: { post: localization(type, context) } } : {};
 
 const singlePaths = (type: ContentType, path: string, context: SchemaContext): Paths => {
-  const { list, name, one, parameters, tag } = describing(type, context);
+  const { list, listed, name, one, operation, parameters } = describing(type, context);
   const locale = type.localized ? [writtenLocale] : [];
-  const item: PathItem = {
-    get: operation({
-      id: `get${name}`,
-      tag,
-      summary: type.localized ? "Get the entry; a list with `locale=all`" : "Get the entry",
-      parameters: listParameters(type, context),
-      answer: type.localized ? { anyOf: [one, list] } : one,
-      errors: [...readErrors, 404],
-    }),
-    put: operation({
-      id: `update${name}`,
-      tag,
-      summary: "Set the entry: it is created when there is none",
-      parameters: [...parameters, ...locale],
-      ...bodies(dataSchema(type, context, false)),
-      answer: one,
-      errors: written,
-    }),
-    delete: operation({
-      id: `delete${name}`,
-      tag,
-      summary: "Delete the entry",
-      answer: one,
-      errors: [...readErrors, 404],
-    }),
+  const errors = [...readErrors, 404] as const;
+  const getting = type.localized ? "Get the entry; a list with `locale=all`" : "Get the entry";
+  const answer = type.localized ? { anyOf: [one, list] } : one;
+  return {
+    [path]: {
+      get: operation(`get${name}`, getting, { parameters: listed, answer, errors }),
+      put: operation(`update${name}`, "Set the entry: it is created when there is none", {
+        parameters: [...parameters, ...locale],
+        ...bodies(dataSchema(type, context, false)),
+      }),
+      delete: operation(`delete${name}`, "Delete the entry", { errors }),
+    },
+    ...localizations(type, path, context),
   };
-  return [[path, item], ...localizations(type, path, context)];
 };
 
 /** The paths of the deployment's own content-types, below `/api` (section 4). */
-export const contentPaths = (types: readonly ContentType[], context: SchemaContext): Paths =>
-  types.flatMap((type) => {
-    const path = pathOf(type) ?? "";
-    return answerKind(type) === "single" ? singlePaths(type, path, context) : collectionPaths(type, path, context);
+export const contentPaths = (types: readonly ContentType[], context: SchemaContext): Paths => {
+  const paths = types.map((type) => {
+    const describe = answerKind(type) === "single" ? singlePaths : collectionPaths;
+    return describe(type, pathOf(type) ?? "", context);
   });
+  return Object.assign({}, ...paths);
+};
 
 /** The paths of uploaded files (section 4.8): bare JSON, without `data`. */
 export const uploadPaths = (type: ContentType, context: SchemaContext): Paths => {
-  const tag = "Upload";
   const file = context.ref(entryName(context, type.uid, "flat"));
-  const parameters = [idParameter, ...entryParameters(type)];
+  const operation = operations({ tag: "Upload", answer: file });
   const form: JsonSchema = {
     type: "object",
     properties: {
@@ -142,55 +117,23 @@ export const uploadPaths = (type: ContentType, context: SchemaContext): Paths =>
       field: { type: "string", description: "The media attribute of this entry." },
     },
   };
-  const change = { name: "id", in: "query", description: "The file to change.", schema: { type: "integer" } } as const;
-  return [
-    [
-      "/upload",
-      {
-        post: operation({
-          id: "uploadFiles",
-          tag,
-          summary: "Upload files; with `id`, change one",
-          parameters: [change],
-          form,
-          answer: { anyOf: [arrayOf(file), file] },
-          errors: written,
-        }),
-      },
-    ],
-    [
-      "/upload/files",
-      {
-        get: operation({
-          id: "findFiles",
-          tag,
-          summary: "List files",
-          parameters: listParameters(type, context),
-          answer: arrayOf(file),
-          errors: readErrors,
-        }),
-      },
-    ],
-    [
-      "/upload/files/{id}",
-      {
-        get: operation({
-          id: "findFile",
-          tag,
-          summary: "Get a file",
-          parameters,
-          answer: file,
-          errors: [...readErrors, 404],
-        }),
-        delete: operation({
-          id: "removeFile",
-          tag,
-          summary: "Delete a file",
-          parameters: [idParameter],
-          answer: file,
-          errors: [...readErrors, 404],
-        }),
-      },
-    ],
-  ];
+  const change = inQuery("id", "The file to change.", { type: "integer" });
+  const parameters = [idParameter, ...entryParameters(type)];
+  const errors = [...readErrors, 404] as const;
+  const answer = { anyOf: [arrayOf(file), file] };
+  return {
+    "/upload": {
+      post: operation("uploadFiles", "Upload files; with `id`, change one", {
+        ...{ parameters: [change], form, answer },
+        errors: written,
+      }),
+    },
+    "/upload/files": {
+      get: operation("findFiles", "List files", { parameters: listParameters(type, context), answer: arrayOf(file) }),
+    },
+    "/upload/files/{id}": {
+      get: operation("findFile", "Get a file", { parameters, errors }),
+      delete: operation("removeFile", "Delete a file", { parameters: [idParameter], errors }),
+    },
+  };
 };

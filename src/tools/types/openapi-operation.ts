@@ -23,24 +23,23 @@ export interface Operation {
 export type PathItem = Readonly<Partial<Record<"get" | "post" | "put" | "delete", Operation>>>;
 
 /** Paths with their methods. */
-export type Paths = readonly (readonly [path: string, item: PathItem])[];
+export type Paths = Readonly<Record<string, PathItem>>;
 
 /** What operations are described by. */
-export interface OperationParts {
-  readonly id: string;
+interface OperationParts {
   readonly tag: string;
-  readonly summary: string;
   readonly parameters?: readonly Parameter[];
   /** The JSON body. */
   readonly body?: JsonSchema;
   /** The body as a form with files, beside the JSON one or alone. */
   readonly form?: JsonSchema;
-  /** The answer of status 200, unless `status` is another one. */
-  readonly answer: JsonSchema | undefined;
+  /** The answer of status 200, unless `status` is another one. Default: none. */
+  readonly answer?: JsonSchema | undefined;
   readonly status?: number;
   /** Statuses without a body, with what they mean. */
   readonly empty?: Readonly<Record<string, string>>;
-  readonly errors: readonly (keyof typeof errorAnswers)[];
+  /** Statuses of mistakes. Default: {@link readErrors}. */
+  readonly errors?: readonly (keyof typeof errorAnswers)[];
 }
 
 /** The answers to mistakes (section 7), by status. */
@@ -58,14 +57,21 @@ export const readErrors = [400, 401, 403] as const;
 
 const json = (schema: JsonSchema): Media => ({ "application/json": { schema } });
 
-const bodyOf = ({ body, form }: OperationParts): Media => ({
+const bodyOf = ({ body, form }: Pick<OperationParts, "body" | "form">): Media => ({
   ...(body && json(body)),
   ...(form && { "multipart/form-data": { schema: form } }),
 });
 
-/** An operation with its answers: those to mistakes refer to the ones that all operations share. */
-export const operation = (parts: OperationParts): Operation => {
-  const { answer, body, empty = {}, errors, form, id, parameters, status = 200, summary, tag } = parts;
+/** Describes an operation by its id, its summary, and what it does not share with others. */
+type Describe = (id: string, summary: string, parts?: Partial<OperationParts>) => Operation;
+
+/** Describes operations that share some parts. Answers to mistakes refer to the ones that all operations share. */
+export const operations = (shared: OperationParts): Describe => {
+  return (id, summary, own = {}) => describe(id, summary, { ...shared, ...own });
+};
+
+const describe = (id: string, summary: string, parts: OperationParts): Operation => {
+  const { answer, body, empty = {}, errors = readErrors, form, parameters, status = 200, tag } = parts;
   const done = answer === undefined ? [] : [[status, { description: "Done.", content: json(answer) }] as const];
   const without = Object.entries(empty).map(([code, meaning]) => [code, { description: meaning }] as const);
   const refused = [...errors, 500 as const].map(

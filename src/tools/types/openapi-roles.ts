@@ -1,5 +1,5 @@
 import { arrayOf, closedObject, type JsonSchema, text } from "./json-schema.js";
-import { done, openObject, operation, type Paths, readErrors } from "./openapi-operation.js";
+import { done, openObject, operations, type Paths, readErrors } from "./openapi-operation.js";
 import { idParameter } from "./query-parameters.js";
 import type { SchemaContext } from "./schema-context.js";
 
@@ -33,63 +33,40 @@ export const rolePaths = (context: SchemaContext): Paths => {
     return openObject([...Object.keys(found), ...Object.keys(more)], { ...found, ...more });
   };
   const body = openObject(["name"], { name: text, description: text, permissions: context.ref("ActionTree") });
-  const shared = { tag: "Roles", answer: done } as const;
+  const operation = operations({ tag: "Roles", answer: done });
+  const permissions = context.ref("ActionTree");
   const parameters = [idParameter];
-  return [
-    [
-      "/users-permissions/roles",
-      {
-        get: operation({
-          ...shared,
-          id: "findRoles",
-          summary: "List roles",
-          answer: closedObject({ roles: arrayOf(role({ nb_users: { type: "integer" } })) }),
-          errors: [401, 403],
-        }),
-        post: operation({ ...shared, id: "addRole", summary: "Create a role", body, errors: [...readErrors, 413] }),
-      },
-    ],
-    [
-      "/users-permissions/roles/{id}",
-      {
-        get: operation({
-          ...shared,
-          id: "findRole",
-          summary: "Get a role and what it allows",
-          parameters,
-          answer: closedObject({ role: role({ permissions: context.ref("ActionTree") }) }),
-          errors: [401, 403, 404],
-        }),
-        put: operation({
-          ...shared,
-          id: "changeRole",
-          summary: "Change a role",
-          parameters,
-          body: { ...body, required: [] },
-          errors: [...readErrors, 404, 413],
-        }),
-        delete: operation({
-          ...shared,
-          id: "removeRole",
-          summary: "Delete a role: its users get the public one",
-          parameters,
-          errors: [...readErrors, 404],
-        }),
-      },
-    ],
-    [
-      "/users-permissions/permissions",
-      {
-        get: operation({
-          ...shared,
-          id: "findPermissions",
-          summary: "List every action that roles may allow",
-          answer: closedObject({ permissions: context.ref("ActionTree") }),
-          errors: [401, 403],
-        }),
-      },
-    ],
-  ];
+  return {
+    "/users-permissions/roles": {
+      get: operation("findRoles", "List roles", {
+        answer: closedObject({ roles: arrayOf(role({ nb_users: { type: "integer" } })) }),
+        errors: [401, 403],
+      }),
+      post: operation("addRole", "Create a role", { body, errors: [...readErrors, 413] }),
+    },
+    "/users-permissions/roles/{id}": {
+      get: operation("findRole", "Get a role and what it allows", {
+        parameters,
+        answer: closedObject({ role: role({ permissions }) }),
+        errors: [401, 403, 404],
+      }),
+      put: operation("changeRole", "Change a role", {
+        parameters,
+        body: { ...body, required: [] },
+        errors: [...readErrors, 404, 413],
+      }),
+      delete: operation("removeRole", "Delete a role: its users get the public one", {
+        parameters,
+        errors: [...readErrors, 404],
+      }),
+    },
+    "/users-permissions/permissions": {
+      get: operation("findPermissions", "List every action that roles may allow", {
+        answer: closedObject({ permissions }),
+        errors: [401, 403],
+      }),
+    },
+  };
 };
 
 /** The definitions that only the paths of roles need. */

@@ -1,6 +1,6 @@
 import type { ContentType } from "../../reference/model/schema.js";
 import { arrayOf, type JsonSchema } from "./json-schema.js";
-import { openObject, operation, type Paths, readErrors } from "./openapi-operation.js";
+import { openObject, operations, type Paths, readErrors } from "./openapi-operation.js";
 import { entryParameters, idParameter, listParameters } from "./query-parameters.js";
 import { entryName, type SchemaContext } from "./schema-context.js";
 
@@ -15,86 +15,31 @@ export const userBody = (required: readonly string[]): JsonSchema =>
 
 /** The paths of users (section 2.2): bare JSON, in bodies and answers. Writes answer with the role. */
 export const userPaths = (type: ContentType, context: SchemaContext): Paths => {
-  const tag = "Users";
   const user = context.ref(entryName(context, type.uid, "flat"));
+  const operation = operations({ tag: "Users", answer: user });
   const parameters = entryParameters(type);
-  const ofOne = { tag, answer: user };
   const list = listParameters(type, context);
-  return [
-    [
-      "/users",
-      {
-        get: operation({
-          id: "findUsers",
-          tag,
-          summary: "List users",
-          parameters: list,
-          answer: arrayOf(user),
-          errors: readErrors,
-        }),
-        post: operation({
-          ...ofOne,
-          id: "addUser",
-          summary: "Create a user",
-          body: userBody(["username", "email", "password", "role"]),
-          status: 201,
-          errors: [...readErrors, 413],
-        }),
-      },
-    ],
-    [
-      "/users/me",
-      {
-        get: operation({
-          ...ofOne,
-          id: "findMe",
-          summary: "Get the user of the token",
-          parameters,
-          errors: readErrors,
-        }),
-      },
-    ],
-    [
-      "/users/count",
-      {
-        get: operation({
-          id: "countUsers",
-          tag,
-          summary: "Count users",
-          parameters: list.filter(({ name }) => name === "filters" || name === "_q"),
-          answer: { type: "integer" },
-          errors: readErrors,
-        }),
-      },
-    ],
-    [
-      "/users/{id}",
-      {
-        get: operation({
-          ...ofOne,
-          id: "findUser",
-          summary: "Get a user",
-          parameters: [idParameter, ...parameters],
-          empty: { 204: "There is no such user." },
-          errors: readErrors,
-        }),
-        put: operation({
-          ...ofOne,
-          id: "changeUser",
-          summary: "Change a user",
-          parameters: [idParameter],
-          body: userBody([]),
-          errors: [...readErrors, 404, 413],
-        }),
-        delete: operation({
-          ...ofOne,
-          id: "removeUser",
-          summary: "Delete a user",
-          parameters: [idParameter],
-          empty: { 204: "There is no such user." },
-          errors: readErrors,
-        }),
-      },
-    ],
-  ];
+  const filters = list.filter(({ name }) => name === "filters" || name === "_q");
+  const one = [idParameter];
+  const empty = { 204: "There is no such user." };
+  const whole = userBody(["username", "email", "password", "role"]);
+  return {
+    "/users": {
+      get: operation("findUsers", "List users", { parameters: list, answer: arrayOf(user) }),
+      post: operation("addUser", "Create a user", { body: whole, status: 201, errors: [...readErrors, 413] }),
+    },
+    "/users/me": { get: operation("findMe", "Get the user of the token", { parameters }) },
+    "/users/count": {
+      get: operation("countUsers", "Count users", { parameters: filters, answer: { type: "integer" } }),
+    },
+    "/users/{id}": {
+      get: operation("findUser", "Get a user", { parameters: [...one, ...parameters], empty }),
+      put: operation("changeUser", "Change a user", {
+        parameters: one,
+        body: userBody([]),
+        errors: [...readErrors, 404, 413],
+      }),
+      delete: operation("removeUser", "Delete a user", { parameters: one, empty }),
+    },
+  };
 };

@@ -21,15 +21,25 @@ const listOf = (names: readonly string[]): JsonSchema => ({
   items: names.length === 0 ? text : { anyOf: [{ type: "string", enum: names }, text] },
 });
 
-const fieldsParameter = (type: ContentType): Parameter => ({
-  name: "fields",
-  in: "query",
-  description:
-    "The attributes to answer, all of them by default: `fields[0]=title&fields[1]=slug`. The others are left out of the answer, though its schema requires them.",
-  style: "form",
-  explode: true,
-  schema: listOf(["*", ...fieldsOf(type).map(({ name }) => name)]),
+/** A parameter of a query. Deep objects and lists have a style: how they are written. */
+export const inQuery = (
+  name: string,
+  description: string,
+  schema: JsonSchema,
+  style?: Parameter["style"],
+): Parameter => ({
+  ...{ name, in: "query", description },
+  ...(style && { style, explode: true }),
+  schema,
 });
+
+const fieldsParameter = (type: ContentType): Parameter =>
+  inQuery(
+    "fields",
+    "The attributes to answer, all of them by default: `fields[0]=title&fields[1]=slug`. The others are left out of the answer, though its schema requires them.",
+    listOf(["*", ...fieldsOf(type).map(({ name }) => name)]),
+    "form",
+  );
 
 const populateParameter = (type: ContentType): Parameter => {
   const names = linksOf(type).map(({ name }) => name);
@@ -37,76 +47,51 @@ const populateParameter = (type: ContentType): Parameter => {
     description: "`true`, `*`, or options: `fields`, `filters`, `sort`, `populate`, `on`, `start`, `limit`, `count`.",
     anyOf: [text, { type: "boolean" }, { type: "object" }],
   };
-  return {
-    name: "populate",
-    in: "query",
-    description:
-      "The relations, media, components and dynamic zones to answer, none by default. `populate=*` is all of them, one level deep; `populate[0]=author.picture` names paths; " +
+  const object: JsonSchema = { type: "object", properties: Object.fromEntries(names.map((name) => [name, nested])) };
+  return inQuery(
+    "populate",
+    "The relations, media, components and dynamic zones to answer, none by default. `populate=*` is all of them, one level deep; `populate[0]=author.picture` names paths; " +
       "`populate[author][fields][0]=name` says more of each (nested brackets, as `qs` writes them).",
-    style: "deepObject",
-    explode: true,
-    schema: {
-      anyOf: [
-        { type: "string" },
-        { type: "array", items: text },
-        { type: "object", properties: Object.fromEntries(names.map((name) => [name, nested])) },
-      ],
-    },
-  };
+    { anyOf: [text, { type: "array", items: text }, object] },
+    "deepObject",
+  );
 };
 
-const filtersParameter = (type: ContentType, context: SchemaContext): Parameter => ({
-  name: "filters",
-  in: "query",
-  description:
+const filtersParameter = (type: ContentType, context: SchemaContext): Parameter =>
+  inQuery(
+    "filters",
     "Conditions, all of which must hold: `filters[title][$containsi]=bell`, through relations `filters[author][name][$eq]=Kai`, joined by `filters[$or][0][title]=a` " +
-    "(nested brackets, as `qs` writes them).",
-  style: "deepObject",
-  explode: true,
-  schema: context.ref(filtersName(type.uid, context)),
+      "(nested brackets, as `qs` writes them).",
+    context.ref(filtersName(type.uid, context)),
+    "deepObject",
+  );
+
+const sortParameter = inQuery(
+  "sort",
+  "`sort=title:desc`, `sort=author.name,id` or `sort[0]=title&sort[1]=id:desc`. The order is `asc` by default.",
+  { type: "array", items: text },
+  "form",
+);
+
+const stateParameter = inQuery("publicationState", "`live` leaves drafts out, `preview` shows them.", {
+  type: "string",
+  enum: ["live", "preview"],
+  default: "live",
 });
 
-const sortParameter: Parameter = {
-  name: "sort",
-  in: "query",
-  description:
-    "`sort=title:desc`, `sort=author.name,id` or `sort[0]=title&sort[1]=id:desc`. The order is `asc` by default.",
-  style: "form",
-  explode: true,
-  schema: { type: "array", items: text },
-};
+const localeParameter = inQuery(
+  "locale",
+  "The code of a locale, several of them, or `all`. Without it: the default locale.",
+  { anyOf: [text, { type: "array", items: text }] },
+  "form",
+);
 
-const stateParameter: Parameter = {
-  name: "publicationState",
-  in: "query",
-  description: "`live` leaves drafts out, `preview` shows them.",
-  schema: { type: "string", enum: ["live", "preview"], default: "live" },
-};
+const searchParameter = inQuery("_q", "A text to search for in all texts of an entry.", text);
 
-const localeParameter: Parameter = {
-  name: "locale",
-  in: "query",
-  description: "The code of a locale, several of them, or `all`. Without it: the default locale.",
-  style: "form",
-  explode: true,
-  schema: { anyOf: [text, { type: "array", items: text }] },
-};
-
-const searchParameter: Parameter = {
-  name: "_q",
-  in: "query",
-  description: "A text to search for in all texts of an entry.",
-  schema: text,
-};
-
-const paginationParameter: Parameter = {
-  name: "pagination",
-  in: "query",
-  description:
-    "By page (`pagination[page]=2&pagination[pageSize]=10`) or by offset (`pagination[start]=10&pagination[limit]=5`), never both.",
-  style: "deepObject",
-  explode: true,
-  schema: {
+const paginationParameter = inQuery(
+  "pagination",
+  "By page (`pagination[page]=2&pagination[pageSize]=10`) or by offset (`pagination[start]=10&pagination[limit]=5`), never both.",
+  {
     type: "object",
     properties: {
       page: { type: "integer", minimum: 1, default: 1 },
@@ -117,16 +102,12 @@ const paginationParameter: Parameter = {
     },
     additionalProperties: false,
   },
-};
+  "deepObject",
+);
 
 const window: readonly Parameter[] = [
-  {
-    name: "start",
-    in: "query",
-    description: "How many entries are passed over.",
-    schema: { type: "integer", minimum: 0 },
-  },
-  { name: "limit", in: "query", description: "How many entries are answered.", schema: { type: "integer" } },
+  inQuery("start", "How many entries are passed over.", { type: "integer", minimum: 0 }),
+  inQuery("limit", "How many entries are answered.", { type: "integer" }),
 ];
 
 /** The parameters of requests that select and populate what is answered: one entry, and answers to writes. */
@@ -147,12 +128,7 @@ export const listParameters = (type: ContentType, context: SchemaContext): reado
 ];
 
 /** The locale that is written to or deleted: of a single type, which has one entry in each. */
-export const writtenLocale: Parameter = {
-  name: "locale",
-  in: "query",
-  description: "The code of the entry's locale. Without it: the default locale.",
-  schema: text,
-};
+export const writtenLocale = inQuery("locale", "The code of the entry's locale. Without it: the default locale.", text);
 
 /** The id in a path. */
 export const idParameter: Parameter = {

@@ -33,7 +33,7 @@ const apply = (): void => {
     if (fits) shown++;
   }
   for (const group of groups) group.hidden = group.querySelector("li.check:not([hidden])") === null;
-  byId("shown").textContent = `${shown} of ${items.length} checks`;
+  byId("shown").textContent = `${shown} of ${items.length} ${items.length === 1 ? "check" : "checks"}`;
   byId("nothing").hidden = shown > 0;
 };
 

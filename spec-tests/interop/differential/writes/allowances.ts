@@ -58,8 +58,7 @@ const allowances: readonly Allowance[] = [
   },
   {
     id: "accident-among-errors",
-    reason:
-      "Beside errors of attributes, the one about relations tells of what would be an accident, or of the first fault.",
+    reason: "Beside errors of attributes, the one about relations names an accident, or the first fault.",
     evidence: "the real server looks for the entries of lists only: { id: 99 } and { before: '2' } go unnoticed there",
     covers: (request, real, ours) =>
       real.status === ours.status &&
@@ -100,7 +99,7 @@ const allowances: readonly Allowance[] = [
   },
   {
     id: "first-of-two-refusals",
-    reason: "Of two faults that show only when a body is stored, one is told: here one of components goes first.",
+    reason: "When two faults show only as a body is stored, one is reported: here one of components goes first.",
     evidence: "the real server stores attribute by attribute, with a component's relations before the next component",
     covers: (_, real, ours) => real.status === ours.status && isLateRefusal(real) && isLateRefusal(ours),
   },

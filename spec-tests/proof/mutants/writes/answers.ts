@@ -46,7 +46,7 @@ export const answerMutants: readonly WriteMutant[] = [
   {
     id: "query-refused-after-the-write",
     breaks: ["4.7-answers-refused"],
-    fault: "A mistake in fields is told after the entry was changed.",
+    fault: "A mistake in fields is reported after the entry was changed.",
     noticed: ["writes-answer-refused-query"],
     mutate: answeringWrites(async (answer, asked, server) => {
       if (answer.status === 400 && answer.text.includes("Invalid parameter")) await server(withoutQuery(asked));
@@ -81,7 +81,7 @@ export const answerMutants: readonly WriteMutant[] = [
   {
     id: "methods-without-allow",
     breaks: ["4.1-methods"],
-    fault: "The answer to a method that is not offered does not tell which are.",
+    fault: "The answer to a method that is not offered does not name those that are.",
     noticed: ["endpoints-wrong-method"],
     mutate: (server) => async (asked) => {
       const answer = await server(asked);

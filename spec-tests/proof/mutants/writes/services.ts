@@ -123,7 +123,7 @@ export const writePermissionMutants: readonly WriteMutant[] = [
   {
     id: "body-before-permission",
     breaks: ["7-permission-first"],
-    fault: "A body without data is told before a missing permission.",
+    fault: "A body without data is reported before a missing permission.",
     noticed: ["writes-permission-first"],
     mutate: answeringBlindly(
       (asked) => isTags(asked) && asked.method !== "DELETE" && dataOf(asked) === undefined,

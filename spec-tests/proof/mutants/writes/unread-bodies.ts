@@ -72,7 +72,7 @@ export const bodyMutants: readonly WriteMutant[] = [
   {
     id: "entry-before-body",
     breaks: ["7-body-first"],
-    fault: "An entry that is missing is told before a body without data.",
+    fault: "A missing entry is reported before a body without data.",
     noticed: ["writes-body-before-entry"],
     mutate: (server) => async (asked) => {
       if (asked.method !== "PUT") return server(asked);

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../base/json.js";
 import { uidFault } from "../../../base/path-names.js";
-import { builtInTypes } from "../../../reference/model/built-in/types.js";
-import type { Definition, Definitions } from "../../../reference/model/definition.js";
+import { builtInTypes } from "../../model/built-in/types.js";
+import type { Definition, Definitions } from "../../model/definition.js";
 import type { ArchiveContent } from "./archive-rows.js";
 
 type SchemaRow = ArchiveContent["schemas"][number];

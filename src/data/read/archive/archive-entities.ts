@@ -1,9 +1,10 @@
 import { isRecord } from "../../../base/json.js";
-import { fileUid } from "../../../reference/model/built-in/uids.js";
-import { parseLiteral } from "../../../reference/model/literal.js";
-import type { Report } from "../../../reference/model/report.js";
+import { plural } from "../../../base/plural.js";
 import type { Attribute, ContentModel, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
+import { fileUid } from "../../model/built-in/uids.js";
+import { parseLiteral } from "../../model/literal.js";
+import type { Report } from "../../model/report.js";
 import { planOf } from "../fixtures/fixture-owner.js";
 import { assignIds, type Row, type Rows, rowsOf } from "../shared/rows.js";
 import { checkUploadPaths } from "../shared/upload-paths.js";
@@ -100,7 +101,11 @@ export const readEntities = (content: ArchiveContent, model: ContentModel, repor
     const schema = model.contentTypes.get(uid);
     if (schema !== undefined) readType(reader, schema, content, report);
     else if (uid.startsWith("api::")) {
-      report.warning("entities", uid, `is no content-type of the export; ${entities.length} entries left out`);
+      report.warning(
+        "entities",
+        uid,
+        `is no content-type of the export; ${plural(entities.length, "entry", "entries")} left out`,
+      );
     }
     // What has been read need not be kept twice.
     content.entities.delete(uid);

@@ -25,7 +25,7 @@ describe("what is dirty", () => {
     [
       "entries of a type that is not there",
       withRows(entities, { type: "api::gone.gone", id: 1, data: {} }, { type: "plugin::gone.gone", id: 1, data: {} }),
-      ["entities: api::gone.gone: is no content-type of the export; 1 entries left out"],
+      ["entities: api::gone.gone: is no content-type of the export; 1 entry left out"],
     ],
     [
       "fields that are not there",
@@ -49,7 +49,7 @@ describe("what is dirty", () => {
     [
       "links of fields that are not there",
       withRows(linkFile, { left: { type: book, ref: 2, field: "gone" }, right: { type: tag, ref: 1 } }),
-      ["links: api::book.book gone: is no relation; 1 links left out"],
+      ["links: api::book.book gone: is no relation; 1 link left out"],
     ],
     [
       "more links than a relation allows",

@@ -1,5 +1,6 @@
-import type { Report } from "../../../reference/model/report.js";
+import { plural } from "../../../base/plural.js";
 import { type Attribute, type ContentModel, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import type { Report } from "../../model/report.js";
 import { linkPairs, type Mirror, mirrorPosition, morphMirrors, type Pair } from "../shared/link.js";
 import type { Row, Rows } from "../shared/rows.js";
 import type { ArchiveContent, LinkEnd, LinkRow } from "./archive-rows.js";
@@ -106,7 +107,7 @@ const linkNamed = (linker: ArchiveLinker, links: readonly LinkRow[]): void => {
   const attribute = attributeAt(linker.model, end.type, end.field);
   if (attribute !== undefined) linkGroup(linker, attribute, links);
   else if (schemaOf(linker.model, end.type) !== undefined) {
-    linker.tally.add(`${end.type} ${end.field}`, `is no relation; ${links.length} links left out`);
+    linker.tally.add(`${end.type} ${end.field}`, `is no relation; ${plural(links.length, "link")} left out`);
   }
 };
 

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { isRecord } from "../../../base/json.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
-import { createReport, type Report } from "../../../reference/model/report.js";
+import { createReport, type Report } from "../../model/report.js";
 import { assemble, modelOf, throwIfFailed } from "../shared/assemble.js";
 import type { Rows } from "../shared/rows.js";
 import { defaultSettings } from "../shared/settings.js";

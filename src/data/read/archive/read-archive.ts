@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { jsonFault } from "../../../base/json-fault.js";
 import type { Assets } from "../../../reference/model/dataset.js";
-import type { Report } from "../../../reference/model/report.js";
+import type { Report } from "../../model/report.js";
 import { diskTree, reasonOf } from "../shared/disk-tree.js";
 import { readJsonFile } from "../shared/json-file.js";
 import { limitText } from "../shared/limit-text.js";

@@ -1,4 +1,4 @@
-import type { Report } from "../../../reference/model/report.js";
+import type { Report } from "../../model/report.js";
 import { limitText } from "../shared/limit-text.js";
 import { SourceError } from "../shared/source-error.js";
 import type { ArchiveLimits } from "./archive-limits.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Dataset, DatasetRecord, Link } from "../../../reference/model/dataset.js";
+import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import { type Attribute, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
 import { bundledDatasetPath } from "../bundled.js";
@@ -11,7 +11,7 @@ const fixtures = bundledDatasetPath();
 const recording = join(fixtures, "recordings/strapi-4.26.2.tar.gz");
 
 /** What names a record in both datasets, whatever its id. */
-const keyOf = (dataset: Dataset, uid: Uid, { links, values }: DatasetRecord): string => {
+const keyOf = (dataset: Dataset, uid: Uid, { links, values }: Entry): string => {
   const role = links.role?.[0];
   if (uid === "plugin::users-permissions.permission" && role !== undefined) {
     return `${nameOf(dataset, role)} ${String(values.action)}`;
@@ -20,7 +20,7 @@ const keyOf = (dataset: Dataset, uid: Uid, { links, values }: DatasetRecord): st
   return `${key === undefined ? uid : String(values[key])} ${String(values.locale ?? "")}`;
 };
 
-const recordOf = (dataset: Dataset, { id, type }: Link): DatasetRecord => {
+const recordOf = (dataset: Dataset, { id, type }: Link): Entry => {
   const record = dataset.records.get(type)?.find((candidate) => candidate.id === id);
   if (record === undefined) throw new Error(`no ${type} ${id}`);
   return record;
@@ -41,7 +41,7 @@ interface Portrait {
   readonly links: Readonly<Record<string, readonly unknown[]>>;
 }
 
-const portrait = (dataset: Dataset, uid: Uid, record: DatasetRecord): Portrait => {
+const portrait = (dataset: Dataset, uid: Uid, record: Entry): Portrait => {
   const attributes = schemaOf(dataset.model, uid)?.attributes;
   const values = Object.entries(record.values).map(([name, value]) => [name, comparable(attributes?.get(name), value)]);
   const links = Object.entries(record.links).map(([name, list]) => [

@@ -1,4 +1,4 @@
-import type { Report } from "../../../reference/model/report.js";
+import type { Report } from "../../model/report.js";
 
 /** Counts remarks that come once per row, so that each is told once. */
 export interface Tally {

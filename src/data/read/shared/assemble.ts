@@ -1,15 +1,15 @@
-import { buildModel } from "../../../reference/model/build-model.js";
 import type { Assets, Dataset } from "../../../reference/model/dataset.js";
-import type { DefinitionOptions, Definitions } from "../../../reference/model/definition.js";
-import type { Report } from "../../../reference/model/report.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
-import { rememberPaths } from "../../../reference/model/warning-paths.js";
+import { buildModel } from "../../model/build-model.js";
+import type { DefinitionOptions, Definitions } from "../../model/definition.js";
+import type { Report } from "../../model/report.js";
 import { addDefaultRoles, addLocales } from "./default-rows.js";
 import { type Rows, toRecords } from "./rows.js";
 import type { Settings } from "./settings.js";
 import { shapeChecks } from "./shape-checks.js";
 import { rememberDefinitions } from "./source-definitions.js";
 import { SourceError } from "./source-error.js";
+import { rememberPaths } from "./warning-paths.js";
 
 /** Throws when the report holds errors: all of them at once. */
 export const throwIfFailed = (source: string, report: Report): void => {

@@ -1,7 +1,7 @@
 import { isTooDeep, maxJsonDepth } from "../../../base/json-depth.js";
 import { jsonFault } from "../../../base/json-fault.js";
 import { messageOf } from "../../../base/message-of.js";
-import type { Report } from "../../../reference/model/report.js";
+import type { Report } from "../../model/report.js";
 import type { SourceTree } from "./source-tree.js";
 
 /** The fault of a text and where it is, for people. */

@@ -1,6 +1,6 @@
-import type { Definition, Definitions } from "../../../reference/model/definition.js";
-import type { Report } from "../../../reference/model/report.js";
 import type { Uid } from "../../../reference/model/schema.js";
+import type { Definition, Definitions } from "../../model/definition.js";
+import type { Report } from "../../model/report.js";
 import { readJsonFile } from "./json-file.js";
 import type { SourceTree } from "./source-tree.js";
 

@@ -1,4 +1,4 @@
-import type { DatasetRecord, Link } from "../../../reference/model/dataset.js";
+import type { Entry, Link } from "../../../reference/model/dataset.js";
 import type { ContentModel, Uid } from "../../../reference/model/schema.js";
 import type { Value } from "../../../reference/model/value.js";
 
@@ -32,7 +32,7 @@ export const assignIds = (rows: readonly Row[]): void => {
   for (const row of rows) if (row.id === 0) row.id = ++last;
 };
 
-const toLinks = (row: Row, linkTo: (row: Row) => Link): DatasetRecord["links"] => {
+const toLinks = (row: Row, linkTo: (row: Row) => Link): Entry["links"] => {
   const links: Record<string, readonly Link[]> = {};
   for (const [name, targets] of Object.entries(row.links)) {
     if (targets.length > 0) links[name] = targets.map(linkTo);
@@ -41,7 +41,7 @@ const toLinks = (row: Row, linkTo: (row: Row) => Link): DatasetRecord["links"] =
 };
 
 /** The records of a dataset, in id order, with an empty list for every schema without rows. */
-export const toRecords = (model: ContentModel, rows: Rows): ReadonlyMap<Uid, readonly DatasetRecord[]> => {
+export const toRecords = (model: ContentModel, rows: Rows): ReadonlyMap<Uid, readonly Entry[]> => {
   // One link object per target, however many rows lead there.
   const known = new Map<Row, Link>();
   const linkTo = (row: Row): Link => {
@@ -51,7 +51,7 @@ export const toRecords = (model: ContentModel, rows: Rows): ReadonlyMap<Uid, rea
     known.set(row, link);
     return link;
   };
-  const records = new Map<Uid, readonly DatasetRecord[]>();
+  const records = new Map<Uid, readonly Entry[]>();
   for (const uid of [...model.contentTypes.keys(), ...model.components.keys()]) {
     const sorted = (rows.get(uid) ?? []).sort((a, b) => a.id - b.id);
     records.set(

@@ -1,6 +1,6 @@
 import type { ApiToken, Locale } from "../../../reference/model/dataset.js";
-import type { DatasetSettings } from "../../../reference/model/generated/dataset.schema.js";
-import type { Report } from "../../../reference/model/report.js";
+import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
+import type { Report } from "../../model/report.js";
 import { readJsonFile } from "./json-file.js";
 import { shapeChecks } from "./shape-checks.js";
 import type { EntryLayer } from "./source-tree.js";

@@ -1,8 +1,8 @@
 import type { ErrorObject } from "ajv";
-import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../../../reference/model/definition.js";
-import * as checks from "../../../reference/model/generated/checks.js";
-import type { DatasetSettings } from "../../../reference/model/generated/dataset.schema.js";
-import type { EntriesFile } from "../../../reference/model/generated/entries.schema.js";
+import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../../model/definition.js";
+import * as checks from "../../model/generated/checks.js";
+import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
+import type { EntriesFile } from "../../model/generated/entries.schema.js";
 
 /** The checks of everything that this package has a JSON Schema for. */
 export interface ShapeChecks extends DefinitionChecks {

@@ -1,5 +1,5 @@
-import type { Definitions } from "../../../reference/model/definition.js";
 import type { ContentModel } from "../../../reference/model/schema.js";
+import type { Definitions } from "../../model/definition.js";
 
 const known = new WeakMap<ContentModel, Definitions>();
 

@@ -1,6 +1,6 @@
 import type { Assets } from "../../../reference/model/dataset.js";
-import type { DefinitionOptions } from "../../../reference/model/definition.js";
-import type { Report } from "../../../reference/model/report.js";
+import type { DefinitionOptions } from "../../model/definition.js";
+import type { Report } from "../../model/report.js";
 
 /**
  * The files of a source, on a disk or in memory. Paths lead down from its root, with slashes; the root itself is the empty path.

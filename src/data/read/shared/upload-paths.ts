@@ -1,6 +1,6 @@
 import { isRecord } from "../../../base/json.js";
 import { leadsOut } from "../../../base/path-names.js";
-import type { Report } from "../../../reference/model/report.js";
+import type { Report } from "../../model/report.js";
 import type { Row } from "./rows.js";
 
 /** A path below the uploads, and the member of the file's entry that names it: `url`, `formats.small.url`. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isRecord } from "../../../base/json.js";
-import type { Dataset, DatasetRecord } from "../../../reference/model/dataset.js";
+import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { type ContentType, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
 import { createContentApi } from "../../../server/api/create-content-api.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
@@ -80,7 +80,7 @@ const inBody = (
 };
 
 /** What the other side of a required relation holds, which a body has to name though the fixture leaves it to its owner. */
-const inverses = (type: ContentType, record: DatasetRecord | undefined): Record<string, unknown> =>
+const inverses = (type: ContentType, record: Entry | undefined): Record<string, unknown> =>
   Object.fromEntries(
     [...type.attributes.values()].flatMap((attribute) => {
       if (attribute.kind !== "relation" || attribute.owner || !attribute.required) return [];

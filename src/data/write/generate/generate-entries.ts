@@ -1,6 +1,6 @@
-import { fileUid, roleUid, userUid } from "../../../reference/model/built-in/uids.js";
 import type { Locale } from "../../../reference/model/dataset.js";
 import type { ContentModel, ContentType, Uid } from "../../../reference/model/schema.js";
+import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
 import { createDice, type Dice } from "./dice.js";

@@ -1,7 +1,7 @@
 import type { ContentModel, MediaAttribute } from "../../../reference/model/schema.js";
 import type { FileTree } from "../shared/file-tree.js";
 import type { Dice } from "./dice.js";
-import { aviOf, landscape, pdfOf, pngOf, svgOf, wavOf } from "./media-bytes.js";
+import { landscape, pdfOf, pngOf, smallestAvi, svgOf, wavOf } from "./media-bytes.js";
 import { slugOf } from "./text-rules.js";
 import type { Words } from "./words.js";
 
@@ -73,42 +73,26 @@ const formatsOf = (dice: Dice, part: Part, files: Map<string, Uint8Array>) =>
     }),
   );
 
-const imageAt = (at: number, dice: Dice, name: string, hash: string, files: Map<string, Uint8Array>) => {
-  const [width, height] = [1200, 800];
-  if (at % 2 === 1) {
-    const part: Part = {
-      name: `${name}.svg`,
-      ext: ".svg",
-      mime: "image/svg+xml",
-      hash,
-      bytes: svgOf(dice, width, height),
-    };
-    return { part, more: { width, height, formats: null } };
-  }
-  const bytes = pngOf(landscape(dice.named("view"), width, height));
-  const part: Part = { name: `${name}.png`, ext: ".png", mime: "image/png", hash, bytes };
-  return { part, more: { width, height, formats: formatsOf(dice, part, files) } };
-};
+const mimes = {
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".avi": "video/x-msvideo",
+  ".wav": "audio/wav",
+  ".pdf": "application/pdf",
+} as const;
 
 const fileAt = (kind: Kind, at: number, dice: Dice, title: string, hash: string, files: Map<string, Uint8Array>) => {
-  const name = slugOf(title) || kind;
+  const partOf = (ext: keyof typeof mimes, bytes: Uint8Array): Part => {
+    return { name: `${slugOf(title) || kind}${ext}`, ext, mime: mimes[ext], hash, bytes };
+  };
   const plain = { width: null, height: null, formats: null };
-  switch (kind) {
-    case "images":
-      return imageAt(at, dice, name, hash, files);
-    case "videos":
-      return {
-        part: { name: `${name}.avi`, ext: ".avi", mime: "video/x-msvideo", hash, bytes: aviOf(dice) },
-        more: plain,
-      };
-    case "audios":
-      return { part: { name: `${name}.wav`, ext: ".wav", mime: "audio/wav", hash, bytes: wavOf(dice) }, more: plain };
-    case "files":
-      return {
-        part: { name: `${name}.pdf`, ext: ".pdf", mime: "application/pdf", hash, bytes: pdfOf(title) },
-        more: plain,
-      };
-  }
+  if (kind === "videos") return { part: partOf(".avi", smallestAvi), more: plain };
+  if (kind === "audios") return { part: partOf(".wav", wavOf(dice)), more: plain };
+  if (kind === "files") return { part: partOf(".pdf", pdfOf(title)), more: plain };
+  const [width, height] = [1200, 800];
+  if (at % 2 === 1) return { part: partOf(".svg", svgOf(dice, width, height)), more: { width, height, formats: null } };
+  const part = partOf(".png", pngOf(landscape(dice.named("view"), width, height)));
+  return { part, more: { width, height, formats: formatsOf(dice, part, files) } };
 };
 
 /** How many files there are of each kind that some attribute takes. */

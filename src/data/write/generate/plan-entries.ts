@@ -1,6 +1,6 @@
-import { userUid } from "../../../reference/model/built-in/uids.js";
 import type { Locale } from "../../../reference/model/dataset.js";
 import type { Attribute, ContentModel, ContentType, RelationAttribute, Uid } from "../../../reference/model/schema.js";
+import { userUid } from "../../model/built-in/uids.js";
 
 /** An entry that is to be generated. */
 export interface PlannedEntry {

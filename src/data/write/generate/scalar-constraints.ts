@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { matchesPattern } from "../../../reference/model/patterns/match-pattern.js";
+import { matchesPattern } from "../../../base/patterns/match-pattern.js";
 import type { ScalarAttribute } from "../../../reference/model/schema.js";
 
 const uidPattern = /^[A-Za-z0-9-_.~]*$/;

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../base/json.js";
-import { userUid } from "../../../reference/model/built-in/uids.js";
 import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
 import { isEmail } from "../../../reference/model/values/email.js";
+import { userUid } from "../../model/built-in/uids.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
 import { fitted, isAllowed, matching, numbered } from "./scalar-constraints.js";
 import { blocks, emailOf, lineFor, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";

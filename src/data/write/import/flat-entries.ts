@@ -1,10 +1,10 @@
 import type { JsonValue } from "../../../base/json.js";
-import { fileUid } from "../../../reference/model/built-in/uids.js";
-import type { Dataset, DatasetRecord, Link } from "../../../reference/model/dataset.js";
-import { parseLiteral } from "../../../reference/model/literal.js";
+import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import type { Attribute, ScalarAttribute, Schema, Uid } from "../../../reference/model/schema.js";
 import { schemaOf } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values/value-types.js";
+import { fileUid } from "../../model/built-in/uids.js";
+import { parseLiteral } from "../../model/literal.js";
 import type { Stripper } from "./strip.js";
 
 /** What rows are turned into entries of fixture files with. */
@@ -16,7 +16,7 @@ export interface Flattening {
   /** Tells of a value that no fixture may hold. */
   readonly remark: (uid: Uid, attribute: string, message: string) => void;
   /** The row that a link leads to. */
-  readonly rowAt: (link: Link) => DatasetRecord | undefined;
+  readonly rowAt: (link: Link) => Entry | undefined;
 }
 
 type Members = Record<string, unknown>;
@@ -27,7 +27,7 @@ const fileFacts: ReadonlySet<string> = new Set(["hash", "ext", "mime", "url", "p
 /** Where the credentials and names of a storage service are. */
 const storage: ReadonlySet<string> = new Set(["provider_metadata", "folderPath"]);
 
-const scalar = (attribute: ScalarAttribute, schema: Schema, row: DatasetRecord, flattening: Flattening): unknown => {
+const scalar = (attribute: ScalarAttribute, schema: Schema, row: Entry, flattening: Flattening): unknown => {
   const { remark, stripper } = flattening;
   const value = row.values[attribute.name] ?? null;
   if (value === null) return undefined;
@@ -75,13 +75,13 @@ const linkMember = (attribute: Attribute, links: readonly Link[], flattening: Fl
 };
 
 /** The first of an entry's localizations, its own id among them: one reference is enough to make them a group. */
-const localizations = (row: DatasetRecord, links: readonly Link[]): readonly number[] | undefined => {
+const localizations = (row: Entry, links: readonly Link[]): readonly number[] | undefined => {
   const first = Math.min(...links.map(({ id }) => id));
   return first < row.id ? [first] : undefined;
 };
 
 /** The attributes of a row as a fixture file has them: what is unset is left out. */
-export const membersOf = (row: DatasetRecord, schema: Schema, flattening: Flattening): Members => {
+export const membersOf = (row: Entry, schema: Schema, flattening: Flattening): Members => {
   const members: Members = {};
   for (const attribute of schema.attributes.values()) {
     const { name } = attribute;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../../base/package-root.js";
-import type { Dataset, DatasetRecord } from "../../../reference/model/dataset.js";
+import type { Dataset, Entry } from "../../../reference/model/dataset.js";
 import { bundledDatasetPath } from "../../read/bundled.js";
 import { loadDataset } from "../../read/load-dataset.js";
 import { loadFiles } from "../../read/load-tree.js";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixtures = await loadFiles(Object.fromEntries(imported.tree));
 });
 
-const own = ({ records }: Dataset, uid: string): readonly DatasetRecord[] => records.get(uid) ?? [];
+const own = ({ records }: Dataset, uid: string): readonly Entry[] => records.get(uid) ?? [];
 
 describe("an export of the real server as fixtures", () => {
   test("loads, with the same model", () => {
@@ -55,7 +55,7 @@ describe("an export of the real server as fixtures", () => {
       }
     }
     expect(compared).toBeGreaterThan(500);
-    const title = ({ values }: DatasetRecord) => [values.title, values.slug, values.publishedAt];
+    const title = ({ values }: Entry) => [values.title, values.slug, values.publishedAt];
     expect(own(fixtures, "api::artifact.artifact").map(title)).toEqual(
       own(archive, "api::artifact.artifact").map(title),
     );

@@ -1,7 +1,7 @@
 import { pathFault } from "../../../base/path-names.js";
-import { fileUid, roleUid, userUid } from "../../../reference/model/built-in/uids.js";
-import type { Dataset, DatasetRecord, Link } from "../../../reference/model/dataset.js";
+import type { Dataset, Entry, Link } from "../../../reference/model/dataset.js";
 import type { ContentType, Uid } from "../../../reference/model/schema.js";
+import { fileUid, roleUid, userUid } from "../../model/built-in/uids.js";
 import { uploadPaths } from "../../read/shared/upload-paths.js";
 import { type FileTree, joinTrees, jsonText } from "../shared/file-tree.js";
 import { createRemarks } from "../shared/remarks.js";
@@ -29,8 +29,8 @@ export interface Imported {
 }
 
 const indexOf = ({ records }: Dataset) => {
-  const tables = new Map<Uid, ReadonlyMap<number, DatasetRecord>>();
-  return ({ id, type }: Link): DatasetRecord | undefined => {
+  const tables = new Map<Uid, ReadonlyMap<number, Entry>>();
+  return ({ id, type }: Link): Entry | undefined => {
     const table = tables.get(type) ?? new Map((records.get(type) ?? []).map((row) => [row.id, row]));
     tables.set(type, table);
     return table.get(id);
@@ -38,7 +38,7 @@ const indexOf = ({ records }: Dataset) => {
 };
 
 /** A role with the actions that it allows. */
-const roleEntry = (row: DatasetRecord, { rowAt }: Flattening): object => ({
+const roleEntry = (row: Entry, { rowAt }: Flattening): object => ({
   id: row.id,
   name: row.values.name,
   description: row.values.description,

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../base/json.js";
-import { builtInTypes } from "../../../reference/model/built-in/types.js";
-import type { Definition, Definitions } from "../../../reference/model/definition.js";
+import { builtInTypes } from "../../model/built-in/types.js";
+import type { Definition, Definitions } from "../../model/definition.js";
 import { type FileTree, jsonText } from "./file-tree.js";
 
 /** What a schema file has, in its usual order; an export adds more. */

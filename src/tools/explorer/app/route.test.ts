@@ -16,13 +16,8 @@ test.each([
 });
 
 test.each([
-  "",
-  "#nothing",
-  "#/api/nothing",
-  "#attributes/api::nothing.nothing",
-  "#relations/",
-  "#relations/%",
-  "#/api/articles/%",
+  ...["", "#nothing", "#/api/nothing", "#attributes/api::nothing.nothing"],
+  ...["#relations/", "#relations/%", "#/api/articles/%"],
 ])("%j throws nothing, and shows something", (hash) => {
   expect(["start", "query"]).toContain(routeOf(magazine, hash).view);
 });

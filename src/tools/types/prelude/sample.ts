@@ -2,7 +2,8 @@
  * What the generator writes about a small content model: with it the types beside this file are checked where they
  * stand. The generated file holds the deployment's own in its place.
  */
-import type { LinkTo, PathOfOne, PathOfTwo, SortOfOne, SortOfTwo } from "./model.js";
+
+type Ordered<Path extends string> = Path | `${Path}:${"asc" | "desc"}`;
 
 interface ArticleAttributes {
   title: string | null;
@@ -25,11 +26,11 @@ export interface ContentTypes {
     complete: "title" | "publishedAt";
     drafts: true;
     localized: true;
-    paths: PathOfTwo<"api::article.article">;
-    sorts: SortOfTwo<"api::article.article">;
+    paths: "cover" | "cover.cover" | "cover.blocks" | "blocks";
+    sorts: Ordered<"id" | "title" | "publishedAt" | "cover.id" | "cover.title" | "cover.publishedAt">;
     links: {
-      cover: LinkTo<"file", "api::article.article">;
-      blocks: LinkTo<"zone", "page.quote">;
+      cover: { kind: "file"; target: "api::article.article" };
+      blocks: { kind: "zone"; target: "page.quote" };
     };
   };
 }
@@ -40,8 +41,8 @@ export interface Components {
     attributes: Quote;
     fields: { text: "text" };
     complete: "text";
-    paths: PathOfOne<"page.quote">;
-    sorts: SortOfOne<"page.quote">;
+    paths: never;
+    sorts: Ordered<"id" | "text">;
     links: Record<never, never>;
   };
 }

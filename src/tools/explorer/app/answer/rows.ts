@@ -1,4 +1,5 @@
 import { isRecord } from "../../../../base/json.js";
+import { plural } from "../../../../base/plural.js";
 import { labelNames } from "../model.js";
 import { attributesOf } from "./unwrap.js";
 
@@ -45,7 +46,7 @@ const isOpenAtFirst = (key: string, level: number, index: number): boolean =>
 
 /** What is in a value that is folded: `25 elements`, `{ id, attributes }`. */
 export const summaryOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.length === 1 ? "1 element" : `${value.length} elements`;
+  if (Array.isArray(value)) return plural(value.length, "element");
   if (!isRecord(value)) return JSON.stringify(value) ?? "";
   const names = Object.keys(value);
   const label = labelOf(value);

@@ -1,15 +1,10 @@
 import type { ComponentChildren } from "preact";
-import type { ComponentInfo } from "../model.js";
-import type { Options } from "../query/query.js";
 import { FieldsEditor } from "./fields-editor.js";
 import { FilterEditor } from "./filter-editor.js";
-import { PopulateEditor } from "./populate-editor.js";
+import { type EditorProps, PopulateEditor } from "./populate-editor.js";
 import { SortEditor } from "./sort-editor.js";
 
-interface OptionsEditorProps {
-  readonly type: ComponentInfo;
-  readonly options: Options;
-  readonly onChange: (options: Options) => void;
+interface OptionsEditorProps extends EditorProps {
   /** Without what only a list has: filters and sort. */
   readonly isOne?: boolean;
 }
@@ -33,7 +28,7 @@ export const OptionsEditor = ({ isOne = false, onChange, options, type }: Option
         <FieldsEditor type={type} fields={fields} onChange={(changed) => onChange({ ...options, fields: changed })} />
       </Part>
       <Part title="Populate" count={populateAll ? "*" : populate.length}>
-        <PopulateEditor type={type} options={options} onChange={onChange} />
+        <PopulateEditor type={type} options={options} onChange={onChange} Editor={OptionsEditor} />
       </Part>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { type AttributeInfo, type ComponentInfo, describeAttribute, type Model, targetOf } from "../model.js";
 import { Combobox } from "../parts/combobox.js";
@@ -6,16 +7,23 @@ import { RemoveButton } from "../parts/remove-button.js";
 import { type Choice, populateChoices } from "../query/choices.js";
 import { emptyOptions, type Options, type Populate } from "../query/query.js";
 import { useModel } from "./context.js";
-import { OptionsEditor } from "./options-editor.js";
 
-interface PopulateEditorProps {
+/** What a type is asked with, and what is called when that changes. */
+export interface EditorProps {
   readonly type: ComponentInfo;
   readonly options: Options;
   readonly onChange: (options: Options) => void;
 }
 
+interface PopulateEditorProps extends EditorProps, Nesting {}
+
+interface Nesting {
+  /** Edits the options of what is populated: the same editor that this one is part of. */
+  readonly Editor: FunctionComponent<EditorProps>;
+}
+
 /** The relations, media, components and zones that are returned too, each with options of its own. */
-export const PopulateEditor = ({ onChange, options, type }: PopulateEditorProps) => {
+export const PopulateEditor = ({ Editor, onChange, options, type }: PopulateEditorProps) => {
   const model = useModel();
   const { populate, populateAll } = options;
   const [typed, setTyped] = useState("");
@@ -38,6 +46,7 @@ export const PopulateEditor = ({ onChange, options, type }: PopulateEditorProps)
               {populate.map((one, index) => (
                 <li key={one.name}>
                   <Populated
+                    Editor={Editor}
                     attribute={type.attributes.find(({ name }) => name === one.name)}
                     populate={one}
                     onChange={(changed) => change(replaceAt(populate, index, changed))}
@@ -78,14 +87,14 @@ const Adder = ({ choices, label, onAdd, placeholder, setTyped, typed }: AdderPro
   />
 );
 
-interface PopulatedProps {
+interface PopulatedProps extends Nesting {
   readonly attribute: AttributeInfo | undefined;
   readonly populate: Populate;
   readonly onChange: (populate: Populate) => void;
   readonly onRemove: () => void;
 }
 
-const Populated = ({ attribute, onChange, onRemove, populate }: PopulatedProps) => {
+const Populated = ({ Editor, attribute, onChange, onRemove, populate }: PopulatedProps) => {
   const model = useModel();
   const { name, options } = populate;
   const target = attribute === undefined ? undefined : targetOf(model, attribute);
@@ -98,11 +107,11 @@ const Populated = ({ attribute, onChange, onRemove, populate }: PopulatedProps) 
         </summary>
         <div class="nested">
           {attribute?.kind === "dynamiczone" ? (
-            <Zone {...{ attribute, model, onChange, populate }} />
+            <Zone {...{ Editor, attribute, model, onChange, populate }} />
           ) : target === undefined ? (
             <p class="soft">There is nothing to choose.</p>
           ) : (
-            <OptionsEditor
+            <Editor
               type={target}
               options={options}
               onChange={(changed) => onChange({ ...populate, options: changed })}
@@ -126,13 +135,13 @@ const Count = ({ on, options }: { readonly options: Options; readonly on: number
   );
 };
 
-interface ZoneProps extends Pick<PopulatedProps, "onChange" | "populate"> {
+interface ZoneProps extends Pick<PopulatedProps, "Editor" | "onChange" | "populate"> {
   readonly attribute: Extract<AttributeInfo, { readonly kind: "dynamiczone" }>;
   readonly model: Model;
 }
 
 /** All components of a dynamic zone alike, or some of them each in its own way (section 4.6). */
-const Zone = ({ attribute, model, onChange, populate }: ZoneProps) => {
+const Zone = ({ Editor, attribute, model, onChange, populate }: ZoneProps) => {
   const { on, options } = populate;
   const [typed, setTyped] = useState("");
   const left = attribute.components.filter((uid) => on.every(({ component }) => component !== uid));
@@ -159,7 +168,7 @@ const Zone = ({ attribute, model, onChange, populate }: ZoneProps) => {
               <RemoveButton what={component} onClick={() => onChange({ ...populate, on: removeAt(on, index) })} />
             </legend>
             {type !== undefined && (
-              <OptionsEditor
+              <Editor
                 type={type}
                 options={own}
                 onChange={(changed) =>

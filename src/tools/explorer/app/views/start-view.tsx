@@ -1,3 +1,4 @@
+import { plural } from "../../../../base/plural.js";
 import type { Model, TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -37,7 +38,7 @@ const Types = ({ model, state }: StartViewProps) => {
               <td class="number">
                 <a
                   href={hashOf(model, { view: "attributes", uid: type.uid })}
-                  aria-label={`${type.attributes.length} attributes of ${type.displayName}`}
+                  aria-label={`${plural(type.attributes.length, "attribute")} of ${type.displayName}`}
                 >
                   {type.attributes.length}
                 </a>

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+const pagesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md") && !path.includes("node_modules"))
+    .map((path) => join(folder, path));
+
+const templates = pagesIn("conformance-cli/dataset/templates");
+const notes = ["bench/README.md", "fixtures/README.md", "spec-tests/interop/README.md"];
+
+/** What people read to use the project, or to change it. */
+const pages: readonly string[] = ["README.md", "CONTRIBUTING.md", ...pagesIn("docs"), ...notes, ...templates];
+
+/** Everything that shows commands: pages, the changelog, help texts, messages and scripts of the data. */
+const sources = ["src", "spec-tests", "conformance-cli"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(?:tsx?|mjs|json)$/.test(path) && !/node_modules|\.test\.ts$|recordings/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+/** Lines that start the kit as nobody should: where ours is not installed, npx fetches a package of that name from somebody else. */
+const foreign = (text: string): readonly string[] =>
+  text
+    .split("\n")
+    .filter((line) => /npx (?:--?[\w-]+ )*conformance\b|(?:^|[`"'] ?|&& )conformance (?:--|diff|dataset)/.test(line));
+
+test("a line that would fetch another package is seen", () => {
+  const wrong = [
+    "npx conformance --url URL",
+    "npx --no-install conformance",
+    "conformance --list",
+    "see `conformance diff a b`",
+  ];
+  expect(wrong.filter((line) => foreign(line).length === 0)).toEqual([]);
+  expect(foreign("npx touchstone conformance --url URL\nnpm run conformance -- --list")).toEqual([]);
+});
+
+test.each([...pages, "CHANGELOG.md"])("%s starts the kit with npx touchstone conformance", (page) => {
+  expect(foreign(read(page))).toEqual([]);
+});
+
+test("so do help texts, messages and schemas", () => {
+  const comment = /^\s*(?:\/?\*|\/\/)/;
+  const found = sources.flatMap((path) =>
+    foreign(read(path))
+      .filter((line) => !comment.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("a page whose commands start the package says how to install it", () => {
+  const using = pages.filter((page) => /^npx touchstone/m.test(read(page)));
+  expect(using.length).toBeGreaterThan(8);
+  const inOtherPlaces = ["docs/capabilities.md", "docs/data.md", "docs/running.md"]; // Pages that follow docs/conformance.md.
+  const silent = using.filter((page) => !read(page).includes("npm install --save-dev touchstone"));
+  expect(silent.filter((page) => !inOtherPlaces.includes(page))).toEqual([]);
+});
+
+/** Plain English has better words for what a program says: report, show, list, name. */
+const stilted = /\b(?:tells?|told)\b/i;
+
+test("pages say report, show, list and name", () => {
+  const texts = [...pages, "CHANGELOG.md", "spec-tests/interpretations.md"].map((page) => [page, read(page)] as const);
+  const found = texts.flatMap(([page, text]) =>
+    text.split("\n").flatMap((line) => (stilted.test(line) ? [`${page}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+test("README.md has at most 800 words", () => {
+  expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(800);
+});
+
+/** The address that GitHub gives to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+const anchorsOf = (page: string): readonly string[] =>
+  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")),
+  );
+
+const proseOf = (page: string): string => read(page).replaceAll(/^```.*?^```$/gms, "");
+
+const brokenLinks = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([^)\s]*))?\)/g)].flatMap(([link, path = "", anchor]) => {
+    const target = path === "" ? page : join(dirname(page), path);
+    if (!existsSync(join(root, target))) return [`${page}: ${link}`];
+    return anchor === undefined || anchorsOf(target).includes(anchor) ? [] : [`${page}: ${link}`];
+  });
+
+test("links lead to files and headings that are there", () => {
+  expect(pages.filter((page) => !templates.includes(page)).flatMap(brokenLinks)).toEqual([]);
+});
+
+/** Paths in code spans that begin with a folder of the repository: some paths name a form, with a wildcard or a placeholder. */
+const namedPaths = (page: string): readonly string[] =>
+  [...read(page).matchAll(/(?<![\w./-])(?:src|spec-tests|conformance-cli|bench|fixtures|\.ci)\/[\w./-]*\w/g)].map(
+    ([path]) => path,
+  );
+
+test("paths that pages name are there", () => {
+  const own = pages.filter(
+    (page) => page === "CONTRIBUTING.md" || page === "README.md" || dirname(page).startsWith("docs"),
+  );
+  // Folders of a user's own project, and what a build makes.
+  const others = /^(?:src\/content-api\.ts|fixtures\/|src\/api)/;
+  const missing = own.flatMap((page) =>
+    namedPaths(page)
+      .filter((path) => !others.test(path) && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+  expect(namedPaths("CONTRIBUTING.md")).toContain("spec-tests/checks/filtering");
+});
+
+test("docs/README.md lists every page", () => {
+  const contents = read("docs/README.md");
+  const own = pagesIn("docs").filter((page) => !/^docs\/(?:README\.md|proof\/.*)$/.test(page));
+  expect(own.filter((page) => !contents.includes(`](${relative("docs", page)})`))).toEqual([]);
+});
+
+test("a test file that CONTRIBUTING.md names is there", () => {
+  const named = [...read("CONTRIBUTING.md").matchAll(/`([\w.-]+\.(?:ts|json))`/g)].map(([, name = ""]) => name);
+  const files = new Set(
+    ["src", "spec-tests", "conformance-cli"]
+      .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
+      .map((path) => basename(path)),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !name.includes("<") && !files.has(name))).toEqual([]);
+});

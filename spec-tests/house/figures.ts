@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import { linesByFolder, referenceLines, sourceFiles } from "./count-lines.js";
+import { measureWays, type Way } from "./measure-ways.js";
+
+/*
+ * Prints the figures of the house. Run from the root of the repository, after a build.
+ * --at COMMIT: lines of that commit; the ways are those of what is built, and left out. --json: everything as JSON, each file of a way named.
+ */
+
+const { values } = parseArgs({ options: { at: { type: "string" }, json: { type: "boolean", default: false } } });
+
+const files = sourceFiles(process.cwd(), values.at);
+const reference = referenceLines(files);
+const folders = linesByFolder(files);
+const ways = values.at === undefined ? await measureWays() : undefined;
+
+const row = (name: string, ...numbers: readonly (number | string)[]): string =>
+  name.padEnd(28) + numbers.map((number) => number.toLocaleString("en").padStart(10)).join("");
+
+const wayRow = (name: string, { files, functions }: Way): string => row(name, files.length, functions);
+
+const print = (): readonly string[] => [
+  row("lines", "source", "tests"),
+  ...[...folders].map(([folder, { source, tests }]) => row(folder, source, tests)),
+  "",
+  row("the reference", "lines"),
+  row("reading part", reference.reading),
+  row("whole", reference.whole),
+  ...(ways === undefined ? [] : ["", row("a way through", "files", "functions")]),
+  ...Object.entries(ways ?? {}).map(([name, way]) => wayRow(name === "check" ? "a check" : name.toUpperCase(), way)),
+];
+
+const all = { lines: Object.fromEntries(folders), reference, ways };
+console.log(values.json ? JSON.stringify(all, null, 2) : print().join("\n"));

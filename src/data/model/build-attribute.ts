@@ -1,0 +1,162 @@
+import { unboundedPart } from "../../base/patterns/match-pattern.js";
+import type { Attribute, ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
+import type { AttributeSchema } from "./generated/attribute.schema.js";
+
+/** What an attribute takes from the schema that it is in. */
+export interface AttributeContext {
+  /** Whether the content-type is localized. */
+  readonly localized: boolean;
+  /** The schema's `options.privateAttributes`. */
+  readonly privateAttributes: ReadonlySet<string>;
+  /** The types of custom fields that are not known here, or are others than here. */
+  readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;
+  /** Told of what is wrong but can be lived with. `key` is the key of the attribute's schema. */
+  readonly warn: (key: string, message: string) => void;
+}
+
+type SchemaOf<T extends AttributeSchema["type"]> = Extract<AttributeSchema, { readonly type: T }>;
+type Base = Pick<Attribute, "name" | "hidden" | "required" | "localized">;
+type ScalarSchema = Exclude<
+  AttributeSchema,
+  { readonly type: "relation" | "media" | "component" | "dynamiczone" | "customField" }
+>;
+
+/** The members that are set: schemas write null for an option that is not. */
+const present = <T extends object>(members: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  // Sound: every member that is null or undefined has been left out.
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+
+/** The types that plugins give their custom fields, for the plugins that many projects have. */
+const customFieldTypes: ReadonlyMap<string, ScalarType> = new Map([
+  ["plugin::ckeditor.CKEditor", "richtext"],
+  ["plugin::color-picker.color", "string"],
+  ["plugin::multi-select.multi-select", "json"],
+]);
+
+/** Relations and uids are localized by nature, others only when the schema says so (as the i18n plugin decides). */
+const isLocalized = (schema: AttributeSchema): boolean =>
+  schema.type === "relation" || schema.type === "uid" || schema.pluginOptions?.i18n?.localized === true;
+
+const toRegex = (source: string | undefined, context: AttributeContext): RegExp | undefined => {
+  if (source === undefined) return undefined;
+  const regex = regularExpression(source);
+  if (regex === undefined) {
+    context.warn("regex", `${JSON.stringify(source)} is not a regular expression and is ignored`);
+    return undefined;
+  }
+  const part = unboundedPart(regex);
+  if (part === undefined) return regex;
+  context.warn(
+    "regex",
+    `${JSON.stringify(source)} is ignored: no text can be checked in bounded time against a pattern with ${part}`,
+  );
+  return undefined;
+};
+
+const regularExpression = (source: string): RegExp | undefined => {
+  try {
+    return new RegExp(source);
+  } catch {
+    return undefined;
+  }
+};
+
+const buildScalar = (base: Base, schema: ScalarSchema, context: AttributeContext): ScalarAttribute => {
+  const shared = { ...base, kind: "scalar", unique: schema.type === "uid" || schema.unique === true } as const;
+  const fallback = present({ default: schema.default });
+  switch (schema.type) {
+    case "enumeration":
+      return { ...shared, type: schema.type, ...fallback, enum: schema.enum };
+    case "integer":
+    case "float":
+    case "decimal":
+    case "biginteger":
+      return { ...shared, type: schema.type, ...fallback, ...present({ min: schema.min, max: schema.max }) };
+    case "boolean":
+    case "date":
+    case "time":
+    case "datetime":
+    case "timestamp":
+    case "json":
+    case "blocks":
+      return { ...shared, type: schema.type, ...fallback };
+    default: {
+      const { minLength, maxLength } = schema;
+      const regex = toRegex(schema.regex, context);
+      const targetField = schema.type === "uid" ? schema.targetField : undefined;
+      return {
+        ...shared,
+        type: schema.type,
+        ...fallback,
+        ...present({ minLength, maxLength, regex, targetField }),
+      };
+    }
+  }
+};
+
+const buildCustomField = (base: Base, schema: SchemaOf<"customField">, context: AttributeContext): ScalarAttribute => {
+  const { customField } = schema;
+  const type = context.customFields?.get(customField) ?? customFieldTypes.get(customField);
+  if (type === undefined) {
+    context.warn("customField", `the type of ${customField} is not known; it is taken for a string`);
+  }
+  const fallback = present({ default: schema.default });
+  return { ...base, kind: "scalar", type: type ?? "string", unique: schema.unique === true, ...fallback };
+};
+
+const buildRelation = (base: Base, schema: SchemaOf<"relation">): Attribute => {
+  const { relation } = schema;
+  if (relation === "morphToOne" || relation === "morphToMany") {
+    return { ...base, kind: "morph", relation, many: relation === "morphToMany" };
+  }
+  const polymorphic = relation === "morphOne" || relation === "morphMany";
+  const inverse = polymorphic ? schema.morphBy : (schema.inversedBy ?? schema.mappedBy);
+  return {
+    ...base,
+    // The service never tells about its administrators.
+    hidden: base.hidden || schema.target?.startsWith("admin::") === true,
+    kind: "relation",
+    relation,
+    // The JSON Schema asks for a target wherever the kind is not morphToOne or morphToMany.
+    target: schema.target ?? "",
+    ...present({ inverse: inverse === "" ? null : inverse }),
+    owner: !polymorphic && !schema.mappedBy,
+    many: relation === "oneToMany" || relation === "manyToMany" || relation === "morphMany",
+  };
+};
+
+/** Builds an attribute from its schema. Other attributes and types that it names are not looked at. */
+export const buildAttribute = (name: string, schema: AttributeSchema, context: AttributeContext): Attribute => {
+  const base: Base = {
+    name,
+    hidden: schema.type === "password" || schema.private === true || context.privateAttributes.has(name),
+    required: schema.required === true,
+    localized: context.localized && isLocalized(schema),
+  };
+  switch (schema.type) {
+    case "relation":
+      return buildRelation(base, schema);
+    case "media":
+      return {
+        ...base,
+        kind: "media",
+        target: "plugin::upload.file",
+        many: schema.multiple === true,
+        ...present({ allowedTypes: schema.allowedTypes }),
+      };
+    case "component": {
+      const limits = present({ min: schema.min, max: schema.max });
+      return { ...base, kind: "component", target: schema.component, many: schema.repeatable === true, ...limits };
+    }
+    case "dynamiczone": {
+      const limits = present({ min: schema.min, max: schema.max });
+      return { ...base, kind: "dynamiczone", components: schema.components, many: true, ...limits };
+    }
+    case "customField":
+      return buildCustomField(base, schema, context);
+    default:
+      return buildScalar(base, schema, context);
+  }
+};

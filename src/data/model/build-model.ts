@@ -1,0 +1,169 @@
+import { nameFault, uidFault } from "../../base/path-names.js";
+import type { Diagnostic } from "../../reference/model/dataset.js";
+import type { Attribute, Component, ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
+import { type AttributeContext, buildAttribute } from "./build-attribute.js";
+import { builtInTypes } from "./built-in/types.js";
+import { checkAttributes } from "./check-attributes.js";
+import { checkNames } from "./check-names.js";
+import type { Definition, DefinitionChecks, DefinitionOptions, Definitions, ShapeCheck } from "./definition.js";
+import { extendType } from "./extend-type.js";
+import type { ComponentSchema } from "./generated/component.schema.js";
+import type { ContentTypeSchema } from "./generated/content-type.schema.js";
+import { implicitAttributes, implicitNames } from "./implicit-attributes.js";
+import { naturalKeyOf } from "./natural-key.js";
+import { createReport, type Report } from "./report.js";
+import { type DraftSchema, resolveRelations } from "./resolve-relations.js";
+
+/** A definition whose shape is known to be right. */
+interface Checked<T> {
+  readonly uid: Uid;
+  readonly file: string;
+  readonly schema: T;
+}
+
+const checkShapes = <T>(
+  definitions: readonly Definition[],
+  check: ShapeCheck<T>,
+  report: Report,
+): readonly Checked<T>[] => {
+  const files = new Map<Uid, string>();
+  return definitions.flatMap(({ uid, file, json }) => {
+    const other = files.get(uid);
+    if (other !== undefined) report.error(file, "", `${uid} is defined by ${other} already`);
+    files.set(uid, file);
+    const wrong = uidFault(uid);
+    if (wrong !== undefined) report.error(file, "uid", wrong);
+    const checked = check(json);
+    if (!checked.ok) for (const fault of checked.faults) report.error(file, fault.path, fault.message);
+    return checked.ok && other === undefined && wrong === undefined ? [{ uid, file, schema: checked.value }] : [];
+  });
+};
+
+/** Routes and files are named after types: what cannot name them is reported, and left out. */
+const withNames = (types: readonly Checked<ContentTypeSchema>[], report: Report): typeof types =>
+  types.filter(({ file, schema }) => {
+    const faults = (["singularName", "pluralName"] as const).flatMap((key) => {
+      const fault = nameFault(schema.info[key]);
+      return fault === undefined ? [] : [{ key, fault }];
+    });
+    for (const { fault, key } of faults) report.error(file, `info.${key}`, fault);
+    return faults.length === 0;
+  });
+
+const withBuiltIns = (
+  own: readonly Checked<ContentTypeSchema>[],
+  extensions: readonly Checked<ContentTypeSchema>[],
+): readonly Checked<ContentTypeSchema>[] => {
+  const types = new Map<Uid, Checked<ContentTypeSchema>>();
+  for (const [uid, schema] of builtInTypes) types.set(uid, { uid, file: `built-in ${uid}`, schema });
+  for (const { uid, file, schema } of extensions) {
+    const base = types.get(uid)?.schema;
+    types.set(uid, { uid, file, schema: base === undefined ? schema : extendType(base, schema) });
+  }
+  // The project's own types first: in the order of its files they are listed and routed.
+  return [...own, ...types.values()];
+};
+
+type CustomFields = AttributeContext["customFields"];
+
+const isLocalized = (schema: ContentTypeSchema): boolean => schema.pluginOptions?.i18n?.localized === true;
+
+const draft = (
+  { uid, file, schema }: Checked<ContentTypeSchema | ComponentSchema>,
+  {
+    localized,
+    skip,
+    ...given
+  }: Pick<AttributeContext, "localized" | "customFields"> & { readonly skip?: ReadonlySet<string> },
+  report: Report,
+): Omit<DraftSchema, "isComponent"> => {
+  const privateAttributes = new Set(schema.options?.privateAttributes);
+  const attributes = new Map<string, Attribute>();
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
+    if (skip?.has(name)) continue;
+    const warn = (key: string, message: string) => report.warning(file, `attributes.${name}.${key}`, message);
+    attributes.set(name, buildAttribute(name, attribute, { ...given, localized, privateAttributes, warn }));
+  }
+  return { uid, file, attributes };
+};
+
+const draftType = (checked: Checked<ContentTypeSchema>, customFields: CustomFields, report: Report): DraftSchema => {
+  const { schema, uid } = checked;
+  const localized = isLocalized(schema);
+  const built = draft(checked, { localized, customFields, skip: implicitNames({ localized }) }, report);
+  const draftAndPublish = schema.options?.draftAndPublish === true;
+  const privateAttributes = new Set(schema.options?.privateAttributes);
+  for (const attribute of implicitAttributes({ uid, draftAndPublish, localized, privateAttributes })) {
+    built.attributes.set(attribute.name, attribute);
+  }
+  return { ...built, isComponent: false };
+};
+
+const draftComponent = (
+  checked: Checked<ComponentSchema>,
+  customFields: CustomFields,
+  report: Report,
+): DraftSchema => ({
+  ...draft(checked, { localized: false, customFields }, report),
+  isComponent: true,
+});
+
+const finishType = (
+  { uid, schema }: Checked<ContentTypeSchema>,
+  attributes: ContentType["attributes"],
+): ContentType => {
+  const { displayName, pluralName, singularName } = schema.info;
+  const naturalKey = naturalKeyOf(uid, attributes);
+  return {
+    kind: schema.kind ?? "collectionType",
+    uid,
+    singularName,
+    pluralName,
+    displayName: displayName ?? singularName,
+    ...(schema.collectionName ? { collectionName: schema.collectionName } : {}),
+    draftAndPublish: schema.options?.draftAndPublish === true,
+    localized: isLocalized(schema),
+    attributes,
+    ...(naturalKey === undefined ? {} : { naturalKey }),
+  };
+};
+
+const finishComponent = (
+  { uid, schema }: Checked<ComponentSchema>,
+  attributes: Component["attributes"],
+): Component => ({
+  kind: "component",
+  uid,
+  displayName: schema.info?.displayName ?? uid,
+  attributes,
+});
+
+/**
+ * Builds the content model of a deployment (section 2) from the definitions of its content-types and components, and
+ * from the built-in types. Every definition is looked at and all faults are told. A model comes back even when some
+ * of them are errors: what is at fault has been left out of it.
+ */
+export const buildModel = (
+  definitions: Definitions,
+  checks: DefinitionChecks,
+  { customFields = {} }: DefinitionOptions = {},
+): { readonly model: ContentModel; readonly diagnostics: readonly Diagnostic[] } => {
+  const report = createReport();
+  const own = withNames(checkShapes(definitions.contentTypes, checks.contentType, report), report);
+  const extensions = withNames(checkShapes(definitions.extensions ?? [], checks.contentType, report), report);
+  const types = withBuiltIns(own, extensions);
+  const components = checkShapes(definitions.components, checks.component, report);
+  checkNames(own, report);
+  const drafts = new Map<Uid, DraftSchema>();
+  const fields = new Map(Object.entries(customFields));
+  for (const type of types) drafts.set(type.uid, draftType(type, fields, report));
+  for (const component of components) drafts.set(component.uid, draftComponent(component, fields, report));
+  resolveRelations(drafts, report);
+  for (const schema of drafts.values()) checkAttributes(schema, report);
+  const attributesOf = (uid: Uid) => drafts.get(uid)?.attributes ?? new Map<string, Attribute>();
+  const model: ContentModel = {
+    contentTypes: new Map(types.map((type) => [type.uid, finishType(type, attributesOf(type.uid))])),
+    components: new Map(components.map((item) => [item.uid, finishComponent(item, attributesOf(item.uid))])),
+  };
+  return { model, diagnostics: report.diagnostics };
+};

@@ -1,0 +1,44 @@
+import type { Attribute } from "../../reference/model/schema.js";
+import { shapeChecks } from "../read/shared/shape-checks.js";
+import { buildModel } from "./build-model.js";
+import type { Definition } from "./definition.js";
+
+export type Json = Record<string, unknown>;
+
+export const type = (name: string, attributes: Json, rest: Json = {}): Definition => ({
+  uid: `api::${name}.${name}`,
+  file: `${name}.json`,
+  json: { info: { singularName: name, pluralName: `${name}s`, displayName: name }, attributes, ...rest },
+});
+
+export const component = (uid: string, attributes: Json): Definition => ({
+  uid,
+  file: `${uid}.json`,
+  json: { collectionName: "c", info: { displayName: uid }, attributes },
+});
+
+export const build = (
+  contentTypes: readonly Definition[],
+  components: readonly Definition[] = [],
+  extensions: readonly Definition[] = [],
+) => buildModel({ contentTypes, components, extensions }, shapeChecks);
+
+export const remarks = (...parameters: Parameters<typeof build>): string[] =>
+  build(...parameters).diagnostics.map(
+    ({ file, message, path, severity }) => `${severity} ${file} ${path}: ${message}`,
+  );
+
+export const attributeOf = (definitions: readonly Definition[], path: string): Attribute | undefined => {
+  const [name = "", attribute = ""] = path.split(" ");
+  return build(definitions).model.contentTypes.get(`api::${name}.${name}`)?.attributes.get(attribute);
+};
+
+export const relation = (kind: string, target: string, rest: Json = {}): Json => ({
+  type: "relation",
+  relation: kind,
+  target: target.includes(":") ? target : `api::${target}.${target}`,
+  ...rest,
+});
+
+export const string = { type: "string" };
+export const localized = { pluginOptions: { i18n: { localized: true } } };

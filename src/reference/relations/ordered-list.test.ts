@@ -1,0 +1,4 @@
+import { splicedList } from "./ordered-list.js";
+import { describeList } from "./ordered-list.test-data.js";
+
+describeList("spliced", splicedList);

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Link } from "../model/dataset.js";
+import { sampleDataset } from "../model/sample-dataset.test-data.js";
+import { Edit } from "./edit.js";
+import { createStore, entryAt, type Store, tableOf } from "./store.js";
+
+const [tag, article] = ["api::tag.tag", "api::article.article"] as const;
+
+/** What a test of an edit does: it names entries by a number, of which those that are there are counted through. */
+type Step =
+  | { readonly kind: "insert"; readonly type: string }
+  | { readonly kind: "remove" | "value" | "links" | "file"; readonly type: string; readonly which: number };
+
+const type = fc.constantFrom(tag, article);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("insert" as const), type }),
+  fc.record({ kind: fc.constantFrom("remove", "value", "links", "file"), type, which: fc.nat(20) }),
+);
+const steps = fc.array(step, { maxLength: 12 });
+
+/** Everything that a store holds, as plain data that is nobody else's. */
+const contents = ({ files, tables }: Store) =>
+  structuredClone({
+    files,
+    tables: [...tables].map(([uid, { entries, lastId }]) => [uid, lastId, entries.toArray()]),
+  });
+
+/** The same of an edit, read through it. */
+const seen = (edit: Edit) =>
+  [...edit.before.tables.keys()].map((uid) => [
+    uid,
+    edit.entries(uid).map((entry) => [entry, edit.entry({ type: uid, id: entry.id }) === entry]),
+  ]);
+
+/** Takes a step; the entry that it is about. */
+const take = (edit: Edit, each: Step, text: string): Link | undefined => {
+  if (each.kind === "insert") return edit.insert(each.type);
+  const ids = edit.entries(each.type).map(({ id }) => id);
+  const at = { type: each.type, id: ids[each.which % ids.length] ?? 0 };
+  if (each.kind === "file") edit.setFile(`${each.which}.txt`, each.which > 10 ? undefined : new Uint8Array([1]));
+  if (each.kind === "file" || ids.length === 0) return undefined;
+  if (each.kind === "remove") edit.remove(at);
+  else if (each.kind === "value") edit.setValue(at, "name", text);
+  else edit.setLinks(at, "links", each.which > 15 ? [] : [at, { type: article, id: each.which }]);
+  return at;
+};
+
+describe("an edit", () => {
+  test("leaves the store before it as it was, and every earlier one", () => {
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 6 }), (edits) => {
+        let store = createStore(sampleDataset);
+        const history: (readonly [Store, unknown])[] = [[store, contents(store)]];
+        for (const [index, each] of edits.entries()) {
+          const edit = new Edit(store);
+          for (const one of each) take(edit, one, `edit ${index}`);
+          store = edit.finish();
+          history.push([store, contents(store)]);
+        }
+        for (const [past, expected] of history) expect(contents(past)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("reads what it changed, which is what the store after it holds", () => {
+    fc.assert(
+      fc.property(steps, (each) => {
+        const edit = new Edit(createStore(sampleDataset));
+        for (const one of each) {
+          const at = take(edit, one, "changed");
+          if (at === undefined) continue;
+          if (one.kind === "remove") {
+            expect(edit.entry(at)).toBeUndefined();
+            expect(edit.entries(at.type).map(({ id }) => id)).not.toContain(at.id);
+          } else expect(edit.entries(at.type)).toContain(edit.entry(at));
+          if (one.kind === "value") expect(edit.value(at, "name")).toBe("changed");
+          if (one.kind === "links") expect(edit.links(at, "links").length).toBe(one.which > 15 ? 0 : 2);
+        }
+        const expected = structuredClone(seen(edit));
+        const after = edit.finish();
+        expect(seen(new Edit(after))).toEqual(expected);
+      }),
+    );
+  });
+
+  test("shares what it did not change: tables, chunks and entries", () => {
+    fc.assert(
+      fc.property(steps, (each) => {
+        const before = createStore(sampleDataset);
+        const edit = new Edit(before);
+        const touched = new Set(
+          each.map((one) => take(edit, one, "")).flatMap((at) => (at ? [`${at.type} ${at.id}`] : [])),
+        );
+        const after = edit.finish();
+        for (const [uid, table] of before.tables) {
+          if (![...touched].some((key) => key.startsWith(uid))) expect(after.tables.get(uid)).toBe(table);
+          for (const entry of table.entries) {
+            if (!touched.has(`${uid} ${entry.id}`)) expect(entryAt(after, { type: uid, id: entry.id })).toBe(entry);
+          }
+        }
+      }),
+    );
+  });
+
+  test("never gives an id again, unless the edit that gave it was dropped", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(steps, fc.boolean()), { maxLength: 6 }), (edits) => {
+        let store = createStore(sampleDataset);
+        const given = new Map([...store.tables].map(([uid, { entries }]) => [uid, entries.toArray().at(-1)?.id ?? 0]));
+        for (const [each, isDropped] of edits) {
+          const edit = new Edit(store);
+          const last = new Map(given);
+          for (const one of each) {
+            const at = take(edit, one, "");
+            if (one.kind !== "insert" || at === undefined) continue;
+            expect(at.id).toBe((last.get(at.type) ?? 0) + 1);
+            last.set(at.type, at.id);
+          }
+          if (isDropped) continue;
+          store = edit.finish();
+          for (const [uid, id] of last) given.set(uid, id);
+        }
+      }),
+    );
+  });
+
+  test("a new entry has every value, null, and leads nowhere", () => {
+    const edit = new Edit(createStore(sampleDataset));
+    const at = edit.insert(tag);
+    expect(edit.entry(at)).toEqual({ id: at.id, values: { name: null, createdAt: null, updatedAt: null }, links: {} });
+    expect(edit.links(at, "articles")).toEqual([]);
+  });
+
+  test("what is not there can be read, but not changed", () => {
+    const edit = new Edit(createStore(sampleDataset));
+    const at = { type: tag, id: 99 };
+    expect(edit.entry(at)).toBeUndefined();
+    expect(() => edit.setValue(at, "name", "x")).toThrow("api::tag.tag 99 does not exist");
+    expect(() => edit.links(at, "articles")).toThrow("api::tag.tag 99 does not exist");
+  });
+
+  test("keeps a copy of a file's bytes", () => {
+    const edit = new Edit(createStore(sampleDataset));
+    const bytes = new Uint8Array([1, 2]);
+    edit.setFile("a.txt", bytes);
+    edit.setFile("b.txt", undefined);
+    bytes.fill(9);
+    const { files } = edit.finish();
+    expect([...files]).toEqual([
+      ["a.txt", new Uint8Array([1, 2])],
+      ["b.txt", undefined],
+    ]);
+    expect(tableOf(edit.before, tag).entries.size).toBe(1);
+    expect(edit.before.files.size).toBe(0);
+  });
+});

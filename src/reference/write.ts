@@ -1,0 +1,217 @@
+import { isRecord } from "../base/json.js";
+import { andThen, fail, ok, type Result } from "../base/result.js";
+import type { Link } from "./model/dataset.js";
+import type { ContentType } from "./model/schema.js";
+import { findSingleEntry, printEntry, type QueryContext, selectionOf } from "./read.js";
+import type { Shape } from "./serialize/entries.js";
+import { tableOf } from "./store/store.js";
+import type { Selection } from "./validate/plan.js";
+import { type CarryOut, carryOutAt } from "./write/carry-out.js";
+import { commit } from "./write/commit.js";
+import { applyEntry, insertEntry } from "./write/entry/apply-entry.js";
+import type { EntryWrite } from "./write/entry/entry-write.js";
+import { linkLocalization, readNewLocale, sharedValues, syncLocalizations } from "./write/entry/localizations.js";
+import { readData, readEntry } from "./write/entry/read-entry.js";
+import { removeEntry } from "./write/entry/remove-entry.js";
+import { published, stamped } from "./write/entry/stamped.js";
+import { beginWriting, type Writing } from "./write/writing.js";
+
+/** What a command is carried out with. */
+export interface CommandContext extends QueryContext {
+  /** Milliseconds since the epoch: what `createdAt`, `updatedAt` and `publishedAt` become. */
+  readonly now: () => number;
+  readonly carryOut: CarryOut;
+}
+
+/** What a request wants to be written. */
+export interface Content {
+  /** The body's `data`. */
+  readonly data: unknown;
+  /** What else becomes of the entry with it, such as files of a multipart body. */
+  readonly attach?: ((writing: Writing, entry: Link) => Result<void>) | undefined;
+}
+
+/** The same as read from a body, or what is wrong with it; the query's mistakes come first. */
+export type Input = Result<Content>;
+
+/** An entry that was written, and the JSON text of the answer: the entry, as the query of the request selects it. */
+export interface Written {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What a command makes of a request: undefined where there is no such entry, or what is wrong; then nothing has changed. */
+export type Outcome = Result<Written | undefined>;
+
+/** A request that writes: what is answered of the entry, and what becomes of it. */
+interface Asked {
+  readonly selection: Selection;
+  readonly content: Content & { readonly data: object };
+}
+
+/** A mistake of the query is found before one of the body (measured). */
+const asked = (context: CommandContext, type: ContentType, search: string, input: Input): Result<Asked> =>
+  andThen(selectionOf(context, type, search), (selection) =>
+    andThen(input, (content) =>
+      andThen(readData(content.data), (data) => ok({ selection, content: { ...content, data } })),
+    ),
+  );
+
+const answer = (context: CommandContext, selection: Selection, id: number, shape: Shape = "entry"): Outcome =>
+  andThen(printEntry(context, selection, id, shape), (text) => ok(text === undefined ? undefined : { id, text }));
+
+/** Adds an entry, and what `complete` does with it. */
+const insert = (
+  context: CommandContext,
+  type: ContentType,
+  write: EntryWrite,
+  complete: NonNullable<Content["attach"]>,
+  answerTo: (after: CommandContext, id: number) => Outcome,
+): Outcome => {
+  const writing = beginWriting(context);
+  const now = context.now();
+  const defaults = type.localized ? { locale: context.current.store.defaultLocale } : {};
+  const values = stamped(write, { createdAt: now, updatedAt: now }, defaults);
+  return andThen(insertEntry(writing, type.uid, values), (entry) =>
+    andThen(complete(writing, entry), () => commit(context, writing, (after) => answerTo(after, entry.id))),
+  );
+};
+
+const nothing = (): Result<void> => ok(undefined);
+
+/** Adds an entry, unless `obstacle` fails when it is about to be stored: then that is the answer. */
+const add = (
+  context: CommandContext,
+  type: ContentType,
+  { content: { attach = nothing, data }, selection }: Asked,
+  obstacle: () => Result<void> = nothing,
+): Promise<Outcome> => {
+  const given = published(data, type, context.now());
+  return context.carryOut(
+    type,
+    () => andThen(obstacle(), () => readEntry(given, type, { context, operation: "create", entry: undefined })),
+    (write) => insert(context, type, write, attach, (after, id) => answer(after, selection, id)),
+  );
+};
+
+/** Creates an entry: `POST /api/:pluralApiId` (section 4.8). */
+export const create = async (
+  context: CommandContext,
+  type: ContentType,
+  search: string,
+  input: Input,
+): Promise<Outcome> => {
+  const request = asked(context, type, search, input);
+  return request.ok ? add(context, type, request.value) : request;
+};
+
+/**
+ * Creates a localization of an entry: `POST /api/:pluralApiId/:id/localizations`, or of a single type's entry, whose
+ * `id` is undefined. Neither body nor answer has an envelope (measured). It is checked like an entry that is published,
+ * but is a draft unless the client says otherwise; what it shares with its localizations they take from it.
+ */
+export const createLocalization = async (
+  context: CommandContext,
+  type: ContentType,
+  id: number | undefined,
+  { attach = nothing, data }: Content,
+): Promise<Outcome> => {
+  const { entries } = tableOf(context.current.store, type.uid);
+  const origin = { type: type.uid, id: id ?? entries.chunks[0]?.[0]?.id ?? 0 };
+  const complete = (writing: Writing, added: Link): Result<void> => {
+    linkLocalization(writing.edit, added, origin);
+    syncLocalizations(writing.edit, added, type, context.now());
+    return attach(writing, added);
+  };
+  const answerTo = (after: CommandContext, added: number) =>
+    andThen(selectionOf(after, type, "populate=localizations"), (selection) => answer(after, selection, added, "bare"));
+  return carryOutAt(
+    context,
+    origin,
+    type,
+    (entry) =>
+      andThen(readNewLocale(data, entry, context.current.store), (locale) => {
+        const given = { ...sharedValues(entry, type), ...(isRecord(data) ? data : {}), locale };
+        return readEntry(given, type, { context, operation: "create", entry: undefined });
+      }),
+    (write) => insert(context, type, write, complete, answerTo),
+  );
+};
+
+const change = (
+  context: CommandContext,
+  type: ContentType,
+  id: number,
+  { content: { attach = nothing, data }, selection }: Asked,
+): Promise<Outcome> => {
+  const entry: Link = { type: type.uid, id };
+  const read = () => readEntry(data, type, { context, operation: "update", entry });
+  return carryOutAt(context, entry, type, read, (write) => {
+    const writing = beginWriting(context);
+    const now = context.now();
+    return andThen(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
+      andThen(attach(writing, entry), () => {
+        // The localizations follow only when they are populated (measured).
+        const follow = selection.populate.some(({ attribute }) => attribute.name === "localizations");
+        if (type.localized && follow) syncLocalizations(writing.edit, entry, type, now);
+        return commit(context, writing, (after) => answer(after, selection, id));
+      }),
+    );
+  });
+};
+
+/** Changes an entry: `PUT /api/:pluralApiId/:id` (section 4.7). */
+export const update = async (
+  context: CommandContext,
+  type: ContentType,
+  id: number,
+  search: string,
+  input: Input,
+): Promise<Outcome> => {
+  const request = asked(context, type, search, input);
+  return request.ok ? change(context, type, id, request.value) : request;
+};
+
+/** The entry of a single type is there, in another locale than the one that was asked for (measured). */
+const alreadyThere = fail({ code: "invalid-body", path: ["locale"], message: "singleType.alreadyExists" });
+
+/** Changes the entry of a single type, draft or not, or creates it: `PUT /api/:singularApiId` (section 4.8). */
+export const updateSingle = async (
+  context: CommandContext,
+  type: ContentType,
+  search: string,
+  input: Input,
+): Promise<Outcome> => {
+  const request = asked(context, type, search, input);
+  if (!request.ok) return request;
+  const entry = findSingleEntry(context, type, search, "preview");
+  if (!entry.ok) return entry;
+  if (entry.value !== undefined) return change(context, type, entry.value.id, request.value);
+  const isThere = () => tableOf(context.current.store, type.uid).entries.size > 0;
+  if (isThere()) return alreadyThere;
+  const added = await add(context, type, request.value, () => (isThere() ? alreadyThere : ok(undefined)));
+  // Another request was quicker: this one changes what that one has created.
+  return added === alreadyThere ? updateSingle(context, type, search, input) : added;
+};
+
+/** Takes an entry away. The answer is what it was. */
+const take = (context: CommandContext, selection: Selection, type: ContentType, id: number): Outcome => {
+  const found = answer(context, selection, id);
+  if (!found.ok || found.value === undefined) return found;
+  const writing = beginWriting(context);
+  removeEntry(writing, { type: type.uid, id });
+  commit(context, writing);
+  return found;
+};
+
+/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). */
+export const remove = (context: CommandContext, type: ContentType, id: number, search: string): Outcome =>
+  andThen(selectionOf(context, type, search), (selection) => take(context, selection, type, id));
+
+/** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
+export const removeSingle = (context: CommandContext, type: ContentType, search: string): Outcome =>
+  andThen(findSingleEntry(context, type, search), (entry) =>
+    entry === undefined
+      ? ok(undefined)
+      : andThen(selectionOf(context, type, ""), (selection) => take(context, selection, type, entry.id)),
+  );

@@ -1,0 +1,52 @@
+import { own } from "../../../base/json.js";
+import type { Link } from "../../model/dataset.js";
+import type { Uid } from "../../model/schema.js";
+import { linksOf } from "../../store/store.js";
+import type { ComponentWrite } from "../entry/entry-write.js";
+import type { Part } from "../entry/reading.js";
+
+/** Which component an element of a body means: a new one, one of those that are held, or one that is not. */
+export type Meant = Link | "new" | "foreign";
+
+/** A name for a component among those of all types. */
+export const keyOf = (uid: Uid, id: unknown): string => `${uid} ${String(id)}`;
+
+/**
+ * Which of the held components an element means by its `id`, a number or a text of one (section 4.7; measured).
+ * Where a new entry or component is made there is nothing to mean: ids are passed over.
+ */
+export const meaningOf = (
+  { before }: Part,
+  attribute: string,
+): ((element: Readonly<Record<string, unknown>>, uid: Uid) => Meant) => {
+  const held = before === undefined ? [] : linksOf(before, attribute);
+  const byKey = new Map(held.map((each) => [keyOf(each.type, each.id), each]));
+  return (element, uid) => {
+    if (before === undefined || !Object.hasOwn(element, "id")) return "new";
+    const id = own(element, "id");
+    if (typeof id !== "number" && typeof id !== "string") return "foreign";
+    return byKey.get(keyOf(uid, id)) ?? "foreign";
+  };
+};
+
+const merged = <T>(first: ReadonlyMap<string, T>, second: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+  new Map([...first, ...second]);
+
+/** A component that is named more than once is written as often, the last winning, and held once (measured). */
+export const mergeRepeated = (writes: readonly ComponentWrite[]): readonly ComponentWrite[] => {
+  if (writes.every(({ id }) => id === undefined)) return writes;
+  const kept = new Map<string | number, ComponentWrite>();
+  for (const [index, write] of writes.entries()) {
+    const key = write.id === undefined ? index : keyOf(write.uid, write.id);
+    const earlier = kept.get(key);
+    const both = earlier && {
+      ...write,
+      values: merged(earlier.values, write.values),
+      relations: merged(earlier.relations, write.relations),
+      morphs: merged(earlier.morphs, write.morphs),
+      components: merged(earlier.components, write.components),
+    };
+    kept.set(key, both ?? write);
+  }
+  return [...kept.values()];
+};

@@ -1,0 +1,119 @@
+import type { Issue } from "../../../base/issue.js";
+import { own } from "../../../base/json.js";
+import type { Result } from "../../../base/result.js";
+import type { Link } from "../../model/dataset.js";
+import type { Attribute, Schema } from "../../model/schema.js";
+import type { Value } from "../../model/value.js";
+import type { ReadRelationUpdate } from "../../relations/relation-update.js";
+import { readComponent, readZone } from "../components/read-components.js";
+import { memberOf } from "../strapi-messages/body-place.js";
+import { unusableValue } from "../strapi-messages/faults.js";
+import { messages } from "../strapi-messages/messages.js";
+import type { ComponentWrite } from "./entry-write.js";
+import { readMorph } from "./read-morph.js";
+import { readRelation } from "./read-relation.js";
+import { readScalar } from "./read-scalar.js";
+import type { BodyReading, Part, ReadPart } from "./reading.js";
+
+/** What the service keeps for itself, whatever a body says of it (section 4.7; measured). */
+const ownAttributes: ReadonlySet<string> = new Set([
+  "createdAt",
+  "updatedAt",
+  "createdBy",
+  "updatedBy",
+  "localizations",
+]);
+
+/** Whether a body can say something of an attribute. The locale of an entry is what it was created with. */
+const isWritable = ({ name }: Attribute, schema: Schema, { operation }: BodyReading): boolean => {
+  if (schema.kind === "component") return true;
+  const isLocale = name === "locale" && schema.localized;
+  return !ownAttributes.has(name) && !(isLocale && operation === "update");
+};
+
+/** Whether an attribute that a body does not speak of gets a value of its own. */
+const hasDefault = (attribute: Attribute, { before }: Part): boolean =>
+  attribute.kind === "scalar" && attribute.default !== undefined && before === undefined;
+
+/** Whether a new entry must have an attribute. Drafts need none but their lists of components; media are never required (measured). */
+const isNeeded = (attribute: Attribute, { draft, operation }: BodyReading): boolean => {
+  if (!attribute.required || attribute.kind === "media" || operation === "update") return false;
+  const isList = attribute.kind === "dynamiczone" || (attribute.kind === "component" && attribute.many);
+  return isList || !draft;
+};
+
+/** Components inside of each other: no deeper than this. */
+const maxDepth = 100;
+
+/** The order in which the real server stores what it has read. */
+const stages = { components: 0, scalar: 1, morph: 2, relations: 3 } as const;
+
+/** A part that is being read. Most components of a long list say little: what they do not speak of is not made for them. */
+interface Found {
+  values?: Map<string, Value>;
+  relations?: Map<string, ReadRelationUpdate>;
+  morphs?: Map<string, readonly Link[]>;
+  components?: Map<string, readonly ComponentWrite[]>;
+  late?: { readonly stage: number; readonly issue: Issue }[];
+}
+
+const added = <T>(map: Map<string, T> | undefined, name: string, value: T): Map<string, T> =>
+  (map ?? new Map<string, T>()).set(name, value);
+
+const addLate = (found: Found, stage: number, issues: readonly Issue[]): void => {
+  if (issues.length > 0) found.late = [...(found.late ?? []), ...issues.map((issue) => ({ stage, issue }))];
+};
+
+const readAttribute = (value: unknown, attribute: Attribute, found: Found, part: Part, body: BodyReading): void => {
+  const { name } = attribute;
+  const kept = <T>(read: Result<T> | undefined, stage: number): T | undefined => {
+    if (read?.ok === false) addLate(found, stage, read.issues);
+    return read?.ok ? read.value : undefined;
+  };
+  if (attribute.kind === "scalar") {
+    const read = kept(readScalar(value, attribute, part, body), stages.scalar);
+    if (read !== undefined) found.values = added(found.values, name, read);
+  } else if (attribute.kind === "morph") {
+    const read = kept(readMorph(value, attribute, part, body), stages.morph);
+    if (read) found.morphs = added(found.morphs, name, read);
+  } else if (attribute.kind === "relation" || attribute.kind === "media") {
+    const read = kept(readRelation(value, attribute, part, body), stages.relations);
+    if (read) found.relations = added(found.relations, name, read);
+  } else {
+    const isZone = attribute.kind === "dynamiczone";
+    const read = isZone ? readZone(value, attribute, part, body) : readComponent(value, attribute, part, body);
+    if (read === undefined) return;
+    found.components = added(found.components, name, read.writes);
+    addLate(found, stages.components, read.late);
+  }
+};
+
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+
+/**
+ * Reads the entry or component that `data` describes. Keys that are no attributes are passed over, as are relations
+ * to types that the caller may not find (measured).
+ */
+export const readPart: BodyReading["readPart"] = (data, part, body): ReadPart => {
+  const found: Found = {};
+  const { place, schema } = part;
+  if (part.depth > maxDepth) {
+    const message = `${place.label} must not be inside of more than ${maxDepth} components`;
+    return { write: emptyWrite, late: [unusableValue(place, message)] };
+  }
+  for (const attribute of schema.attributes.values()) {
+    const isHidden = attribute.kind === "relation" && !body.context.caller.mayFind(attribute.target);
+    const value = isHidden ? undefined : own(data, attribute.name);
+    const isAbsent = value === undefined && !hasDefault(attribute, part);
+    if ((isAbsent && !isNeeded(attribute, body)) || !isWritable(attribute, schema, body)) continue;
+    if (isAbsent) {
+      const at = memberOf(place, attribute.name);
+      body.faults.add(at, messages.missing(at.label));
+    } else readAttribute(value, attribute, found, part, body);
+  }
+  const { values = nothing, relations = nothing, morphs = nothing, components = nothing, late = [] } = found;
+  const ordered = late.toSorted((one, other) => one.stage - other.stage);
+  return { write: { values, relations, morphs, components }, late: ordered.map(({ issue }) => issue) };
+};
+
+const emptyWrite = { values: nothing, relations: nothing, morphs: nothing, components: nothing };

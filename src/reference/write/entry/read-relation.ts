@@ -1,0 +1,88 @@
+import type { Issue } from "../../../base/issue.js";
+import { isRecord, own } from "../../../base/json.js";
+import { fail, ok, type Result } from "../../../base/result.js";
+import { isMorphInverse, type MediaAttribute, type RelationAttribute } from "../../model/schema.js";
+import { readRelationUpdate } from "../../relations/read-relation-update.js";
+import type { ReadRelationUpdate } from "../../relations/relation-update.js";
+import { tableOf } from "../../store/store.js";
+import { type BodyPlace, memberOf, pathInBody } from "../strapi-messages/body-place.js";
+import { unusableValue } from "../strapi-messages/faults.js";
+import { messages } from "../strapi-messages/messages.js";
+import type { BodyReading, Part } from "./reading.js";
+
+/** Checks that a relation that is required is not taken away, and that a new entry has it (measured). */
+export const checkNull = (
+  value: unknown,
+  { required }: { readonly required: boolean },
+  place: BodyPlace,
+  { draft, faults, operation }: BodyReading,
+): void => {
+  if (!required || draft || (value !== undefined && value !== null)) return;
+  if (operation === "create") faults.add(place, messages.missing(place.label));
+  else if (value === null) faults.add(place, messages.null(place.label));
+};
+
+/** Whether a polymorphic relation, seen from the entries that it leads to, leads to one only. */
+const leadsToOne = ({ target, inverse = "" }: RelationAttribute, { store }: BodyReading): boolean => {
+  const owner = tableOf(store, target).schema.attributes.get(inverse);
+  return owner?.kind === "morph" && !owner.many;
+};
+
+/**
+ * The other side of a polymorphic relation knows no partial update: what is not set is emptied, and where a new entry
+ * is set nothing the real server fails with a 500 if the relation leads to one entry only (measured).
+ */
+const readMorphInverse = (
+  value: unknown,
+  read: ReadRelationUpdate,
+  attribute: RelationAttribute,
+  place: BodyPlace,
+  body: BodyReading,
+): Result<ReadRelationUpdate> => {
+  const isPartial = isRecord(value) && !Object.hasOwn(value, "id") && !own(value, "set");
+  const ids = read.update.kind === "replace" && !isPartial ? read.update.ids : [];
+  if (body.operation === "create" && ids.length === 0 && leadsToOne(attribute, body)) {
+    return fail(unusableValue(place, `${place.label} must hold at least one entry: an id, ids or set`));
+  }
+  return ok({ ...read, update: { kind: "replace", ids } });
+};
+
+/** Whether a value has no list of ids that could be looked up: found before any that can, but does not exist (measured). */
+const isUnlisted = (value: unknown): boolean => {
+  const ids = isRecord(value) ? (own(value, "connect") ?? own(value, "set") ?? []) : value;
+  return Array.isArray(ids) ? ids.includes(null) : isRecord(value);
+};
+
+/** Whether the real server finds an issue with the body's other ones, and not when it stores the relation. */
+const isEarly = ({ details }: Issue): boolean => details !== undefined;
+
+/**
+ * Reads the value of a relation or media attribute (section 4.7): see `readRelationUpdate`. Whether its entries exist
+ * is found out once the whole body has been read. Undefined when nothing is asked of it.
+ */
+export const readRelation = (
+  value: unknown,
+  attribute: RelationAttribute | MediaAttribute,
+  part: Part,
+  body: BodyReading,
+): Result<ReadRelationUpdate> | undefined => {
+  const { context, operation, relations } = body;
+  const place = memberOf(part.place, attribute.name);
+  if (attribute.kind === "relation") checkNull(value, attribute, place, body);
+  if (value === null && part.before === undefined) return undefined;
+  const read = readRelationUpdate(value, attribute, {
+    deviations: context.deviations,
+    // What a component that is made anew is asked to let go of, it never held.
+    operation: part.before === undefined ? "create" : operation,
+    path: pathInBody(place),
+  });
+  if (read.ok) {
+    relations.add(attribute.target, read.value);
+    return isMorphInverse(attribute) ? readMorphInverse(value, read.value, attribute, place, body) : read;
+  }
+  const [first] = read.issues;
+  if (first === undefined || !isEarly(first)) return read;
+  if (isUnlisted(value)) relations.refuse(first.message);
+  else relations.add(attribute.target, first);
+  return undefined;
+};

@@ -1,0 +1,92 @@
+import { ok, type Result } from "../../../base/result.js";
+import type { ScalarAttribute, ScalarType } from "../../model/schema.js";
+import type { Value } from "../../model/value.js";
+import { tableOf } from "../../store/store.js";
+import { type BodyPlace, memberOf } from "../strapi-messages/body-place.js";
+import { messages, wrongType } from "../strapi-messages/messages.js";
+import { readBlocks } from "./read-blocks.js";
+import { readDay, readInstant, readTimeOfDay } from "./read-moment.js";
+import { readBigInteger, readNumber } from "./read-number.js";
+import { readBoolean, readJson } from "./read-plain.js";
+import { readEnumeration, readText } from "./read-text.js";
+import type { BodyReading, Part, ReadScalar } from "./reading.js";
+
+/** How values of one type are read. */
+interface Family {
+  readonly read: ReadScalar;
+  /** What the real server calls the type, when it looks at the type at all before it stores a value. */
+  readonly type?: "string" | "number" | "boolean" | "array";
+  /** Whether `unique` has an effect. */
+  readonly comparable: boolean;
+}
+
+const text: Family = { read: readText, type: "string", comparable: true };
+const number: Family = { read: readNumber, type: "number", comparable: true };
+const instant: Family = { read: readInstant, comparable: true };
+
+const families: Readonly<Record<ScalarType, Family>> = {
+  string: text,
+  text,
+  richtext: text,
+  password: text,
+  email: text,
+  uid: text,
+  enumeration: { read: readEnumeration, type: "string", comparable: false },
+  integer: number,
+  float: number,
+  decimal: number,
+  biginteger: { read: readBigInteger, comparable: true },
+  boolean: { read: readBoolean, type: "boolean", comparable: false },
+  date: { read: readDay, comparable: true },
+  time: { read: readTimeOfDay, comparable: true },
+  datetime: instant,
+  timestamp: instant,
+  json: { read: readJson, comparable: false },
+  blocks: { read: readBlocks, type: "array", comparable: false },
+};
+
+/**
+ * Whether another entry has the value of a unique attribute. All locales and drafts count, and for a component every
+ * component of its type, itself too (measured).
+ */
+const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, { context, store }: BodyReading): boolean => {
+  const { name } = attribute;
+  if (part.depth === 0 && part.before?.values[name] === value) return false;
+  const table = tableOf(store, part.schema.uid);
+  const known = context.accelerator?.hasValue(table, attribute, value);
+  return known ?? table.entries.chunks.some((chunk) => chunk.some(({ values }) => values[name] === value));
+};
+
+/** Null: an attribute's value is taken away, unless it is required. */
+const readNull = ({ type }: Family, required: boolean, place: BodyPlace, body: BodyReading): Result<Value> => {
+  const { faults, operation } = body;
+  // What the real server makes of null before it looks at it.
+  const final = type === "number" ? Number.NaN : null;
+  const untyped = operation === "create" ? messages.missing : messages.null;
+  if (required) faults.add(place, type === undefined ? untyped(place.label) : wrongType(place, type, final, null));
+  return ok(null);
+};
+
+/**
+ * Reads the value of a scalar attribute (section 4.7), the default of one that a new part says nothing of: what is
+ * wrong with it goes to the body's faults. A result that failed is what would be found when the value is stored.
+ */
+export const readScalar = (
+  written: unknown,
+  attribute: ScalarAttribute,
+  part: Part,
+  body: BodyReading,
+): Result<Value> | undefined => {
+  const { draft, faults } = body;
+  const place = memberOf(part.place, attribute.name);
+  const family = families[attribute.type];
+  const value = written === undefined ? attribute.default : written;
+  if (value === null) return readNull(family, attribute.required && !draft, place, body);
+  const fault = (message: string): undefined => {
+    faults.add(place, message);
+  };
+  const read = family.read(value, { attribute, place, draft, faults, fault });
+  const looksUnique = attribute.unique && family.comparable && written !== undefined;
+  if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(messages.notUnique);
+  return read;
+};

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { type ContentApi, createContentApi } from "../api/create-content-api.js";
+import { createStateWriter, loadState } from "./saved-state.js";
+
+const dataset = await loadDataset(bundledDatasetPath());
+const open = (): ContentApi => createContentApi(dataset, { now: () => Date.UTC(2026, 0, 1) });
+
+const send = async (api: ContentApi, method: string, path: string, body?: unknown) => {
+  const init = body instanceof FormData ? { body } : { body: JSON.stringify(body) };
+  const headers: Record<string, string> = body instanceof FormData ? {} : { "content-type": "application/json" };
+  const request = new Request(`http://api.test${path}`, { method, ...(body !== undefined && { ...init, headers }) });
+  const response = await api.fetch(request);
+  return { status: response.status, text: await response.text() };
+};
+
+/** All that can be asked of all types. */
+const answers = async (api: ContentApi): Promise<readonly string[]> => {
+  const names = [...dataset.model.contentTypes.values()].flatMap(({ kind, pluralName, singularName, uid }) =>
+    uid.startsWith("api::") ? [kind === "singleType" ? singularName : pluralName] : [],
+  );
+  const query = "populate=*&publicationState=preview&locale=all&pagination[limit]=500";
+  const paths = [...names.map((name) => `/api/${name}?${query}`), "/api/users?populate=*", "/api/upload/files"];
+  return Promise.all(paths.map(async (path) => (await send(api, "GET", path)).text));
+};
+
+const upload = (name: string, text: string): FormData => {
+  const form = new FormData();
+  form.append("files", new File([text], name, { type: "text/plain" }));
+  return form;
+};
+
+/** Writes of many kinds: scalars, relations on both sides, components, zones, users, files, and ids that are given up again. */
+const write = async (api: ContentApi): Promise<void> => {
+  const created = JSON.parse(
+    (
+      await send(api, "POST", "/api/artifacts", {
+        data: { title: "New", slug: "new", registryNumber: "9007199254740993" },
+      })
+    ).text,
+  );
+  const steps: [string, string, unknown?][] = [
+    ["POST", "/api/artifacts", { data: { title: "Gone", slug: "gone" } }],
+    ["DELETE", `/api/artifacts/${created.data.id + 1}`],
+    ["DELETE", "/api/artifacts/2"],
+    ["PUT", "/api/artifacts/1", { data: { title: "Renamed", gallery: [2], inscriptions: [{}] } }],
+    ["POST", "/api/users", { username: "new", email: "new@test.io", password: "secret1", role: 1 }],
+    ["POST", "/api/upload", upload("note.txt", "Hello, wörld")],
+    ["DELETE", "/api/upload/files/1"],
+  ];
+  for (const [method, path, body] of steps) expect((await send(api, method, path, body)).status).toBeLessThan(300);
+};
+
+describe("the state of an API", () => {
+  test("comes back as it was saved, files and ids that were given up too", async () => {
+    const api = open();
+    await write(api);
+    const before = await answers(api);
+    const other = open();
+    loadState(other.saved, createStateWriter(api.saved).lines());
+    expect(await answers(other)).toEqual(before);
+    const file = JSON.parse((await send(other, "GET", "/api/upload/files?filters[name]=note.txt")).text)[0];
+    expect((await send(other, "GET", file.url)).text).toBe("Hello, wörld");
+    const next = (await send(api, "POST", "/api/artifacts", { data: { title: "x", slug: "x" } })).text;
+    expect((await send(other, "POST", "/api/artifacts", { data: { title: "x", slug: "x" } })).text).toBe(next);
+  });
+
+  test("can be brought back to what it was before it was loaded", async () => {
+    const [api, saved] = [open(), open()];
+    const before = await answers(api);
+    const snapshot = api.snapshot();
+    await write(saved);
+    loadState(api.saved, createStateWriter(saved.saved).lines());
+    expect(await answers(api)).not.toEqual(before);
+    api.restore(snapshot);
+    expect(await answers(api)).toEqual(before);
+  });
+
+  test("a writer that writes what has changed writes the same as a new one", async () => {
+    const api = open();
+    const writer = createStateWriter(api.saved);
+    const same = (): void => {
+      expect(writer.changed()).toBe(true);
+      expect(writer.lines()).toEqual(createStateWriter(api.saved).lines());
+      expect(writer.changed()).toBe(false);
+    };
+    const start = api.snapshot();
+    while (writer.prepare(7)) await send(api, "PUT", "/api/artifacts/3", { data: { title: `${Math.random()}` } });
+    same();
+    await write(api);
+    same();
+    const middle = api.snapshot();
+    api.restore(start);
+    same();
+    await send(api, "DELETE", "/api/artifacts/5");
+    same();
+    api.restore(middle);
+    same();
+    await send(api, "GET", "/api/artifacts");
+    expect(writer.changed()).toBe(false);
+  });
+
+  test("what was written ahead and then taken back is not written", async () => {
+    const api = open();
+    const writer = createStateWriter(api.saved);
+    writer.lines();
+    const start = api.snapshot();
+    await send(api, "PUT", "/api/artifacts/3", { data: { title: "Taken back" } });
+    expect(writer.changed()).toBe(true);
+    while (writer.prepare(1000));
+    api.restore(start);
+    await send(api, "PUT", "/api/artifacts/4", { data: { title: "Kept" } });
+    const text = writer.lines().join("\n");
+    expect(text).not.toContain("Taken back");
+    expect(text).toContain("Kept");
+  });
+
+  const lines = createStateWriter(open().saved).lines();
+  const rows = lines.findIndex((line) => line.startsWith("[1,"));
+  const changed = (at: number, line: string | undefined) =>
+    lines.flatMap((text, index) => (index === at ? (line === undefined ? [] : [line]) : [text]));
+
+  test.each<readonly [string, readonly string[], string | RegExp]>([
+    ["nothing", [], "is no state that was saved by touchstone"],
+    ["another file", ['{"articles":[]}'], "is no state that was saved by touchstone"],
+    ["no JSON", ["hello", "world"], "is no state that was saved by touchstone"],
+    ["a later form", changed(0, '{"kind":"touchstone-state","version":2}'), "was saved in the form 2, expected 1"],
+    ["the end missing", lines.slice(0, -1), "is incomplete: its last line is missing"],
+    ["a line missing", changed(rows, undefined), "is incomplete"],
+    ["a broken line", changed(rows, "[1,"), `line ${rows + 1}: expected JSON`],
+    ["a short row", changed(rows, "[1]"), new RegExp(`^line ${rows + 1}: expected \\d+ values behind the id`)],
+    ["an id twice", changed(rows, "[0]"), `line ${rows + 1}: expected an id above`],
+    [
+      "a table that is none",
+      changed(1, '{"table":"api::x.x"}'),
+      "line 2: expected a row, or the start of another table",
+    ],
+  ])("%s is refused, and changes nothing", async (_, given, message) => {
+    const api = open();
+    const before = await answers(api);
+    expect(() => loadState(api.saved, given)).toThrow(message);
+    expect(await answers(api)).toEqual(before);
+  });
+
+  const schema = (attributes: object) => ({
+    "content-types/note.json": {
+      info: { singularName: "note", pluralName: "notes", displayName: "Note" },
+      attributes,
+    },
+  });
+
+  test("that of other content-types is refused with the differences", async () => {
+    const old = { text: { type: "string" }, stars: { type: "integer" } };
+    const saved = createStateWriter(createContentApi(await loadFiles(schema(old))).saved).lines();
+    const api = createContentApi(await loadFiles(schema({ text: { type: "json" }, more: { type: "string" } })));
+    expect(() => loadState(api.saved, saved)).toThrow(
+      "was saved for other content-types: text of api::note.note was string, is json; " +
+        "api::note.note has no stars any more; more of api::note.note is new",
+    );
+  });
+
+  test("values and links that cannot be are told with their line", async () => {
+    const attributes = {
+      big: { type: "biginteger" },
+      day: { type: "date" },
+      other: { type: "relation", relation: "oneToOne", target: "api::note.note" },
+    };
+    const api = createContentApi(await loadFiles({ ...schema(attributes), "entries/notes.json": [{ big: "12" }] }));
+    const good = createStateWriter(api.saved).lines();
+    const at = good.findIndex((line) => line.startsWith('[1,"12"'));
+    const load = (from: string, to: string) =>
+      loadState(
+        api.saved,
+        good.map((line) => line.replace(from, to)),
+      );
+    expect(() => load('[1,"12"', "[1,12")).toThrow(`line ${at + 1}: big: expected a value of type biginteger`);
+    expect(() => load('[1,"12",null,null', '[1,"12",null,7')).toThrow(
+      `line ${at + 1}: other: expected links to rows that are there, got 7`,
+    );
+    load('[1,"12",null,null', '[1,"123456789012345678901",null,1');
+    const { data } = JSON.parse((await send(api, "GET", "/api/notes/1?populate=*")).text);
+    expect([data.attributes.big, data.attributes.other.data.id]).toEqual(["123456789012345678901", 1]);
+  });
+});

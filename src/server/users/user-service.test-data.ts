@@ -1,0 +1,45 @@
+import { invariant } from "../../base/invariant.js";
+import { unrestricted } from "../../reference/model/caller.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { deviationsOf } from "../../reference/model/profile.js";
+import { sampleDataset } from "../../reference/model/sample-dataset.test-data.js";
+import type { ScalarAttribute } from "../../reference/model/schema.js";
+import { type Current, createStore } from "../../reference/store/store.js";
+import { createAccess } from "../access/access.js";
+import { hashingPasswords } from "../access/hash-passwords.js";
+import { defaultUserSettings } from "./settings.js";
+import type { UserService } from "./user-service.js";
+
+const userType = "plugin::users-permissions.user";
+
+/** The sample with more attributes of users. */
+const sampleWith = (attributes: readonly ScalarAttribute[]): Dataset => {
+  const type = sampleDataset.model.contentTypes.get(userType);
+  invariant(type, "the sample has users");
+  const extended = new Map([...type.attributes, ...attributes.map((each) => [each.name, each] as const)]);
+  const contentTypes = new Map(sampleDataset.model.contentTypes).set(userType, { ...type, attributes: extended });
+  return { ...sampleDataset, model: { ...sampleDataset.model, contentTypes } };
+};
+
+/** A deployment of the sample with more attributes of users. Everything is written at the moment 0. */
+export const sampleUserService = (attributes: readonly ScalarAttribute[] = []): UserService => {
+  const dataset = sampleWith(attributes);
+  const current: Current = { store: createStore(dataset) };
+  const type = dataset.model.contentTypes.get(userType);
+  invariant(type, "the sample has users");
+  const limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };
+  return {
+    access: createAccess(current, { enforced: true, apiTokens: [], jwtSecret: "x", confirmedOnly: false }),
+    context: {
+      current,
+      deviations: deviationsOf("strapi-4.26"),
+      limits,
+      caller: unrestricted,
+      now: () => 0,
+      carryOut: hashingPasswords(current, 5),
+    },
+    settings: defaultUserSettings,
+    onMessage: () => {},
+    type,
+  };
+};
