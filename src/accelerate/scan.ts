@@ -113,12 +113,14 @@ const allOf =
     return kept ?? [];
   };
 
+const none: Scan = () => [];
+
 /** The disjunction: each part sees what the ones before it have left. */
 const anyOf =
-  (parts: readonly Scan[]): Scan =>
+  ([first = none, ...others]: readonly Scan[]): Scan =>
   (chunk, among) => {
-    let kept: Indexes = [];
-    for (const part of parts) kept = union(kept, part(chunk, without(kept, among, chunk.length)));
+    let kept = first(chunk, among);
+    for (const part of others) kept = union(kept, part(chunk, without(kept, among, chunk.length)));
     return kept;
   };
 
