@@ -12,8 +12,8 @@ const bounds = {
   "files of a GET": [25, 58],
   "files of a PUT": [35, 76],
   "files of a check": [20, 20],
-  "lines of the reading part of the reference": [3_500, 3_524],
-  "lines of the reference": [7_000, 8_675],
+  "lines of the reading part of the reference": [3_500, 3_500],
+  "lines of the reference": [7_000, 7_000],
 } as const satisfies Readonly<Record<string, readonly [wanted: number, held: number]>>;
 
 type Figures = Readonly<Record<keyof typeof bounds, number>>;

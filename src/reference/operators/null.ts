@@ -10,5 +10,5 @@ const isNull: Operator = {
   test: () => () => false,
 };
 
-/** `$null` and `$notNull`: the only operators whose answer is never unknown. See `truthOf`. */
+/** `$null` and `$notNull`: the only operators whose answer is never unknown. See `valueTest`. */
 export const nullOperators: readonly Operator[] = [isNull, negationOf(isNull, "$notNull", "is not null")];

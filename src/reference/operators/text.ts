@@ -5,7 +5,7 @@ import { allFamilies, negationOf, type Operation, type Operator } from "./operat
 
 /** The text of a value: what the API prints. */
 const textOf = ({ meter, type }: Operation, value: NonNullable<Value>): string => {
-  if (type.family === "text") return String(value);
+  if (typeof value === "string" && type.family === "text") return value;
   if (type.family !== "json") return String(type.format(value));
   const text = JSON.stringify(value);
   meter.spend(text.length);

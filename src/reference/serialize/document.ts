@@ -2,10 +2,11 @@ import type { EntrySet, ResultPage } from "../evaluate/result-set.js";
 import { type Writing, writeEntries, writeEntry } from "./entries.js";
 
 const pagination = ({ page: { meta }, total }: ResultPage): string => {
-  if (total === undefined) return JSON.stringify(meta);
-  return JSON.stringify(
-    "pageSize" in meta ? { ...meta, pageCount: Math.ceil(total / meta.pageSize), total } : { ...meta, total },
-  );
+  if ("pageSize" in meta) {
+    const counted = total === undefined ? "" : `,"pageCount":${Math.ceil(total / meta.pageSize)},"total":${total}`;
+    return `{"page":${meta.page},"pageSize":${meta.pageSize}${counted}}`;
+  }
+  return `{"start":${meta.start},"limit":${meta.limit}${total === undefined ? "" : `,"total":${total}`}}`;
 };
 
 /** The envelope of a list (section 2.3). */

@@ -33,13 +33,13 @@ const spendOn = (meter: Meter, text: string, length = 0): void =>
   meter.spend(length + text.length > longestText ? Number.POSITIVE_INFINITY : text.length * stepsPerCharacter);
 
 const array = <T>(elements: readonly T[], write: (element: T) => string, meter: Meter): string => {
-  let text = "[";
-  for (const [index, each] of elements.entries()) {
+  let text = "";
+  for (const each of elements) {
     const element = write(each);
     spendOn(meter, element, text.length);
-    text += index === 0 ? element : `,${element}`;
+    text += text === "" ? element : `,${element}`;
   }
-  return `${text}]`;
+  return `[${text}]`;
 };
 
 /** Writes the value of a populated attribute for one parent. Undefined: its key is left out. */

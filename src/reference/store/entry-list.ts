@@ -61,13 +61,18 @@ export class EntryList implements Iterable<Entry> {
     return new EntryList(joinedLists(parts));
   }
 
-  /** The index of the chunk that has an id, or would have it. */
+  /** The index of the chunk that has an id, or would have it. Ids without gaps are the rule: then it is known. */
   #chunkOf(id: number): number {
+    const firsts = this.#firsts;
+    const guess = Math.floor((id - Number(firsts[0])) / chunkSize);
+    const from = firsts[guess];
+    const to = firsts[guess + 1];
+    if (from !== undefined && from <= id && (to === undefined || id < to)) return guess;
     let low = 0;
-    let high = this.#firsts.length;
+    let high = firsts.length;
     while (low + 1 < high) {
       const middle = (low + high) >> 1;
-      if (Number(this.#firsts[middle]) <= id) low = middle;
+      if (Number(firsts[middle]) <= id) low = middle;
       else high = middle;
     }
     return low;

@@ -1,4 +1,4 @@
-import { invariant } from "../../base/invariant.js";
+import { InvariantError, invariant } from "../../base/invariant.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
 import { EntryList } from "./entry-list.js";
@@ -55,12 +55,11 @@ export const targetsOf = (
   store: Store,
   entry: Pick<Entry, "links">,
   { name }: Pick<LinkAttribute, "name">,
-): readonly Entry[] =>
-  linksOf(entry, name).map((link) => {
-    const target = entryAt(store, link);
-    invariant(target, `${name} leads to ${link.type} ${link.id}, which is not there`);
-    return target;
-  });
+): readonly Entry[] => linksOf(entry, name).map((link) => entryAt(store, link) ?? missing(name, link));
+
+const missing = (name: string, { id, type }: Link): never => {
+  throw new InvariantError(`${name} leads to ${type} ${id}, which is not there`);
+};
 
 /** Builds the store of a dataset. A link of a source that was loaded with warnings may lead nowhere: it is left out. */
 export const createStore = ({ locales, model, records }: Dataset): Store => {
