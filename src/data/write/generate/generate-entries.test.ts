@@ -167,6 +167,28 @@ describe("for any schemas, generated entries", () => {
     expect(unrelated).toEqual([]);
   });
 
+  test("relate all that need it where fewer entries see them", async () => {
+    const type = (name: string, attributes: object, localized: boolean) => ({
+      info: { singularName: name, pluralName: `${name}s`, displayName: name },
+      pluginOptions: { i18n: { localized } },
+      attributes,
+    });
+    const link = { type: "relation", relation: "manyToMany" };
+    const topics = { ...link, target: "api::topic.topic", inversedBy: "places" };
+    const places = { ...link, target: "api::place.place", mappedBy: "topics", required: true };
+    const schemas = {
+      "content-types/place.json": type("place", { topics }, false),
+      "content-types/topic.json": type("topic", { places }, true),
+    };
+    const empty = await loadFiles({ ...schemas, ...settings });
+    for (let seed = 0; seed < 20; seed++) {
+      const { records } = await loadWith(schemas, generateFew(empty, 2 + (seed % 4), seed));
+      const rows = records.get("api::topic.topic") ?? [];
+      expect(rows.length).toBeGreaterThan(records.get("api::place.place")?.length ?? 0);
+      expect(rows.filter(({ links }) => (links.places ?? []).length === 0)).toEqual([]);
+    }
+  });
+
   test("are the same for the same seed, and others for another one", async () => {
     await fc.assert(
       fc.asyncProperty(randomSchemas, fc.nat(), async (schemas, seed) => {
