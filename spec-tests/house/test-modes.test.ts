@@ -48,10 +48,20 @@ test("`npm run test:all` and `npm run test:plain` leave nothing out but the brow
   expect(files.plain).toEqual(files.all);
 });
 
+test("files of `npm test` share modules, but for those that replace some", async () => {
+  const vitest = await createVitest("test", { mode: "test", root, watch: false });
+  const found = await vitest.globTestSpecifications();
+  await vitest.close();
+  const alone = found.filter(({ project }) => project.config.isolate).map(({ moduleId }) => relative(root, moduleId));
+  const replacing = files.test.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(join(root, file), "utf8")));
+  expect(replacing.length).toBeGreaterThan(3);
+  expect(alone.sort()).toEqual(replacing);
+});
+
 /** Tests that a machine may not be able to run, and the reason of each. */
 const conditional: Readonly<Record<string, string>> = {
   "src/base/json-fault.test.ts": "runIf",
-  "src/mock/persist/lock-file.test.ts": "skip",
+  "src/mock/persist/lock-file.slow.test.ts": "skip",
   "src/mock/persist/failing-disk.test.ts": "skip",
 };
 
