@@ -19,7 +19,6 @@ const modes: Readonly<Record<string, { readonly include: readonly string[]; read
 /** Tests that replace modules need modules of their own. */
 const mocking = [
   "src/server/api/{hostile-services,hostile-writes,read-after-write,simultaneous-writes,snapshot}.test.ts",
-  "src/mock/mock/reset.test.ts",
 ];
 
 const unaccelerated = {
