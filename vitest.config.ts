@@ -1,22 +1,49 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Tests in a real browser need Chromium: `npx vitest run --mode browser`. */
+/** Tests in a real browser need Chromium. */
 const browser = "**/*.browser.test.ts";
+/** Tests that take long and rarely break: servers found out one by one, processes started, recordings replayed, models generated. */
+const slow = "**/*.slow.test.ts";
+const every = ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/**/*.test.ts"];
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    include:
-      mode === "browser" ? [browser] : ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/**/*.test.ts"],
-    exclude: [
-      "**/node_modules/**",
-      "dist/**",
-      "spec-tests/acceptance/clients/**",
-      ...(mode === "browser" ? [] : [browser]),
-    ],
-    // By default one core is left idle, which is half of a machine with two.
-    maxWorkers: "100%",
-    // Only what hangs takes this long, however busy the machine is.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-  },
-}));
+/** What each mode runs: `npm test` is the first one, `npm run test:all` the second one, and so on. */
+const modes: Readonly<Record<string, { readonly include: readonly string[]; readonly exclude: readonly string[] }>> = {
+  test: { include: every, exclude: [browser, slow] },
+  all: { include: every, exclude: [browser] },
+  // As `all`, without src/accelerate: everything passes, only slower.
+  plain: { include: every, exclude: [browser] },
+  browser: { include: [browser], exclude: [] },
+};
+
+/** Tests that replace modules need modules of their own. */
+const mocking = [
+  "src/server/api/{hostile-services,hostile-writes,read-after-write,simultaneous-writes,snapshot}.test.ts",
+];
+
+const unaccelerated = {
+  find: /^.*\/accelerate\/accelerate\.js$/,
+  replacement: fileURLToPath(new URL("spec-tests/house/no-accelerator.test-data.ts", import.meta.url)),
+};
+
+export default defineConfig(({ mode }) => {
+  const { exclude, include } = modes[mode] ?? { include: [], exclude: [] };
+  const ours = {
+    include: [...include],
+    exclude: ["**/node_modules/**", "dist/**", "spec-tests/acceptance/clients/**", ...exclude],
+  };
+  const shared = { ...ours, name: "shared", exclude: [...ours.exclude, ...mocking], isolate: false };
+  const alone = { ...ours, name: "alone", include: mocking };
+  return {
+    test: {
+      alias: mode === "plain" ? [unaccelerated] : [],
+      // To load the modules anew for each file takes a third of `npm test`; the other modes do, so that no test rests on another.
+      ...(mode === "test" ? { projects: [shared, alone].map((test) => ({ extends: true as const, test })) } : ours),
+      // By default one core is left idle, which is half of a machine with two.
+      maxWorkers: "100%",
+      // Only what hangs takes this long, however busy the machine is.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+    },
+  };
+});

@@ -66,12 +66,19 @@ test("a failure is a story", async () => {
   expect(out).toContain(story.join("\n"));
 });
 
-test("observations inform under spec and decide under strapi-v4", async () => {
+test("the former name of a profile is accepted, and reported once", async () => {
+  const former = await run(["--profile", "strapi-v4", "--reporter", "json"], [good, observed]);
+  expect(former.exitCode).toBe(1);
+  expect(former.err).toBe("strapi-v4 is now called strapi-4.26\n");
+  expect(JSON.parse(former.out)).toMatchObject({ profile: "strapi-4.26" });
+});
+
+test("observations inform under spec and decide under strapi-4.26", async () => {
   expect(await run([], [good, observed])).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining("Warnings: they do not decide"),
   });
-  expect((await run(["--profile", "strapi-v4"], [good, observed])).exitCode).toBe(1);
+  expect((await run(["--profile", "strapi-4.26"], [good, observed])).exitCode).toBe(1);
 });
 
 test("a fault of the kit is 4, with its stack", async () => {
@@ -102,7 +109,7 @@ test.each<[string, readonly string[], RegExp]>([
   ["no requests at a time", ["--concurrency", "0"], /Expected a whole number from 1 to 64/],
   ["a bad header", ["--header", "Bearer s3cret"], /^option '--header <header>' is invalid. Expected 'Name: value'/],
   ["a header that injects another", ["--header", "A: b\r\nC: d"], /Expected 'Name: value'/],
-  ["an unknown profile", ["--profile", "v5"], /Allowed choices are spec, strapi-v4/],
+  ["an unknown profile", ["--profile", "v5"], /Allowed choices are spec, strapi-4.26/],
   [
     "an unknown reporter",
     ["--reporter", "pdf"],
@@ -278,7 +285,7 @@ test("the JSON report follows its schema", async () => {
     good,
     bad,
     observed,
-    make("sorting-v4", good.run, { profile: "strapi-v4", source: "observed" }),
+    make("sorting-v4", good.run, { profile: "strapi-4.26", source: "observed" }),
   ]);
   const report: unknown = JSON.parse(out);
   expect(validate(report), JSON.stringify(validate.errors)).toBe(true);

@@ -1,8 +1,8 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
+import { kitVersion } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
+import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
-import { selectChecks } from "../spec-tests/kit/run/select.js";
-import { kitVersion } from "../spec-tests/runner/run/version.js";
 import { harmless } from "../spec-tests/runner/story/style.js";
 import type { Io } from "./base/io.js";
 import { UsageError } from "./base/usage-error.js";
@@ -24,7 +24,7 @@ export const conformance = async (
   // Nothing there is coloured; what goes to the standard output may be, or may be JSON.
   const io: Io = { ...world, err: (text) => world.err(harmless(text)) };
   try {
-    const parsed = parseArguments(argv, await kitVersion(), io.environment);
+    const parsed = parseArguments(argv, kitVersion, io.environment);
     if ("exitCode" in parsed) {
       (parsed.exitCode === 0 ? io.out : io.err)(parsed.text);
       return parsed.exitCode;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/dataset/reference.js";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import { conformance } from "./conformance.js";
 import { serve } from "./run-command.test-data.js";
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { type Check, type CheckDefinition, check } from "../spec-tests/kit/contract/check.js";
-import { createReference, loadBundledDataset } from "../spec-tests/kit/dataset/reference.js";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import type { Io } from "./base/io.js";
 import { conformance } from "./conformance.js";
 

@@ -68,8 +68,8 @@ test("what a run would leave out is told, with the reason", async () => {
   expect(await leftOut([], "writes-set-ids")).toBeUndefined();
   expect(await leftOut(["--read-only"], "writes-set-ids")).toBe("capability not declared: writes");
   expect(await leftOut(["--without", "i18n"], "locales-one")).toBe("capability not declared: i18n");
-  expect(await leftOut([], "filtering-media-works")).toBe("expected under --profile strapi-v4 only");
-  expect(await leftOut(["--profile", "strapi-v4"], "filtering-media-works")).toBeUndefined();
+  expect(await leftOut([], "filtering-media-works")).toBe("expected under --profile strapi-4.26 only");
+  expect(await leftOut(["--profile", "strapi-4.26"], "filtering-media-works")).toBeUndefined();
   const { out } = await run(["--list", "--without", "i18n", "--section", "4.1"]);
   expect(out).toContain("\n    left out   locales-one, pagination-count-locale (capability not declared: i18n)\n");
   expect(out).toMatch(/\n {2}left out {3}\d+ checks: capability not declared: i18n\n/);
@@ -126,8 +126,8 @@ test("a check is explained: its statements, what becomes of a server that breaks
   );
   expect(out).toContain("\n  query      sort = slug\n");
   const deviation = (await run(["--explain", "filtering-media-works"])).out;
-  expect(deviation).toContain("--profile strapi-v4 --check filtering-media-works");
-  expect(deviation).toContain("\n  left out   expected under --profile strapi-v4 only\n");
+  expect(deviation).toContain("--profile strapi-4.26 --check filtering-media-works");
+  expect(deviation).toContain("\n  left out   expected under --profile strapi-4.26 only\n");
   expect(deviation).toContain("\n  answer     200 {");
   expect((await run(["--explain", "writes-position-before"])).out).toMatch(/"connect":\[\{"id":\d+,"position"/);
   expect((await run(["--explain", "model-filters"])).out).toContain("Random requests: --seed (1) and --runs (200)");

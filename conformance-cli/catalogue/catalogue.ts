@@ -1,8 +1,8 @@
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { type Interpretation, loadInterpretations } from "../../spec-tests/kit/contract/interpretations.js";
-import type { KitProfile } from "../../spec-tests/kit/contract/profile.js";
-import { notApplicable } from "../../spec-tests/kit/run/run.js";
+import { notApplicable } from "../../spec-tests/kit/judge/run-checks.js";
+import type { Profile } from "../../spec-tests/kit/reference.js";
 import { statements } from "../../spec-tests/statements/index.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 
@@ -15,7 +15,7 @@ export interface Catalogue {
 
 /** What a run would be told, as far as it decides which checks are left out. */
 export interface Declared {
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly capabilities: readonly Capability[];
 }
 
@@ -40,7 +40,7 @@ export const heldBy = ({ statements }: Catalogue, { id }: Check): readonly State
 export const checksOf = ({ checks }: Catalogue, statement: Statement): readonly Check[] =>
   [...statement.checks, ...statement.elsewhere].flatMap((id) => checks.find((check) => check.id === id) ?? []);
 
-/** `MUST, spec, I-36, profile strapi-v4` */
+/** `MUST, spec, I-36, profile strapi-4.26` */
 export const notesOf = (one: Statement | Check): string =>
   [
     one.level,

@@ -13,13 +13,13 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
     const what = level === "SHOULD" ? "A server that breaks it is warned" : "It reports which choice a server made";
     return `${what}, and never fails for it${where}.${how}`;
   }
-  if (source === "spec" || profile === "strapi-v4") return `A server that breaks it fails${where}.${how}`;
-  return `A server that breaks it is warned, and fails under --profile strapi-v4${where}.${how}`;
+  if (source === "spec" || profile === "strapi-4.26") return `A server that breaks it fails${where}.${how}`;
+  return `A server that breaks it is warned, and fails under --profile strapi-4.26${where}.${how}`;
 };
 
 /** The command that runs these checks alone. */
 export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const profiles = new Set(checks.map(({ profile }) => profile));
-  const profile = profiles.size === 1 && profiles.has("strapi-v4") ? ["--profile strapi-v4"] : [];
+  const profile = profiles.size === 1 && profiles.has("strapi-4.26") ? ["--profile strapi-4.26"] : [];
   return [kitCommand, `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
 };

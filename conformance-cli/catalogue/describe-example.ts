@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { wrapJson } from "../../spec-tests/runner/story/wrap.js";

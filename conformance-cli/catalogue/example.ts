@@ -1,15 +1,14 @@
 import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
-import type { KitProfile } from "../../spec-tests/kit/contract/profile.js";
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
-import { createReference } from "../../spec-tests/kit/dataset/reference.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
+import { createReference, type Profile } from "../../spec-tests/kit/reference.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
 import { run } from "../../spec-tests/runner/run/run.js";
 
 /** What a check asks and what the reference answers, secrets taken out. */
 export interface Example {
   readonly check: Check;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   /** At most {@link shown}, one after the other. */
   readonly requests: readonly ReportedRequest[];
   /** Of all that it sends. */
@@ -23,7 +22,7 @@ const shown = 3;
 const runs = 3;
 
 /** Runs a check on the reference in this process, whose requests look as if they went to `base`. */
-export const exampleOf = async (check: Check, profile: KitProfile, base: string): Promise<Example> => {
+export const exampleOf = async (check: Check, profile: Profile, base: string): Promise<Example> => {
   const own = check.profile ?? profile;
   const { dataset } = await bundledIndex();
   const report = await run({

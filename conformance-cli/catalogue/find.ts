@@ -1,7 +1,7 @@
-import { likeness } from "../../spec-tests/kit/base/likeness.js";
+import { likeness } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
-import { matches } from "../../spec-tests/kit/run/select.js";
+import { matches } from "../../spec-tests/kit/judge/select.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import type { Catalogue } from "./catalogue.js";

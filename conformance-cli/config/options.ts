@@ -1,12 +1,5 @@
 import { type Command, Option } from "commander";
 
-/** Adds the option that reads settings from a file to a command. */
-export const describeConfig = (command: Command): Command =>
-  command.option(
-    "--config <file>",
-    "JSON file of these settings, by their names in camel case; what the command line says wins",
-  );
-
 /** Options that ask for something once, and are no settings: a file of settings does not have them. */
 export const commandLineOnly: readonly string[] = [
   "config",

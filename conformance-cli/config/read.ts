@@ -2,8 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import type { ErrorObject } from "ajv";
-import { isRecord } from "../../spec-tests/kit/base/json.js";
-import { likeness } from "../../spec-tests/kit/base/likeness.js";
+import { isRecord, likeness } from "../../spec-tests/kit/base.js";
 import { reasonOf, UsageError } from "../base/usage-error.js";
 
 /** Settings by the name of their option: texts as the command line would have them, one for each time that the option is given, or a switch. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { encodeBase64, hash } from "bcryptjs";
-import type { DatasetRecord, Link, Schema } from "../../spec-tests/kit/contract/content-model.js";
 import type { DatasetIndex } from "../../spec-tests/kit/contract/dataset.js";
 import { printedValue } from "../../spec-tests/kit/dataset/printed.js";
+import type { DatasetRecord, Link, Schema } from "../../spec-tests/kit/reference.js";
 import { type Plain, rowAt, schemaAt } from "./plain-entry.js";
 
 /** An entry as an archive has it: its scalars, and its components inside of it; relations and files are links. */

@@ -1,11 +1,5 @@
-import type {
-  Attribute,
-  DatasetRecord,
-  Link,
-  LinkAttribute,
-  Schema,
-} from "../../spec-tests/kit/contract/content-model.js";
 import type { DatasetIndex } from "../../spec-tests/kit/contract/dataset.js";
+import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../../spec-tests/kit/reference.js";
 import { rowAt } from "./plain-entry.js";
 
 /** One end of a link. `pos` is the place in the list of this end's own side, from 1. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { plural } from "../../spec-tests/kit/base/plural.js";
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { plural } from "../../spec-tests/kit/base.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { harmless } from "../../spec-tests/runner/story/style.js";
 import type { Io } from "../base/io.js";
 import type { DatasetForm, DatasetOptions } from "../options/dataset.js";

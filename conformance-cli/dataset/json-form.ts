@@ -1,6 +1,6 @@
-import type { ContentType } from "../../spec-tests/kit/contract/content-model.js";
 import type { DatasetIndex } from "../../spec-tests/kit/contract/dataset.js";
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
+import type { ContentType } from "../../spec-tests/kit/reference.js";
 import { below, type FileTree, joinTrees, jsonText } from "./file-tree.js";
 import { type Plain, plainMembers, rowAt } from "./plain-entry.js";
 import { readBundled, readTemplates } from "./read-tree.js";

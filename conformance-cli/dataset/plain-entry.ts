@@ -1,12 +1,6 @@
-import type {
-  Attribute,
-  DatasetRecord,
-  Link,
-  LinkAttribute,
-  Schema,
-} from "../../spec-tests/kit/contract/content-model.js";
 import type { DatasetIndex } from "../../spec-tests/kit/contract/dataset.js";
 import { printedValue } from "../../spec-tests/kit/dataset/printed.js";
+import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../../spec-tests/kit/reference.js";
 
 /** JSON members by name. */
 export type Plain = Readonly<Record<string, unknown>>;

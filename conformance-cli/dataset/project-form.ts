@@ -1,4 +1,4 @@
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { archiveName, archiveOf } from "./archive-form.js";
 import { below, type FileTree, joinTrees } from "./file-tree.js";
 import { entryFiles, rolesFile, settingsFile } from "./json-form.js";

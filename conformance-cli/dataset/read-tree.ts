@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { packageFile } from "../../spec-tests/kit/base/package-file.js";
-import { bundledDatasetPath } from "../../src/index.js";
+import { packageFile } from "../../spec-tests/kit/base.js";
+import { bundledDatasetPath } from "../../spec-tests/kit/reference.js";
 import type { FileTree } from "./file-tree.js";
 
 /** Every file below a folder, in the order of their paths. */

@@ -1,4 +1,4 @@
-import { bundledIndex } from "../../spec-tests/kit/dataset/bundled.js";
+import { bundledIndex } from "../../spec-tests/kit/dataset/dataset-index.js";
 import { seedPlan } from "../../spec-tests/runner/seed/seed-plan.js";
 import type { SeedPlan, SeedRequest } from "../../spec-tests/runner/seed/seed-request.js";
 import { below, type FileTree, joinTrees } from "./file-tree.js";

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { heldFault } from "../../src/index.js";
+import { heldFault } from "../../spec-tests/kit/reference.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 import { writeReport } from "../base/write-report.js";
 import type { FileTree } from "./file-tree.js";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { isRecord } from "../../spec-tests/kit/base/json.js";
+import { isRecord } from "../../spec-tests/kit/base.js";
 import { isVerdict } from "../../spec-tests/kit/contract/verdict.js";
+import { currentProfile } from "../../spec-tests/kit/reference.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 
@@ -31,6 +32,7 @@ export const loadReport = async (file: string): Promise<ComparedReport> => {
     throw new UsageError(`${file} has the format ${report.format}; this version reads ${format}`);
   if (!Array.isArray(report.checks)) throw new UsageError(`${file}: expected a list of checks in "checks"`);
   const checks = report.checks.map((check: unknown, index) => readCheck(check, `${file}: checks[${index}]`));
+  const profile = member(report, "profile");
   const ids = checks.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new UsageError(`${file}: the check "${twice}" is there twice`);
@@ -38,7 +40,7 @@ export const loadReport = async (file: string): Promise<ComparedReport> => {
     file,
     url: member(report.target, "url"),
     version: member(report.kit, "version"),
-    profile: member(report, "profile"),
+    profile: profile === "strapi-v4" ? currentProfile(profile) : profile,
     startedAt: member(report, "startedAt"),
     checks,
   };

@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { cutText, paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import type { ChangedCheck, ReportDiff } from "./compare-reports.js";

@@ -1,46 +1,65 @@
 import { Command, CommanderError, Option } from "commander";
-import { type KitProfile, kitProfiles } from "../../spec-tests/kit/contract/profile.js";
-import type { Prefixes } from "../../spec-tests/kit/transport/api-prefix.js";
+import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
+import type { Capability } from "../../spec-tests/kit/contract/capability.js";
+import type { Level } from "../../spec-tests/kit/contract/check.js";
+import { currentProfile, type Profile, renamedProfile } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";
-import { describeConfig, describeOpposites } from "../config/options.js";
+import { describeOpposites } from "../config/options.js";
 import type { Environment } from "../config/read.js";
-import { type Bounds, describeBounds, parseToken, type RawBounds, toBounds } from "./bounds.js";
-import {
-  type CapabilityOptions,
-  describeCapabilities,
-  type RawCapabilityOptions,
-  toCapabilityOptions,
-} from "./capabilities.js";
-import { type CatalogueOptions, describeCatalogue, type RawCatalogueOptions, toCatalogueOptions } from "./catalogue.js";
-import { type DataOptions, describeData, type RawDataOptions, toDataOptions } from "./data.js";
+import { declaredCapabilities } from "./capabilities.js";
 import { type DatasetOptions, describeDataset } from "./dataset.js";
-import { groupHelp } from "./help-groups.js";
-import { checkPrefixes, describePrefixes } from "./prefixes.js";
-import { describeReplay, type ReplayOptions } from "./replay.js";
-import { type ReportTarget, reporters, reportTargets } from "./report-targets.js";
-import { collect, parseHeader, parseInteger, parseReporter, parseUrl } from "./values.js";
+import { type ReportTarget, reportTargets } from "./report-targets.js";
+import { addOptions, type GivenOptions } from "./table.js";
 
 /** The arguments of a run, checked. */
-export interface CliOptions extends Bounds, CapabilityOptions, CatalogueOptions, DataOptions, Prefixes, ReplayOptions {
+export interface CliOptions extends Prefixes {
   readonly url: string | undefined;
-  readonly sections: readonly string[];
-  readonly patterns: readonly string[];
-  readonly profile: KitProfile;
-  readonly seed: number;
-  readonly runs: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly preflight: boolean;
-  readonly reports: readonly ReportTarget[];
-  readonly verbose: boolean;
-  readonly transcripts: "failures" | "all";
+  /** Whether entries are created through the server's API before the run, and deleted after it. */
+  readonly seedViaApi: boolean;
+  /** Brings the server's data back to the dataset; run by a shell. */
+  readonly resetCommand: string | undefined;
+  /** What the server is declared to offer. */
+  readonly capabilities: readonly Capability[];
+  /** What the user is to know of these options: sentences. */
+  readonly notes: readonly string[];
+  /** Whether the server is asked which of the capabilities it lacks. */
+  readonly detect: boolean;
+  readonly profile: Profile;
+  readonly sections: readonly string[];
+  readonly patterns: readonly string[];
+  /** Id patterns of checks that are left out. */
+  readonly skip: readonly string[];
+  readonly level: Level;
   /** File of the list. */
   readonly expectedFailuresFile: string | undefined;
   /** Whether the list is brought up to date by the run. */
   readonly updateExpectedFailures: boolean;
+  readonly seed: number;
+  readonly runs: number;
+  /** Milliseconds for the longest answer. */
+  readonly timeout: number;
+  readonly concurrency: number;
+  /** Milliseconds that the run waits in all for a server that limits requests. */
+  readonly maxWait: number;
+  /** Milliseconds for the whole run. */
+  readonly budget: number | undefined;
+  /** Whether the first failure ends the run. */
+  readonly bail: boolean;
+  readonly reports: readonly ReportTarget[];
+  readonly verbose: boolean;
+  readonly transcripts: "failures" | "all";
   /** Whether nothing shows how far the run is. */
   readonly quiet: boolean;
+  /** Whether the statements and checks are listed in place of a run. */
+  readonly list: boolean;
+  /** An id or a pattern that is explained in place of a run. */
+  readonly explain: string | undefined;
+  /** A replay id, or the file of a JSON report or of ids, that is tried again in place of a run. */
+  readonly replay: string | undefined;
 }
 
 /** The arguments of `conformance diff`, checked. */
@@ -85,7 +104,7 @@ export const parseArguments = (
     command.parse([...argv], { from: "user" });
     if (subcommand !== undefined) return subcommand;
     applyConfig(command, environment);
-    return toOptions(command.opts<RawOptions>());
+    return { options: toOptions(command.opts<GivenOptions>()) };
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 2, text: `${error.message}\n` };
     if (!(error instanceof CommanderError)) throw error;
@@ -112,124 +131,87 @@ const refuseRepetition = (command: Command): void => {
   }
 };
 
-type Lists = "sections" | "patterns" | "headers" | "reports";
-
-type Switches = "verbose" | "quiet" | "updateExpectedFailures";
-
-type RawOptions = Omit<
-  CliOptions,
-  | Lists
-  | Switches
-  | "expectedFailuresFile"
-  | keyof Bounds
-  | keyof CapabilityOptions
-  | keyof CatalogueOptions
-  | keyof DataOptions
-> &
-  Partial<Pick<CliOptions, Switches>> &
-  RawBounds &
-  RawCapabilityOptions &
-  RawDataOptions &
-  RawCatalogueOptions & {
-    readonly token?: string;
-    readonly expectedFailures?: string;
-    readonly section?: readonly string[];
-    readonly check?: readonly string[];
-    readonly header?: readonly (readonly [string, string])[];
-    readonly reporter?: readonly ReportTarget[];
-    readonly output?: string;
-  };
-
-const toOptions = (given: RawOptions): ParsedArguments => {
-  const { section, check, header = [], token, reporter = [], output, expectedFailures, ...raw } = given;
-  if (token !== undefined && header.some(([name]) => name === "authorization"))
-    return { exitCode: 2, text: "--token and --header Authorization exclude each other\n" };
-  if (raw.updateExpectedFailures === true && expectedFailures === undefined)
-    return { exitCode: 2, text: "--update-expected-failures needs the file: --expected-failures <file>\n" };
-  const reports = reportTargets(reporter, output, [expectedFailures]);
-  if ("problem" in reports) return { exitCode: 2, text: `${reports.problem}\n` };
-  checkPrefixes(raw, raw.url !== undefined || raw.replay !== undefined);
-  const offered = toCapabilityOptions(raw);
+const toOptions = (given: GivenOptions): CliOptions => {
+  const { section = [], check = [], header = [], reporter = [], token, output, level = "MAY", profile } = given;
+  const {
+    expectedFailures: expectedFailuresFile,
+    url,
+    resetCommand,
+    budget,
+    explain,
+    replay,
+    apiPrefix,
+    pluginPrefix,
+  } = given;
+  const { seed, runs, timeout, concurrency, maxWait = defaultSettings.maxWait, transcripts, preflight } = given;
+  const reports = reportTargets(reporter, output, [expectedFailuresFile]);
+  const { capabilities, notes } = declaredCapabilities(given);
+  refuseContradictions(given, capabilities);
+  if ("problem" in reports) throw new UsageError(reports.problem);
   return {
-    options: {
-      ...raw,
-      ...toBounds(raw),
-      ...toCatalogueOptions(raw),
-      verbose: raw.verbose ?? false,
-      quiet: raw.quiet ?? false,
-      updateExpectedFailures: raw.updateExpectedFailures ?? false,
-      replay: raw.replay,
-      sections: section ?? [],
-      patterns: check ?? [],
-      headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
-      ...offered,
-      ...toDataOptions(raw, { ...offered, preflight: raw.preflight }),
-      reports,
-      url: raw.url,
-      expectedFailuresFile: expectedFailures,
-    },
+    ...{ url, resetCommand, budget, explain, replay, apiPrefix, pluginPrefix, expectedFailuresFile, reports },
+    ...{ level, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
+    headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
+    notes: [...(profile === "strapi-v4" ? [renamedProfile] : []), ...notes],
+    profile: currentProfile(profile),
+    sections: section,
+    patterns: check,
+    skip: given.skip ?? [],
+    seedViaApi: given.seedViaApi ?? false,
+    detect: given.detect ?? false,
+    updateExpectedFailures: given.updateExpectedFailures ?? false,
+    bail: given.bail ?? false,
+    verbose: given.verbose ?? false,
+    quiet: given.quiet ?? false,
+    list: given.list ?? false,
   };
+};
+
+/** Options that exclude each other, or need another one, are a mistake of the user. */
+const refuseContradictions = (given: GivenOptions, capabilities: readonly Capability[]): void => {
+  const { header = [], apiPrefix, seedViaApi, resetCommand } = given;
+  const refuse = (isWrong: boolean, message: string): void => {
+    if (isWrong) throw new UsageError(message);
+  };
+  refuse(
+    given.token !== undefined && header.some(([name]) => name === "authorization"),
+    "--token and --header Authorization exclude each other",
+  );
+  refuse(
+    given.updateExpectedFailures === true && given.expectedFailures === undefined,
+    "--update-expected-failures needs the file: --expected-failures <file>",
+  );
+  refuse(
+    given.url === undefined && given.replay === undefined && (apiPrefix ?? given.pluginPrefix) !== undefined,
+    `--${apiPrefix === undefined ? "plugin" : "api"}-prefix needs --url: the embedded reference has everything below /api`,
+  );
+  refuse(resetCommand?.trim() === "", "--reset-command: expected a command");
+  if (seedViaApi !== true) return;
+  refuse(
+    resetCommand !== undefined,
+    "--seed-via-api and --reset-command exclude each other: one of them brings the data",
+  );
+  refuse(
+    given.detect === true,
+    "--seed-via-api and --detect exclude each other: an empty server does not show what it lacks",
+  );
+  refuse(!given.preflight, "--seed-via-api and --no-preflight exclude each other");
+  refuse(!capabilities.includes("writes"), "--seed-via-api writes: leave out --read-only and --without writes");
 };
 
 /** Adds all options of a run to a command. */
 export const describeOptions = (command: Command, version: string): Command =>
-  groupHelp(describeOpposites(describeRun(describeConfig(command), version)));
-
-const describeRun = (command: Command, version: string): Command =>
-  describeReplay(
-    describeData(
-      describeCatalogue(describeBounds(describeCapabilities(describePrefixes(describeTarget(command, version))))),
-    ),
-  )
-    .option("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed)
-    .option(
-      "--runs <n>",
-      "random requests per check; 0 leaves out the checks that send them",
-      parseInteger(0, 100_000),
-      defaultSettings.runs,
-    )
-    .option(
-      "--reporter <name[:file]>",
-      `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
-      collect(parseReporter),
-    )
-    .option("--output <file>", "the file of the report that has none")
-    .option("--verbose", "text: show every failure in full, also those that likely share a cause")
-    .addOption(
-      new Option("--transcripts <whose>", "json, html: the requests of failures, or of all checks")
-        .choices(["failures", "all"])
-        .default(defaultSettings.transcripts),
-    )
-    .option("--expected-failures <file>", "checks that are known to fail, with reasons; one that passes fails the run")
-    .option(
-      "--update-expected-failures",
-      "bring that file up to date: add what failed, take out what passed or is no check; create it if need be",
-    )
-    .option("--quiet", "do not show how far the run is")
-    .allowExcessArguments(false)
-    .addHelpText("after", exitCodes);
-
-const describeTarget = (command: Command, version: string): Command =>
-  command
-    .description(
-      "Checks a server against the specification of the content REST API. Without --url it checks the embedded reference.",
-    )
-    .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print this help")
-    // What follows the name of a subcommand is its own.
-    .enablePositionalOptions()
-    .action(() => {})
-    .option("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl)
-    .option("--section <id>", "only this section and its subsections (repeatable)", collect(String))
-    .option("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String))
-    .addOption(
-      new Option("--profile <name>", "spec: observed checks inform; strapi-v4: they decide too")
-        .choices(kitProfiles)
-        .default(defaultSettings.profile),
-    )
-    .option("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader))
-    .option("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken)
-    .option("--no-preflight", "do not verify that the server holds the dataset; assume the dataset's ids");
+  describeOpposites(
+    addOptions(command, version)
+      .description(
+        "Checks a server against the specification of the content REST API. Without --url it checks the embedded reference.",
+      )
+      // What follows the name of a subcommand is its own.
+      .enablePositionalOptions()
+      .action(() => {})
+      .allowExcessArguments(false)
+      .addHelpText("after", exitCodes),
+  );
 
 const exitCodes = `
 Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or no check to run;

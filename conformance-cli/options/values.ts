@@ -1,4 +1,7 @@
 import { CommanderError, InvalidArgumentError } from "commander";
+import { likeness } from "../../spec-tests/kit/base.js";
+import { allCapabilities, type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
+import { type Level, levels } from "../../spec-tests/kit/contract/check.js";
 import { parseReportTarget, type ReportTarget, reporters } from "./report-targets.js";
 
 /** Makes an option repeatable. */
@@ -49,4 +52,55 @@ export const parseHeader = (text: string): readonly [string, string] => {
   if (match?.[1] === undefined || match[2] === undefined)
     throw secretMistake("--header <header>", "Expected 'Name: value'.");
   return [match[1].toLowerCase(), match[2]];
+};
+
+/** Reads a level, in letters of any size. */
+export const parseLevel = (text: string): Level => {
+  const level = levels.find((each) => each === text.toUpperCase());
+  if (level === undefined) throw new InvalidArgumentError("Expected must, should or may.");
+  return level;
+};
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Milliseconds of 24 days: a timer can wait for hardly more. */
+export const longestTime = 24 * 24 * 3_600_000;
+
+/** Reads a time of at least so many milliseconds. */
+export const parseTime = (least: number) => (text: string) => {
+  const [, number = "", unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
+  const time = unit === undefined ? -1 : Math.ceil(Number(number) * (units[unit] ?? 0));
+  if (time < least || time > longestTime)
+    throw new InvalidArgumentError("Expected a time such as 500ms, 30s, 2m or 1h, up to 576h.");
+  return time;
+};
+
+/** Reads an API token; it comes out as the value of the header that carries it. */
+export const parseToken = (text: string): string => {
+  if (/^bearer\s/i.test(text)) throw secretMistake("--token <token>", "Give the token without 'Bearer'.");
+  if (!/^[\x21-\x7e]+$/.test(text)) throw secretMistake("--token <token>", "Expected a token without spaces.");
+  return `Bearer ${text}`;
+};
+
+/** Reads names of capabilities with commas between them; with what was given before. */
+export const collectNames = (text: string, previous: readonly Capability[] | undefined): readonly Capability[] => [
+  ...(previous ?? []),
+  ...(text.trim() === "none" ? [] : text.split(",").map((name) => parseName(name.trim()))),
+];
+
+const parseName = (name: string): Capability => {
+  if (isCapability(name)) return name;
+  const [nearest] = [...allCapabilities].sort((a, b) => likeness(name, b) - likeness(name, a));
+  const hint = nearest !== undefined && likeness(name, nearest) >= 0.4 ? ` Did you mean "${nearest}"?` : "";
+  throw new InvalidArgumentError(
+    `${name === "" ? "A name is empty." : `There is no capability "${name}".${hint}`} Expected some of ${allCapabilities.join(", ")}.`,
+  );
+};
+
+/** Reads a path; it comes out without slashes at its end. */
+export const parsePrefix = (text: string): string => {
+  const path = text.replace(/\/+$/, "");
+  if (!text.startsWith("/") || !/^(\/[\w.~%@:+-]+)*$/.test(path) || /\/\.\.?(\/|$)/.test(path))
+    throw new InvalidArgumentError("Expected a path such as /v1/content.");
+  return path;
 };

@@ -1,7 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
-import { isRecord } from "../../spec-tests/kit/base/json.js";
+import { isRecord, parseJson } from "../../spec-tests/kit/base.js";
 import { type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
-import { parseJson } from "../../spec-tests/kit/contract/exchange.js";
 import { parseReplayId } from "../../spec-tests/kit/report/replay-id.js";
 import { attempt, UsageError } from "../base/usage-error.js";
 

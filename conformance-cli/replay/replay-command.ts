@@ -1,7 +1,7 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { selectChecks } from "../../spec-tests/kit/judge/select.js";
 import { misfit } from "../../spec-tests/kit/random/property.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
-import { selectChecks } from "../../spec-tests/kit/run/select.js";
 import { findReplay, type Replayable } from "../../spec-tests/runner/run/replay.js";
 import type { Io } from "../base/io.js";
 import { UsageError } from "../base/usage-error.js";
@@ -33,7 +33,7 @@ export const replayCommand = async (options: CliOptions, checks: readonly Check[
     );
   await checkDestinations(options);
   if (runnable.length === 0) {
-    const replayed = found.map((each) => judge(each, undefined));
+    const replayed = found.map((each) => outcomeOf(each, undefined));
     io.out(replayText(replayed, undefined, { colour: io.colour, width: io.columns }));
     return 2;
   }
@@ -45,7 +45,7 @@ export const replayCommand = async (options: CliOptions, checks: readonly Check[
     io,
   );
   const results = new Map(runnable.map((each, index) => [each.id, report.checks[index]]));
-  const replayed = found.map((each) => judge(each, results.get(each.id)));
+  const replayed = found.map((each) => outcomeOf(each, results.get(each.id)));
   const { exitCode, message } = replaySummary(replayed, report);
   const outcome: RunReport = { ...report, outcome: { exitCode, message } };
   await deliverReports(outcome, options, io, (look) => replayText(replayed, outcome, look));
@@ -73,7 +73,7 @@ const serverOf = ({ url, capabilities, apiPrefix, pluginPrefix }: CliOptions, re
   capabilities: capabilities.filter((name) => replays.capabilities?.includes(name) ?? true),
 });
 
-const judge = (found: Found, result: ReportedCheck | undefined): Replayed => {
+const outcomeOf = (found: Found, result: ReportedCheck | undefined): Replayed => {
   const { id } = found;
   if ("problem" in found) return { id, outcome: "impossible", why: found.problem };
   if (result === undefined) return { id, outcome: "undecided", why: "it was not run" };

@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 
 /** What a run has cost. */

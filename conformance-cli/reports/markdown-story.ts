@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
 import { differenceBlocks, jsonDiff } from "../../spec-tests/runner/story/json-diff.js";
 import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";

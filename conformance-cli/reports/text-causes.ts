@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
@@ -64,7 +64,7 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
   if (causes.length === 0) return "";
   const shown = verbose ? causes : causes.slice(0, maxWarnings);
   const left = causes.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
-  const hint = report.profile === "spec" ? " (--profile strapi-v4 makes the observed ones decide)" : "";
+  const hint = report.profile === "spec" ? " (--profile strapi-4.26 makes the observed ones decide)" : "";
   return [
     style.bold(paragraph(`Warnings: they do not decide${hint}`, 0, style.width)),
     ...shown.map(({ checks }) => warning(checks, style)),

@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";

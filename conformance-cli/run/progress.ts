@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base/plural.js";
+import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
 /** Tells how many checks are done, and how many of them failed; the one that was done last is a detail. */

@@ -11,9 +11,9 @@ import type { Ways } from "./measure-ways.js";
 const bounds = {
   "files of a GET": [25, 32],
   "files of a PUT": [35, 36],
-  "files of a check": [20, 46],
-  "lines of the reading part of the reference": [3_500, 3_524],
-  "lines of the reference": [7_000, 8_675],
+  "files of a check": [20, 20],
+  "lines of the reading part of the reference": [3_500, 3_500],
+  "lines of the reference": [7_000, 7_000],
 } as const satisfies Readonly<Record<string, readonly [wanted: number, held: number]>>;
 
 type Figures = Readonly<Record<keyof typeof bounds, number>>;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { linesByFolder, referenceLines, sourceFiles } from "./count-lines.js";
-import { measureWays, type Way } from "./measure-ways.js";
+import { measureWays, type Way, type Ways } from "./measure-ways.js";
 
 /*
  * Prints the figures of the house. Run from the root of the repository, after a build.
@@ -20,9 +20,19 @@ const ways = values.at === undefined ? await measureWays() : undefined;
 const row = (name: string, ...numbers: readonly (number | string)[]): string =>
   name.padEnd(28) + numbers.map((number) => number.toLocaleString("en").padStart(10)).join("");
 
-const wayRows = (name: string, { files, functions }: Way): readonly string[] => [
+const wayRow = (name: string, { files, functions }: Way): readonly string[] => [
   row(name, files.length, functions),
   ...(values.files ? files.map((file) => `  ${file}`) : []),
+];
+
+const wayRows = ({ check, get, plain, put }: Ways): readonly string[] => [
+  "",
+  row("a way through", "files", "functions"),
+  ...wayRow("GET", get),
+  ...wayRow("GET, not accelerated", plain.get),
+  ...wayRow("PUT", put),
+  ...wayRow("PUT, not accelerated", plain.put),
+  ...wayRow("a check", check),
 ];
 
 const print = (): readonly string[] => [
@@ -32,10 +42,7 @@ const print = (): readonly string[] => [
   row("the reference", "lines"),
   row("reading part", reference.reading),
   row("whole", reference.whole),
-  ...(ways === undefined ? [] : ["", row("a way through", "files", "functions")]),
-  ...Object.entries(ways ?? {}).flatMap(([name, way]) =>
-    wayRows(name === "check" ? "a check" : name.toUpperCase(), way),
-  ),
+  ...(ways === undefined ? [] : wayRows(ways)),
 ];
 
 const all = { lines: Object.fromEntries(folders), reference, ways };

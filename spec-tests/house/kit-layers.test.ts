@@ -24,18 +24,19 @@ const houses: Readonly<Record<string, Layers>> = {
     house: ["runner", "checks"],
   },
   "spec-tests/kit": {
-    base: [],
-    contract: ["base"],
-    transport: ["contract", "base"],
-    dataset: ["contract", "base"],
-    expect: ["contract", "base"],
-    target: ["transport", "dataset", "contract"],
-    scratch: ["target", "dataset", "contract", "base"],
-    preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base"],
-    random: ["expect", "dataset", "contract", "base"],
-    relations: ["random", "scratch", "expect", "contract", "base"],
-    run: ["scratch", "target", "dataset", "contract", "base"],
-    report: ["run", "preflight", "transport", "contract", "base"],
+    "reference.ts": [],
+    "base.ts": [],
+    contract: ["base.ts", "reference.ts"],
+    transport: ["contract", "base.ts", "reference.ts"],
+    dataset: ["contract", "base.ts", "reference.ts"],
+    expect: ["contract", "base.ts", "reference.ts"],
+    target: ["transport", "dataset", "contract", "reference.ts"],
+    scratch: ["target", "dataset", "contract", "base.ts", "reference.ts"],
+    preflight: ["scratch", "target", "expect", "dataset", "transport", "contract", "base.ts", "reference.ts"],
+    random: ["expect", "dataset", "contract", "base.ts", "reference.ts"],
+    relations: ["random", "scratch", "expect", "contract", "base.ts", "reference.ts"],
+    judge: ["scratch", "target", "dataset", "contract", "base.ts", "reference.ts"],
+    report: ["judge", "preflight", "transport", "contract", "base.ts", "reference.ts"],
   },
   "spec-tests/runner": {
     detect: [],
@@ -74,6 +75,9 @@ const fault = ({ from, to }: Import): string | undefined => {
   return room === other || layers[room]?.includes(other) ? undefined : `${from} -> ${to}`;
 };
 
+/** What these rooms are about is the mock, or the real server beside it. */
+const testsMock = ["spec-tests/acceptance/", "spec-tests/interop/", "spec-tests/house/"];
+
 const imports = ["spec-tests", "conformance-cli"].flatMap(importsBelow);
 
 test("the scan sees imports of every form, types too", () => {
@@ -110,10 +114,18 @@ test.each(Object.entries(houses))("the layers of '%s' run down", (_, layers) => 
   }
 });
 
+test("the kit, its runner, its proof and its command go to the reference through one door", () => {
+  const door = { from: "spec-tests/kit/reference.ts", to: "src/index.ts" };
+  const around = imports.filter(
+    ({ from, to }) => to.startsWith("src/") && !testsMock.some((room) => from.startsWith(room)),
+  );
+  expect(new Set(around.map(({ from, to }) => `${from} -> ${to}`))).toEqual(new Set([`${door.from} -> ${door.to}`]));
+});
+
 test("a wrong import is seen", () => {
   const wrong: readonly (readonly [string, string])[] = [
-    ["spec-tests/kit/contract/check.ts", "spec-tests/kit/run/run.ts"],
-    ["spec-tests/kit/base/json.ts", "spec-tests/checks/index.ts"],
+    ["spec-tests/kit/contract/check.ts", "spec-tests/kit/judge/run-checks.ts"],
+    ["spec-tests/kit/base.ts", "spec-tests/checks/index.ts"],
     ["spec-tests/runner/seed/seed-plan.ts", "spec-tests/runner/run/run.ts"],
     ["spec-tests/checks/index.ts", "conformance-cli/main.ts"],
     ["conformance-cli/base/io.ts", "conformance-cli/run/deliver.ts"],

@@ -1,6 +1,6 @@
 import { Session } from "node:inspector/promises";
 import { fileURLToPath } from "node:url";
-import { bundledDatasetPath, createContentApi, loadDataset, serve } from "../../src/index.js";
+import { bundledDatasetPath, type ContentApi, createContentApi, loadDataset, serve } from "../../src/index.js";
 import { checks } from "../checks/index.js";
 import { run } from "../runner/run/run.js";
 
@@ -12,12 +12,18 @@ export interface Way {
   readonly functions: number;
 }
 
-/** The ways that a reader of the code walks. */
-export interface Ways {
-  /** `GET` with a deep filter, a sort and a populate, from the listener to the text. */
+/** The ways of a request to the API, from the listener to the text. */
+export interface RequestWays {
+  /** `GET` with a deep filter, a sort and a populate. */
   readonly get: Way;
-  /** `PUT` with a position, from the listener to the text. */
+  /** `PUT` with a position. */
   readonly put: Way;
+}
+
+/** The ways that a reader of the code walks. */
+export interface Ways extends RequestWays {
+  /** The same where nothing makes the reference fast. */
+  readonly plain: RequestWays;
   /** One check of the kit, from the registry to its report. */
   readonly check: Way;
 }
@@ -56,15 +62,9 @@ const expectOk = async (answer: Response): Promise<void> => {
 
 const measured = "filtering-deep-many-to-one";
 
-/** Measures the ways on the bundled dataset, in this process and on the files beside this one. */
-export const measureWays = async (): Promise<Ways> => {
-  const api = createContentApi(await loadDataset(bundledDatasetPath()));
+const measureRequests = async (session: Session, api: ContentApi): Promise<RequestWays> => {
   const server = await serve(api);
-  const session = new Session();
-  session.connect();
   try {
-    await session.post("Profiler.enable");
-    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
     const get = await wayOf(session, "src/", async () => {
       await expectOk(await fetch(`${server.url}/api/artifacts?${search}`));
     });
@@ -77,15 +77,33 @@ export const measureWays = async (): Promise<Ways> => {
       const headers = { "content-type": "application/json" };
       await expectOk(await fetch(`${server.url}/api/artifacts/2`, { method: "PUT", headers, body }));
     });
-    const chosen = checks.filter(({ id }) => id === measured);
+    return { get, put };
+  } finally {
+    await server.close();
+  }
+};
+
+const measureCheck = (session: Session, api: ContentApi): Promise<Way> => {
+  const chosen = checks.filter(({ id }) => id === measured);
+  return wayOf(session, "spec-tests/", async () => {
     // The data is compared once for a run, not for a check.
-    const check = await wayOf(session, "spec-tests/", async () => {
-      const report = await run({ fetch: api.fetch, checks: chosen, preflight: false });
-      if (report.summary.passed !== 1) throw new Error(`${measured}: ${report.outcome.message}`);
-    });
-    return { get, put, check };
+    const report = await run({ fetch: api.fetch, checks: chosen, preflight: false });
+    if (report.summary.passed !== 1) throw new Error(`${measured}: ${report.outcome.message}`);
+  });
+};
+
+/** Measures the ways on the bundled dataset, in this process and on the files beside this one. */
+export const measureWays = async (): Promise<Ways> => {
+  const dataset = await loadDataset(bundledDatasetPath());
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    const plain = await measureRequests(session, createContentApi(dataset, { accelerate: false }));
+    const requests = await measureRequests(session, createContentApi(dataset));
+    return { ...requests, plain, check: await measureCheck(session, createContentApi(dataset)) };
   } finally {
     session.disconnect();
-    await server.close();
   }
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plural } from "../kit/base/plural.js";
+import { plural } from "../kit/base.js";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -13,7 +13,7 @@ const random = { seed: Number(process.env.INTEROP_SEED ?? 1), runs: Number(proce
 const steps: readonly Step[] = [
   verifySeed,
   kitStep("spec", "expected-failures.txt"),
-  kitStep("strapi-v4"),
+  kitStep("strapi-4.26"),
   clientsStep,
   differentialStep(random.seed, random.runs),
   writeDifferentialStep(random.seed, random.runs),

@@ -4,7 +4,7 @@ import { type Child, startNode } from "./child.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "./json.js";
 import { paths } from "./paths.js";
 
-const profiles = ["strapi-v4", "spec"] as const;
+const profiles = ["strapi-4.26", "spec"] as const;
 const verdicts = ["passed", "failed", "warned", "blocked", "not-applicable"] as const;
 const reports = join(paths.root, ".cache", "strapi-releases", "reports");
 const kit = join(paths.root, "dist", "conformance-cli", "main.js");

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { loadDataset } from "../../src/index.js";
-import { plural } from "../kit/base/plural.js";
+import { plural } from "../kit/base.js";
 import { createAsk } from "./differential/ask.js";
 import { corpus } from "./differential/corpus.js";
 import { type Recording, recordingFiles, writeRecordings } from "./differential/recordings.js";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { bundledDatasetPath, createContentApi, createNodeListener, loadDataset } from "../../src/index.js";
+import { bundledDatasetPath, createContentApi, createNodeListener, loadDataset } from "../kit/reference.js";
 
 /**
  * A server with the bundled dataset and one fault that real servers have had: `:desc` is ignored. Prints its address

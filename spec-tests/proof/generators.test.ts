@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ScalarType } from "../kit/contract/content-model.js";
-import { bundledIndex } from "../kit/dataset/bundled.js";
+import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { conditionClasses } from "../kit/random/arbitraries/condition-classes.js";
 import { operatorsFor } from "../kit/random/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../kit/random/arbitraries/scope.js";
 import { requestsOf } from "../kit/random/classes.js";
+import type { ScalarType } from "../kit/reference.js";
 import { referenceHandler, targetOn } from "../kit/target/fake-target.test-data.js";
 import { defaultSettings } from "../runner/run/settings.js";
 

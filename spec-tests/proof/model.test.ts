@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checks } from "../checks/index.js";
-import { isRecord } from "../kit/base/json.js";
+import { isRecord } from "../kit/base.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
-import { runChecks } from "../kit/run/run.js";
+import { runChecks } from "../kit/judge/run-checks.js";
 import { changed, openHandler, referenceHandler } from "../kit/target/fake-target.test-data.js";
 
 /** A server that understands another query than it was sent. */

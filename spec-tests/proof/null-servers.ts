@@ -1,7 +1,7 @@
 import { checks } from "../checks/index.js";
 import type { Check } from "../kit/contract/check.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
-import { runChecks } from "../kit/run/run.js";
+import { runChecks } from "../kit/judge/run-checks.js";
 import { always, openHandler } from "../kit/target/fake-target.test-data.js";
 
 /** A server that answers everything alike. */
@@ -42,7 +42,7 @@ export const nullServers: readonly NullServer[] = [
 ];
 
 /** What the kit makes of a null server. */
-export interface NullRun {
+export interface NullVerdicts {
   readonly passed: readonly Check[];
   /** Checks that fail or warn. */
   readonly failed: readonly Check[];
@@ -53,7 +53,7 @@ export interface NullRun {
 }
 
 /** Runs every check against a null server. Deterministic. */
-export const runNullServer = async ({ handler }: NullServer): Promise<NullRun> => {
+export const checkNullServer = async ({ handler }: NullServer): Promise<NullVerdicts> => {
   const { context } = await openHandler(handler, { runs: 20 });
   const results = await runChecks(checks, context, { concurrency: 4, checkTimeout: 60_000 });
   const of = (...verdicts: readonly string[]) =>

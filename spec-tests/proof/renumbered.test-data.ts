@@ -1,4 +1,4 @@
-import type { Dataset, Link } from "../kit/contract/content-model.js";
+import type { Dataset, Link } from "../kit/reference.js";
 
 /** The id that stands for another one: rising, so that the order of ids stays, and never the same number. */
 export const renumber = (id: number): number => id * 3 + 1000;

@@ -1,5 +1,5 @@
 import { type Check, levels } from "../kit/contract/check.js";
-import { matches, type Selection, unknownNames } from "../kit/run/select.js";
+import { matches, type Selection, unknownNames } from "../kit/judge/select.js";
 import { liesWithin } from "../sections.js";
 import type { Statement } from "./statement.js";
 

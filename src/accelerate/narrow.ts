@@ -6,9 +6,9 @@ import type { Value } from "../reference/model/value.js";
 import type { Comparable } from "../reference/model/values.js";
 import type { OperandValue } from "../reference/operators/operator.js";
 import type { Condition, MatchPlan } from "../reference/query/plan.js";
-import { type Store, tableOf } from "../reference/store/store.js";
+import { type EntryList, type Store, tableOf } from "../reference/store/store.js";
 import { lookUp, lookUpIds } from "./look-up.js";
-import { idTest, scan, type TargetTest } from "./scan.js";
+import { scan, type TargetMarks } from "./scan.js";
 import { type VisibleList, visibleList } from "./visible-list.js";
 
 /** What a conjunction or disjunction joins, at whatever depth: only then is the cheapest of all the first. */
@@ -60,30 +60,39 @@ const lookedUp = (condition: Condition, plan: MatchPlan, list: VisibleList, stor
   return lookUp(list, attribute, wanted);
 };
 
-/** A scan goes through all entries of a relation's type, which does not pay where these are many more than those that lead to them. */
+/** A scan goes through all entries of a relation's type: that does not pay where they are many more than those that lead to them. */
 const mostTargets = 4;
 
-const leadsToMany = (condition: Condition, size: number, store: Store): boolean => {
+/** Ids this far apart make a table of marks that is mostly empty. */
+const longestGap = 64;
+
+const lastIdOf = ({ chunks }: EntryList): number => chunks.at(-1)?.at(-1)?.id ?? 0;
+
+const canScan = (condition: Condition, size: number, store: Store): boolean => {
   switch (condition.kind) {
     case "test":
-      return false;
-    case "linked":
-      return tableOf(store, condition.attribute.target).entries.size > mostTargets * size;
+      return true;
+    case "linked": {
+      const { entries } = tableOf(store, condition.attribute.target);
+      return entries.size <= mostTargets * size && lastIdOf(entries) <= longestGap * (entries.size + longestGap);
+    }
     case "not":
-      return leadsToMany(condition.of, size, store);
+      return canScan(condition.of, size, store);
     default:
-      return condition.of.some((part) => leadsToMany(part, size, store));
+      return condition.of.every((part) => canScan(part, size, store));
   }
 };
 
-const targetTest =
-  (evaluation: Evaluation): TargetTest =>
+const targetMarks =
+  (evaluation: Evaluation): TargetMarks =>
   ({ attribute, where }, wanted, withoutLinks) => {
     const { entries, schema } = tableOf(evaluation.store, attribute.target);
     const condition: Condition = wanted ? where : { kind: "not", of: where };
     const everything = { schema, liveOnly: false, locales: undefined, search: undefined };
-    const passing = matchEntries({ ...everything, where: condition }, evaluation);
-    return idTest(passing, entries.chunks.at(-1)?.at(-1)?.id ?? 0, withoutLinks);
+    const marks = new Uint8Array(lastIdOf(entries) + 1);
+    for (const { id } of matchEntries({ ...everything, where: condition }, evaluation)) marks[id] = 1;
+    if (withoutLinks) marks[0] = 1;
+    return marks;
   };
 
 /** The entries that satisfy a plan's condition, or the part of it that a look-up finds. */
@@ -101,7 +110,7 @@ export const narrow = (plan: MatchPlan, evaluation: Evaluation): Narrowed => {
     return { entries, where: joined(parts.filter((other) => other !== part)) };
   }
   const size = list.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  if (leadsToMany(where, size, store)) return { entries: list.all(), where };
+  if (!canScan(where, size, store)) return { entries: list.all(), where };
   compiling.meter.spend(size * stepsOf(where));
-  return { entries: scan(list.chunks, where, compiling, targetTest(evaluation)), where: undefined };
+  return { entries: scan(list.chunks, where, compiling, targetMarks(evaluation)), where: undefined };
 };

@@ -3,6 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invariant } from "./result.js";
 
+/** The version of this package. */
+export const packageVersion = (): string =>
+  String(JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")).version);
+
 const isOwnRoot = (folder: string): boolean => {
   try {
     const json: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -1,4 +1,4 @@
-import { packageVersion } from "../base/package-version.js";
+import { packageVersion } from "../base/package-root.js";
 import { loadDataset } from "../data/read/load-dataset.js";
 import { loadFiles } from "../data/read/load-tree.js";
 import type { SourceFiles } from "../data/read/shared/memory-tree.js";

@@ -1,4 +1,4 @@
-import { plural } from "../../../spec-tests/kit/base/plural.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../../spec-tests/runner/story/common-operators.js";
 import { sections } from "../../../spec-tests/sections.js";

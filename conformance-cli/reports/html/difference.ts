@@ -1,4 +1,4 @@
-import { plural } from "../../../spec-tests/kit/base/plural.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedFailure } from "../../../spec-tests/kit/report/report.js";
 import { type DiffBlock, differenceBlocks, jsonDiff } from "../../../spec-tests/runner/story/json-diff.js";
 import { html, type Markup } from "./markup.js";

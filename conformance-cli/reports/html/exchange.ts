@@ -1,4 +1,4 @@
-import { parseJson } from "../../../spec-tests/kit/contract/exchange.js";
+import { parseJson } from "../../../spec-tests/kit/base.js";
 import type { ReportedRequest } from "../../../spec-tests/kit/report/report.js";
 import { cutText } from "../../../spec-tests/runner/story/wrap.js";
 import { html, type Markup } from "./markup.js";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { plural } from "../../../spec-tests/kit/base/plural.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { causes } from "./causes.js";
 import { checks } from "./checks.js";
+import { script } from "./generated/script.js";
 import { html, type Markup, trusted } from "./markup.js";
 import { overview, sectionTable } from "./overview.js";
-import { script } from "./script.js";
 import { story } from "./story.js";
 import { style } from "./style.js";
 

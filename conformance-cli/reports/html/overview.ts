@@ -1,4 +1,4 @@
-import { plural } from "../../../spec-tests/kit/base/plural.js";
+import { plural } from "../../../spec-tests/kit/base.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";

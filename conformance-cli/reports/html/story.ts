@@ -1,5 +1,4 @@
-import { brief } from "../../../spec-tests/kit/base/json.js";
-import { plural } from "../../../spec-tests/kit/base/plural.js";
+import { brief, plural } from "../../../spec-tests/kit/base.js";
 import type {
   ReportedCheck,
   ReportedFailure,

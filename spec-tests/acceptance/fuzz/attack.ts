@@ -1,5 +1,5 @@
 import type fc from "fast-check";
-import { pool } from "../../kit/base/pool.js";
+import { pool } from "../../kit/base.js";
 import { type Connection, converse, createConnection, type Outcome } from "./connection.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requestAt } from "./grammar/requests.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import type { Outcome } from "./connection.js";
 import type { FuzzRequest } from "./fuzz-request.js";
 import { seedOf } from "./grammar/requests.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadBundledDataset } from "../../kit/dataset/reference.js";
+import { loadBundledDataset } from "../../kit/reference.js";
 import { createLeakFinder, secretsOf } from "./leaks.js";
 
 const secrets = secretsOf(await loadBundledDataset());

@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from "node:os";
-import type { Dataset } from "../../kit/contract/content-model.js";
+import type { Dataset } from "../../kit/reference.js";
 
 /** What an answer must not hold, and what it is called. */
 export interface Leak {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { likeness } from "../../kit/base/likeness.js";
-import { shellQuote } from "../../kit/report/curl.js";
+import { likeness } from "../../kit/base.js";
+import { shellQuote } from "../../kit/report/check.js";
 
 /** The arguments of `npm run fuzz`, checked. */
 export interface FuzzOptions {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Dataset } from "../../kit/contract/content-model.js";
-import { loadBundledDataset, loadSource } from "../../kit/dataset/reference.js";
+import { type Dataset, loadBundledDataset, loadSource } from "../../kit/reference.js";
 import { type AttackOptions, attack } from "./attack.js";
 import { requestAt, requests } from "./grammar/requests.js";
 import { rulesOf } from "./grammar/rules.js";

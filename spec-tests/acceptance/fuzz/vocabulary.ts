@@ -1,11 +1,4 @@
-import type {
-  Attribute,
-  ContentType,
-  Dataset,
-  LinkAttribute,
-  ScalarAttribute,
-  Schema,
-} from "../../kit/contract/content-model.js";
+import type { Attribute, ContentType, Dataset, LinkAttribute, ScalarAttribute, Schema } from "../../kit/reference.js";
 
 /** What the grammar takes names from: a source as it is served. */
 export interface Vocabulary {

@@ -1,9 +1,8 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
 
 const anonymous = { authorization: "" };
 

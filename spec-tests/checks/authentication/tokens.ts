@@ -1,11 +1,10 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectJson, expectList, expectStatus } from "../../kit/expect/expect.js";
+import { expectEqual, expectJson, expectKeys, expectList, expectStatus } from "../../kit/expect/expect.js";
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
-import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 

@@ -1,7 +1,6 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectJson, expectStatus } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectJson, expectKeys, expectStatus } from "../../kit/expect/expect.js";
 
 const observed = { source: "observed", interpretation: "I-137" } as const;
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectJson, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";

@@ -1,7 +1,7 @@
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
+import { expectKeys } from "../../kit/expect/expect.js";
 import { expectMembers, type Members } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 
 /** The tag oak, asked for with this query as it is sent, and its attributes. */
 export const oak = async (target: Target, query: string): Promise<{ answer: Answer; attributes: Members }> => {

@@ -1,8 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectErrorDocument } from "../../kit/expect/error.js";
-import { expectEqual } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectToOne, find } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 import { wholeList } from "../../kit/expect/tables.js";
 import { expectSelected, oak } from "./oak.js";
 

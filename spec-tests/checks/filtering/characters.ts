@@ -124,7 +124,7 @@ export const characterChecks = [
   }),
   matching({
     id: "filtering-percent-sign-wildcard",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-43",
     statement: "A percent sign in the value of a text operator MUST stand for any characters, or none.",
@@ -152,7 +152,7 @@ export const characterChecks = [
   }),
   matching({
     id: "filtering-underscore-wildcard",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-43",
     statement: "An underscore in the value of a text operator MUST stand for any one character.",

@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { validationError } from "../../kit/expect/error.js";
-import { expectEqual, expectOne } from "../../kit/expect/expect.js";
-import { expectSameKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectOne, expectSameKeys } from "../../kit/expect/expect.js";
 import { matching, refusing } from "../../kit/expect/tables.js";
 
 const unknown = { ...validationError, message: "Invalid parameter nope" };
@@ -88,7 +87,7 @@ export const filterErrorChecks = [
   }),
   matching({
     id: "filtering-unknown-operator-ignored",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-49",
     statement: "An unknown operator below a field with a scalar value MUST be ignored.",

@@ -1,6 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
-import { expectSameKeys } from "../../kit/expect/rows.js";
+import { expectSameKeys } from "../../kit/expect/expect.js";
 import { refusing } from "../../kit/expect/tables.js";
 
 /** Attributes and relations that filters must not give away (sections 4.4 and 5). */

@@ -1,4 +1,4 @@
-import type { Query } from "../../kit/contract/query.js";
+import type { Query } from "../../kit/contract/address.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectThat } from "../../kit/expect/expect.js";
 import { everything, type Listed, listed } from "../../kit/expect/laws.js";

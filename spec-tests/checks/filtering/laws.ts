@@ -1,6 +1,6 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Query } from "../../kit/contract/query.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import {
   everything,
   expectPartition,
@@ -11,7 +11,6 @@ import {
   type Listed,
   listed,
 } from "../../kit/expect/laws.js";
-import { keysOf } from "../../kit/expect/rows.js";
 import { allArtifacts, expectSome, matches, pairs, subjects, texts } from "./law-subjects.js";
 
 /** Laws of filtering, on the longest list of the dataset (section 4.4). */

@@ -41,7 +41,7 @@ export const mediaFilterChecks = [
   matching({
     id: "filtering-media-works",
     needs: ["media", "relations", "components"],
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-58",
     statement: "Filtering on a media field MUST look at the fields of its files.",
@@ -60,7 +60,7 @@ export const mediaFilterChecks = [
   matching({
     id: "filtering-media-null-works",
     needs: ["media"],
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-58",
     statement:

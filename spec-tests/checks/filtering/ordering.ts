@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
-import { keysOf } from "../../kit/expect/rows.js";
+import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { matching, wholeList } from "../../kit/expect/tables.js";
 
 /** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */

@@ -1,4 +1,4 @@
-import type { Query } from "../../kit/contract/query.js";
+import type { Query } from "../../kit/contract/address.js";
 import type { Target } from "../../kit/contract/target.js";
 import { type MatchRow, matching, refusing } from "../../kit/expect/tables.js";
 

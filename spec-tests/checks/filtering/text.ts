@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectList, expectThat } from "../../kit/expect/expect.js";
-import { keysOf } from "../../kit/expect/rows.js";
+import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { matching, wholeList } from "../../kit/expect/tables.js";
 
 /** The text operators (section 4.4). */

@@ -1,4 +1,4 @@
-import type { ScalarType } from "../../kit/contract/content-model.js";
+import type { ScalarType } from "../../kit/reference.js";
 
 /** Compares two values of an attribute as answers print them: numbers and times by size, text by code point. */
 export const compareValues = (type: ScalarType, a: unknown, b: unknown): number => {

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { ContentType, ScalarAttribute } from "../../kit/contract/content-model.js";
 import { isText } from "../../kit/dataset/dialect.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectPartition, expectSameSet, expectSubset, expectUnion } from "../../kit/expect/laws.js";
@@ -7,6 +6,7 @@ import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
 import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
+import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
 import { law, matching } from "./law.js";
 
 interface OperatorCase {

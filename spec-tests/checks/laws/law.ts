@@ -4,7 +4,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { everything, type Listed, listed } from "../../kit/expect/laws.js";
 import { type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope, type Flavour, type Scope } from "../../kit/random/arbitraries/scope.js";
-import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { tryProperty, withLongCases } from "../../kit/random/property.js";
 import { smallerRequests } from "../../kit/random/smaller.js";
 import { resolveQuery, type SymbolicQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 
@@ -27,7 +27,7 @@ export const law = <Case>(definition: RandomLaw<Case>): Check => {
     ...rest,
     random: true,
     run: (target) =>
-      runProperty(withLongCases(target, { requests, concurrency: target.random.concurrency }), {
+      tryProperty(withLongCases(target, { requests, concurrency: target.random.concurrency }), {
         arbitrary: cases(createScope(target, flavour)),
         test: (tried) => holds(target, tried),
         ...(smaller === undefined ? {} : { smaller }),

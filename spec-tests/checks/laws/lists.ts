@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { printQuery } from "../../kit/contract/query.js";
-import type { Entry } from "../../kit/expect/expect.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { printQuery } from "../../kit/contract/address.js";
+import { type Entry, expectEqual, expectList } from "../../kit/expect/expect.js";
 import { expectPartition, expectSubset, type Listed } from "../../kit/expect/laws.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";

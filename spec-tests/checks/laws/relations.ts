@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { ContentType } from "../../kit/contract/content-model.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectSameSet } from "../../kit/expect/laws.js";
 import { expectMany, expectSet } from "../../kit/expect/populated.js";
@@ -7,6 +6,7 @@ import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
 import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { subset } from "../../kit/random/arbitraries/subset.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
+import type { ContentType } from "../../kit/reference.js";
 import { ask, type ListCase, law, matching, orderedLists, smallerLists } from "./law.js";
 
 /** A relation between two types whose lists anyone may ask for. */

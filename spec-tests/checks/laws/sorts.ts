@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { ScalarType } from "../../kit/contract/content-model.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isPortableColumn } from "../../kit/dataset/dialect.js";
 import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { expectSameSet, type Listed } from "../../kit/expect/laws.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
+import type { ScalarType } from "../../kit/reference.js";
 import { compareValues } from "./compare-values.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
 

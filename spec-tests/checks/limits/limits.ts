@@ -1,10 +1,9 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Query } from "../../kit/contract/query.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, rejected } from "../../kit/expect/error.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { expectToMany, type Found, find, type Members } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 import { listing } from "../../kit/expect/tables.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */

@@ -1,8 +1,15 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectJson, expectOne, expectStatus, paginationOf } from "../../kit/expect/expect.js";
+import {
+  expectEqual,
+  expectJson,
+  expectKeys,
+  expectOne,
+  expectSameKeys,
+  expectStatus,
+  paginationOf,
+} from "../../kit/expect/expect.js";
 import { expectPartition, listed } from "../../kit/expect/laws.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
 import { matching, wholeList } from "../../kit/expect/tables.js";
 
 const english = [

@@ -2,12 +2,12 @@ import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { conditionClasses } from "../../kit/random/arbitraries/condition-classes.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
-import { runClasses } from "../../kit/random/classes.js";
+import { tryClasses } from "../../kit/random/classes.js";
 import { expectAsReference } from "../../kit/random/model.js";
 import { smallerRequests } from "../../kit/random/smaller.js";
 
 const compare = (flavour: Flavour) => (target: Target) =>
-  runClasses(target, conditionClasses(createScope(target, flavour)), {
+  tryClasses(target, conditionClasses(createScope(target, flavour)), {
     test: (request) => expectAsReference(target, request),
     smaller: smallerRequests,
     show: ({ type, query }) => ({ type, query }),

@@ -3,12 +3,12 @@ import type { Target } from "../../kit/contract/target.js";
 import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
 import { expectAsReference } from "../../kit/random/model.js";
-import { runProperty } from "../../kit/random/property.js";
+import { tryProperty } from "../../kit/random/property.js";
 import { smallerRequests } from "../../kit/random/smaller.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
-  runProperty(target, {
+  tryProperty(target, {
     arbitrary: requestArbitrary(createScope(target, flavour), parts),
     test: (request) => expectAsReference(target, request),
     smaller: smallerRequests,

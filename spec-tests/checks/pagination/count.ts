@@ -1,5 +1,5 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Query } from "../../kit/contract/query.js";
 import { validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { refusing } from "../../kit/expect/tables.js";

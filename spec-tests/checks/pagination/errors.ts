@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { refusing } from "../../kit/expect/tables.js";
 import { tagPages } from "./page.js";
 

@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 import { expectPagination, largeSize, sizeUsed, tagPages } from "./page.js";

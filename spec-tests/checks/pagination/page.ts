@@ -1,9 +1,8 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
-import type { Query } from "../../kit/contract/query.js";
 import type { Target } from "../../kit/contract/target.js";
-import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 

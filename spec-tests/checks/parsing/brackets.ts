@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual } from "../../kit/expect/expect.js";
-import { expectSameKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectSameKeys } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 
 /** The live English artifacts of Ingrid Vold. */

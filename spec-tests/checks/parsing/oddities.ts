@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 import { tagsBySlug } from "../tags.js";
 

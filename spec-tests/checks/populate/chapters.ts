@@ -1,5 +1,5 @@
+import type { QueryValue } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
-import type { QueryValue } from "../../kit/contract/query.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectComponents, find, type Members } from "../../kit/expect/populated.js";

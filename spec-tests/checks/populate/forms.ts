@@ -1,6 +1,7 @@
+import type { Query, QueryValue } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Query, QueryValue } from "../../kit/contract/query.js";
 import type { Target } from "../../kit/contract/target.js";
+import { expectKeys } from "../../kit/expect/expect.js";
 import {
   expectMembers,
   expectNoMembers,
@@ -10,7 +11,6 @@ import {
   type Found,
   find,
 } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 import { refusing } from "../../kit/expect/tables.js";
 
 const octant = "brass-octant-of-captain-lund";

@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, expectList } from "../../kit/expect/expect.js";
 import { expectSet, expectToMany, expectToOne, find } from "../../kit/expect/populated.js";
-import { expectKeys } from "../../kit/expect/rows.js";
 
 const octant = "brass-octant-of-captain-lund";
 

@@ -1,5 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
+import { expectKeys, expectSameKeys } from "../../kit/expect/expect.js";
 import {
   expectNoMembers,
   expectSameToMany,
@@ -9,7 +10,6 @@ import {
   find,
   type Members,
 } from "../../kit/expect/populated.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
 import { wholeList } from "../../kit/expect/tables.js";
 
 const octant = "brass-octant-of-captain-lund";

@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, keysOf } from "../../kit/expect/expect.js";
 import { expectMany, expectToMany, find } from "../../kit/expect/populated.js";
-import { expectKeys, keysOf } from "../../kit/expect/rows.js";
 
 const observed = { source: "observed", interpretation: "I-96" } as const;
 

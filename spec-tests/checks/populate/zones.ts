@@ -1,6 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, keysOf } from "../../kit/expect/expect.js";
 import {
   expectComponent,
   expectComponents,
@@ -13,7 +13,6 @@ import {
   expectUnset,
   find,
 } from "../../kit/expect/populated.js";
-import { expectKeys, keysOf } from "../../kit/expect/rows.js";
 import { chapters, five, octant, pocket, zone } from "./chapters.js";
 
 const file = "plugin::upload.file";

@@ -3,11 +3,11 @@ import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { failWith } from "../../kit/expect/expect.js";
-import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { tryProperty, withLongCases } from "../../kit/random/property.js";
 import { type Cast, idIn, type Lists, readLists, type Subject, sendValue } from "../../kit/relations/cast.js";
 import { createCasts } from "../../kit/relations/casts.js";
+import { longCases } from "../../kit/relations/property.js";
 import { resolveStep, type Step, sentValue } from "../../kit/relations/resolve.js";
-import { longCases } from "../../kit/relations/run.js";
 import { isRandom, type RandomStep, smallerSteps, stepsArbitrary } from "../../kit/relations/steps.js";
 import { subjects } from "./subjects.js";
 
@@ -80,7 +80,7 @@ export const agreementChecks = [
     run: async (target) => {
       const casts = createCasts(target, sizes);
       const sent = new WeakMap<Case, readonly Step[]>();
-      await runProperty<Case>(withLongCases(target, longCases), {
+      await tryProperty<Case>(withLongCases(target, longCases), {
         arbitrary: caseArbitrary,
         test: (value) => {
           const updates: Step[] = [];

@@ -4,7 +4,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectThat, failWith } from "../../kit/expect/expect.js";
-import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { tryProperty, withLongCases } from "../../kit/random/property.js";
 import { type Cast, readLists, type Subject, sendValue } from "../../kit/relations/cast.js";
 import { createCasts } from "../../kit/relations/casts.js";
 import { oneSided, subjects } from "./subjects.js";
@@ -74,7 +74,7 @@ export const law = (definition: Law) => {
     ...(interpretation === undefined ? {} : { interpretation }),
     run: async (target) => {
       const casts = createCasts(target, { near: 1, far: names.length });
-      await runProperty<Case>(withLongCases(target, longCases), {
+      await tryProperty<Case>(withLongCases(target, longCases), {
         arbitrary: caseArbitrary(definition),
         test: (value) =>
           casts.use(value.subject, async (cast) => {

@@ -1,6 +1,6 @@
 import { type CheckDefinition, check } from "../../kit/contract/check.js";
 import type { Subject } from "../../kit/relations/cast.js";
-import { runRelationProperty } from "../../kit/relations/run.js";
+import { tryRelationProperty } from "../../kit/relations/property.js";
 import type { Flavour } from "../../kit/relations/steps.js";
 import { oneSided, subjects, turned } from "./subjects.js";
 
@@ -12,7 +12,7 @@ const property = (flavour: Flavour, on: readonly Subject[], definition: Definiti
     section: "4.7",
     needs: ["writes", ...(definition.needs ?? [])],
     random: true,
-    run: (target) => runRelationProperty(target, on, flavour),
+    run: (target) => tryRelationProperty(target, on, flavour),
   });
 
 /** Only what the specification says: one entry is updated, and only its own list is looked at. */
@@ -67,7 +67,7 @@ export const relationModelChecks = [
   }),
   property("same-twice", toMany, {
     id: "relations-same-twice-observed",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-132",
     statement:
@@ -82,7 +82,7 @@ export const relationModelChecks = [
   }),
   property("forward", toMany, {
     id: "relations-positions-by-dependency",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-133",
     statement:
@@ -96,7 +96,7 @@ export const relationModelChecks = [
   }),
   property("set-combined", toMany, {
     id: "relations-set-wins",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-134",
     statement: "Where an update combines set with connect or disconnect, set MUST win.",

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { type Entry, expectEqual, expectList, expectThat } from "../../kit/expect/expect.js";
-import { runProperty, withLongCases } from "../../kit/random/property.js";
+import { tryProperty, withLongCases } from "../../kit/random/property.js";
 import type { Cast } from "../../kit/relations/cast.js";
 import { createCasts } from "../../kit/relations/casts.js";
 import { update } from "../../kit/scratch/entries.js";
@@ -144,7 +144,7 @@ export const refusalChecks = [
       "A refused update MUST leave every attribute, every relation on both sides and updatedAt as they were, whatever else it asked for.",
     run: async (target) => {
       const casts = createCasts(target, { near: 2, far: 3 });
-      await runProperty<Case>(withLongCases(target, longCases), {
+      await tryProperty<Case>(withLongCases(target, longCases), {
         arbitrary: caseArbitrary,
         test: (value) => casts.use(subjects.team, (cast) => play(target, value, cast)),
       });

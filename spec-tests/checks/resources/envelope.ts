@@ -1,7 +1,6 @@
-import { brief } from "../../kit/base/json.js";
+import { brief } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectList, expectThat } from "../../kit/expect/expect.js";
-import { expectKeys } from "../../kit/expect/rows.js";
+import { expectEqual, expectKeys, expectList, expectThat } from "../../kit/expect/expect.js";
 
 /** The envelope of lists (sections 2.1 and 2.3). */
 export const envelopeChecks = [

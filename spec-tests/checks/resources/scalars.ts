@@ -1,6 +1,6 @@
 import type { Capability } from "../../kit/contract/capability.js";
 import { type Check, type CheckDefinition, check } from "../../kit/contract/check.js";
-import { isEqual } from "../../kit/expect/diff.js";
+import { isEqual } from "../../kit/expect/compare.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { find } from "../../kit/expect/populated.js";
 

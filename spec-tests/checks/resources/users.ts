@@ -1,6 +1,7 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
+import { anArray, anInteger, misshapen, type Shape } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect/expect.js";
 import {
@@ -11,7 +12,6 @@ import {
   find,
   type Members,
 } from "../../kit/expect/populated.js";
-import { anArray, anInteger, misshapen, type Shape } from "../../kit/expect/shape.js";
 
 const user = "plugin::users-permissions.user";
 

@@ -1,4 +1,4 @@
-import type { Query } from "../../kit/contract/query.js";
+import type { Query } from "../../kit/contract/address.js";
 import { type ListRow, listing } from "../../kit/expect/tables.js";
 import { tagsHeaviestFirst } from "../tags.js";
 

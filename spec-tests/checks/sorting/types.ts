@@ -1,6 +1,5 @@
 import { check } from "../../kit/contract/check.js";
-import { expectList, expectThat } from "../../kit/expect/expect.js";
-import { keysOf } from "../../kit/expect/rows.js";
+import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 
 /** Entries with a value: databases differ in the place of nulls. */

@@ -1,8 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { rejected } from "../../kit/expect/error.js";
-import { expectOne } from "../../kit/expect/expect.js";
+import { expectOne, expectSameKeys } from "../../kit/expect/expect.js";
 import { expectComponents, expectToMany, expectToOne, expectUnset, find } from "../../kit/expect/populated.js";
-import { expectSameKeys } from "../../kit/expect/rows.js";
 import { refusing } from "../../kit/expect/tables.js";
 
 const preview = { publicationState: "preview" };

@@ -1,8 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { rejected } from "../../kit/expect/error.js";
-import { expectEqual, expectOne, paginationOf } from "../../kit/expect/expect.js";
+import { expectEqual, expectKeys, expectOne, expectSameKeys, paginationOf } from "../../kit/expect/expect.js";
 import { expectPartition, expectSubset, listed } from "../../kit/expect/laws.js";
-import { expectKeys, expectSameKeys } from "../../kit/expect/rows.js";
 import { refusing, wholeList } from "../../kit/expect/tables.js";
 
 const liveMakers = [

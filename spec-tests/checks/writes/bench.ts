@@ -1,7 +1,6 @@
-import { InvariantError } from "../../kit/base/invariant.js";
+import type { Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
-import { Blocked } from "../../kit/contract/failure.js";
-import type { Query } from "../../kit/contract/query.js";
+import { Blocked, InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members, relatedIds } from "../../kit/expect/populated.js";

@@ -1,5 +1,5 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Query } from "../../kit/contract/query.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";

@@ -9,7 +9,7 @@ const twice = { interpretation: "I-50" } as const;
 const combined = { interpretation: "I-59" } as const;
 const media = { interpretation: "I-101" } as const;
 
-const measured = { profile: "strapi-v4", source: "observed" } as const;
+const measured = { profile: "strapi-4.26", source: "observed" } as const;
 
 const twiceMessage = (id: number): string =>
   `The relation with id ${id} is already connected. You cannot connect the same relation twice.`;

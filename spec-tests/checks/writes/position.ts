@@ -137,7 +137,7 @@ export const positionChecks = [
   }),
   updating({
     id: "writes-position-forward-sorted",
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     source: "observed",
     interpretation: "I-106",
     statement: "A position that names an entry which a later element of connect connects MUST wait for that element.",

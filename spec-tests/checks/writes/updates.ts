@@ -1,7 +1,7 @@
-import { InvariantError } from "../../kit/base/invariant.js";
-import { together } from "../../kit/base/pool.js";
+import { together } from "../../kit/base.js";
 import { type Check, type CheckDefinition, check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
+import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";

@@ -1,10 +1,10 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { type Check, check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
+import { anArray, anInteger, type Form, misshapen } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
-import { anArray, anInteger, type Form, misshapen } from "../../kit/expect/shape.js";
 import { scratchEntry, scratchName } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "./bench.js";
 

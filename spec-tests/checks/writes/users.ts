@@ -1,11 +1,11 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { type Check, check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
+import { anInteger, type Form } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectNoMembers, type Members } from "../../kit/expect/populated.js";
-import { anInteger, type Form } from "../../kit/expect/shape.js";
 import { post, scratchName } from "../../kit/scratch/entries.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;

@@ -1,9 +1,9 @@
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
+import { anArray, componentForm, type Form, misshapen } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members } from "../../kit/expect/populated.js";
-import { anArray, componentForm, type Form, misshapen } from "../../kit/expect/shape.js";
 import { update } from "../../kit/scratch/entries.js";
 import { type Shown, show } from "./bench.js";
 

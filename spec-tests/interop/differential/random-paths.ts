@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { withQuery } from "../../kit/contract/query.js";
-import { pathOf } from "../../kit/dataset/path-of.js";
+import { pathOf, withQuery } from "../../kit/contract/address.js";
 import { openTarget } from "../../kit/preflight/open.js";
 import { allParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
@@ -25,7 +24,7 @@ const namesUnsafeInteger = (path: string): boolean =>
 export const randomRequests = async (url: string, seed: number, count: number): Promise<readonly RandomRequest[]> => {
   const { context, preflight } = await openTarget({
     url,
-    profile: "strapi-v4",
+    profile: "strapi-4.26",
     capabilities: [
       "i18n",
       "draft-and-publish",

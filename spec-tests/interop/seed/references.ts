@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from "../json.js";
 import type { Model } from "./model.js";
 import { faultAt, type Node } from "./node.js";

@@ -19,10 +19,10 @@ const runKit = (args: readonly string[]): Promise<{ readonly code: number | null
 
 /**
  * The conformance kit against the real server. Under profile `spec` the deviations of the real server are the expected
- * failures that the file names, each with its row; under `strapi-v4` none is expected. What the server holds must be the
+ * failures that the file names, each with its row; under `strapi-4.26` none is expected. What the server holds must be the
  * same before and after, to the last time stamp: the kit leaves no trace.
  */
-export const kitStep = (profile: "spec" | "strapi-v4", expectedFailures?: string): Step => ({
+export const kitStep = (profile: "spec" | "strapi-4.26", expectedFailures?: string): Step => ({
   name: `the kit, profile ${profile}${expectedFailures === undefined ? "" : ", but for the deviations it knows"}`,
   run: async ({ url }): Promise<StepResult> => {
     const expected =

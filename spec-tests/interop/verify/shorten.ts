@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../json.js";
 import type { Attribute, Model, Models } from "../seed/model.js";
 import { naturalKeyOf } from "../seed/references.js";

@@ -1,6 +1,6 @@
 import type { SectionId } from "../../sections.js";
+import type { Profile } from "../reference.js";
 import type { Capability } from "./capability.js";
-import type { KitProfile } from "./profile.js";
 import type { Target } from "./target.js";
 
 /** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */
@@ -40,7 +40,7 @@ export interface Check {
   /** Row of `interpretations.md`: `I-07`. */
   readonly interpretation?: `I-${string}`;
   /** Set where the profiles expect different outcomes: in the other profile the check is not applicable. */
-  readonly profile?: KitProfile;
+  readonly profile?: Profile;
   /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
   /** Set where what other checks create would change what it sees: no other is under way then. */

@@ -1,4 +1,4 @@
-import type { ContentType, Dataset, DatasetRecord, Uid } from "./content-model.js";
+import type { ContentType, Dataset, DatasetRecord, Uid } from "../reference.js";
 
 /** An entry of the bundled dataset under its natural key. */
 export interface KnownEntry {

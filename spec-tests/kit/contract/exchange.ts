@@ -71,12 +71,3 @@ export interface Transport {
 
 /** A function that answers requests in this process, such as the `fetch` of most web frameworks. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
-
-/** Parses a body; undefined when it is not JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -57,3 +57,8 @@ export class Blocked extends Error {
 /** Why a signal was aborted, in a few words: the prerequisite that its reason names, such as the time of a check or a budget. */
 export const stopReason = (signal: AbortSignal): string =>
   signal.reason instanceof Blocked ? signal.reason.by : "the run was stopped";
+
+/** An assumption of the kit that did not hold: a fault of the kit, never of the server. */
+export class InvariantError extends Error {
+  override readonly name = "InvariantError";
+}

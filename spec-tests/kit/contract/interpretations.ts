@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { packageFile } from "../base/package-file.js";
+import { packageFile } from "../base.js";
 
 /** A row of `interpretations.md`: its number, what was chosen and why, and the checks that it says rest on it. */
 export interface Interpretation {

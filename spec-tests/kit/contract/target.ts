@@ -1,8 +1,8 @@
+import type { Profile } from "../reference.js";
+import type { Query } from "./address.js";
 import type { Capability } from "./capability.js";
 import type { DatasetIndex } from "./dataset.js";
 import type { Answer, Exchange } from "./exchange.js";
-import type { KitProfile } from "./profile.js";
-import type { Query } from "./query.js";
 
 /** What a request may carry beside method and path. A `body` that is no string is sent as JSON. */
 export interface RequestOptions {
@@ -15,7 +15,7 @@ export interface RequestOptions {
 
 /** What a check gets: the server under test, and what is known about its data. */
 export interface Target {
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly capabilities: ReadonlySet<Capability>;
   /** What a server with these capabilities holds of the bundled dataset. */
   readonly dataset: DatasetIndex;

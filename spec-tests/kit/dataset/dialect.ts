@@ -1,4 +1,4 @@
-import type { DatasetRecord, ScalarType } from "../contract/content-model.js";
+import type { DatasetRecord, ScalarType } from "../reference.js";
 
 /**
  * The kit never fails a server over what its database decides: the case of plain text operators, folding outside

@@ -1,7 +1,7 @@
-import { isRecord } from "../base/json.js";
-import type { Uid } from "../contract/content-model.js";
+import { isRecord } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import { naturalKey } from "./create-index.js";
+import type { Uid } from "../reference.js";
+import { naturalKey } from "./dataset-index.js";
 
 /** The dataset of a run, and the whole of which it is a part. */
 interface Datasets {

@@ -1,4 +1,4 @@
-import type { DatasetRecord, ScalarAttribute, ScalarType } from "../contract/content-model.js";
+import type { DatasetRecord, ScalarAttribute, ScalarType } from "../reference.js";
 
 /** The JSON form in which the API prints a stored value of a type (section 2.1; the shapes are measured). */
 export const printedValue = (type: ScalarType, value: DatasetRecord["values"][string]): unknown => {

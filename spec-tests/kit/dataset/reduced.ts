@@ -1,21 +1,5 @@
-import { allCapabilities, type Capability } from "../contract/capability.js";
-import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "../contract/content-model.js";
-import type { DatasetIndex } from "../contract/dataset.js";
-import { createDatasetIndex } from "./create-index.js";
-import { isPublic, publicActions } from "./permissions.js";
-
-const known = new WeakMap<DatasetIndex, Map<string, DatasetIndex>>();
-
-/** The index of {@link reduceDataset}, made once for each set of capabilities: generators remember what they saw of it. */
-export const reducedIndex = (whole: DatasetIndex, capabilities: ReadonlySet<Capability>): DatasetIndex => {
-  if (allCapabilities.every((name) => capabilities.has(name))) return whole;
-  const indexes = known.get(whole) ?? new Map<string, DatasetIndex>();
-  known.set(whole, indexes);
-  const key = allCapabilities.filter((name) => capabilities.has(name)).join();
-  const index = indexes.get(key) ?? createDatasetIndex(reduceDataset(whole.dataset, capabilities));
-  indexes.set(key, index);
-  return index;
-};
+import type { Capability } from "../contract/capability.js";
+import type { Attribute, ContentType, Dataset, DatasetRecord, Schema, Uid } from "../reference.js";
 
 /** What the capabilities leave of a dataset. */
 interface Reduction {
@@ -169,3 +153,17 @@ const withoutOrphans = (records: Records, components: ReadonlyMap<Uid, unknown>)
     ]),
   );
 };
+
+/** What the dataset's public role may do: the caller without credentials (section 5). */
+export const publicActions = (dataset: Dataset): ReadonlySet<string> => {
+  const roles = dataset.records.get("plugin::users-permissions.role") ?? [];
+  const permissions = new Map(
+    (dataset.records.get("plugin::users-permissions.permission") ?? []).map(({ id, values }) => [id, values.action]),
+  );
+  const links = roles.find((role) => role.values.type === "public")?.links.permissions ?? [];
+  return new Set(links.map(({ id }) => String(permissions.get(id))));
+};
+
+/** Whether anyone may find entries of a type without credentials. */
+export const isPublic = (actions: ReadonlySet<string>, uid: Uid): boolean =>
+  actions.has(`${uid}.find`) || (uid === "plugin::upload.file" && actions.has("plugin::upload.content-api.find"));

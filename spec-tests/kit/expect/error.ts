@@ -1,7 +1,6 @@
 import type { Answer } from "../contract/exchange.js";
-import { isEqual } from "./diff.js";
+import { anObject, aString, type Form, isEqual } from "./compare.js";
 import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "./expect.js";
-import { anObject, aString, type Form } from "./shape.js";
 
 /** One acceptable refusal. Members that are left out are not compared. */
 export interface Refusal {

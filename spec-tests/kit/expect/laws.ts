@@ -1,11 +1,10 @@
+import type { Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
-import type { Query } from "../contract/query.js";
 import type { Target } from "../contract/target.js";
-import { type Entry, expectEqual, expectList, failWith } from "./expect.js";
-import { keysOf } from "./rows.js";
+import { type Entry, expectEqual, expectList, failWith, keysOf } from "./expect.js";
 
 /** A list request that several laws start from: a type and the query that every request shares. */
-export interface ListRequest {
+interface ListRequest {
   readonly type: string;
   readonly query: Query;
 }

@@ -1,11 +1,9 @@
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
+import type { Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
-import type { Query } from "../contract/query.js";
 import type { Target } from "../contract/target.js";
-import { diff } from "./diff.js";
-import { asEntry, type Entry, expectEqual, expectForm, failWith } from "./expect.js";
-import { expectKeys, keysOf } from "./rows.js";
-import { anArray, anInteger, anything, componentForm, type Form, misshapen } from "./shape.js";
+import { anArray, anInteger, anything, componentForm, diff, type Form, misshapen } from "./compare.js";
+import { asEntry, type Entry, expectEqual, expectForm, expectKeys, failWith, keysOf } from "./expect.js";
 
 /** The attributes of an entry, or a component. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,9 +1,8 @@
+import type { Query } from "../contract/address.js";
 import { type Check, type CheckDefinition, check } from "../contract/check.js";
-import type { Query } from "../contract/query.js";
 import type { Target } from "../contract/target.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
-import { expectEqual, expectList, paginationOf } from "./expect.js";
-import { expectKeys, expectSameKeys } from "./rows.js";
+import { expectEqual, expectKeys, expectList, expectSameKeys, paginationOf } from "./expect.js";
 
 /** The filters of one request: a value, made from the server's own ids, or (as text) the whole query as it is sent. */
 export type Filters = Query | string | ((target: Target) => Query);

@@ -1,10 +1,10 @@
-import { brief, isRecord } from "../base/json.js";
-import type { Attribute, ContentType, Link, Uid } from "../contract/content-model.js";
-import type { IdMap } from "../dataset/id-map.js";
+import { brief, isRecord } from "../base.js";
+import type { IdMap } from "../dataset/dataset-index.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../dataset/left-out.js";
 import { assignedAttributes, portableValue, printedValue } from "../dataset/printed.js";
-import { isEqual } from "../expect/diff.js";
-import type { TargetContext } from "../target/context.js";
+import { isEqual } from "../expect/compare.js";
+import type { Attribute, ContentType, Link, Uid } from "../reference.js";
+import type { TargetContext } from "../target/target.js";
 import type { FetchedEntry } from "./fetch.js";
 import type { PreflightFinding } from "./outcome.js";
 

@@ -1,14 +1,11 @@
-import { brief, isRecord } from "../base/json.js";
-import { plural } from "../base/plural.js";
-import { together } from "../base/pool.js";
-import type { ContentType } from "../contract/content-model.js";
+import { brief, isRecord, plural, together } from "../base.js";
+import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Answer, Problem } from "../contract/exchange.js";
-import { type Query, withQuery } from "../contract/query.js";
-import { naturalKey } from "../dataset/create-index.js";
-import { pathOf } from "../dataset/path-of.js";
+import { naturalKey } from "../dataset/dataset-index.js";
+import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
 import { removeMade } from "../scratch/remove.js";
-import type { TargetContext } from "../target/context.js";
+import type { TargetContext } from "../target/target.js";
 import { badList, notAList, tellOne, type Unread, unanswered } from "./unread.js";
 
 /** An entry as the server shows it. */

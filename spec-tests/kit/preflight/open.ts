@@ -1,26 +1,20 @@
 import { setMaxListeners } from "node:events";
+import { type Prefixes, withPrefixes } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Answer, FetchHandler, Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
 import type { Target } from "../contract/target.js";
-import { bundledIndex } from "../dataset/bundled.js";
-import { datasetIds } from "../dataset/id-map.js";
-import { reducedIndex } from "../dataset/reduced.js";
-import { createReference } from "../dataset/reference.js";
+import { bundledIndex, datasetIds, reducedIndex } from "../dataset/dataset-index.js";
+import { createReference, type Profile } from "../reference.js";
 import { foundStranger } from "../scratch/mark.js";
-import type { TargetContext } from "../target/context.js";
-import { createDeletions } from "../target/deletions.js";
-import { createTarget } from "../target/target.js";
-import { type Prefixes, withPrefixes } from "../transport/api-prefix.js";
-import { withCircuitBreaker } from "../transport/circuit-breaker.js";
+import { createDeletions, createTarget, type TargetContext } from "../target/target.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { createHttpTransport } from "../transport/http.js";
 import type { Limits } from "../transport/limits.js";
-import { throttle } from "../transport/throttle.js";
+import { throttle, withCircuitBreaker } from "../transport/restraint.js";
 import type { Preflight } from "./outcome.js";
-import { assumeDataset, disturbedBy, probe } from "./probe.js";
+import { disturbedBy, type Probed, probe } from "./probe.js";
 
 /** What to open and how. */
 export interface TargetOptions extends Prefixes {
@@ -28,7 +22,7 @@ export interface TargetOptions extends Prefixes {
   readonly url: string | undefined;
   /** Answers in place of a server at `url`. */
   readonly fetch?: FetchHandler | undefined;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly capabilities: readonly Capability[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;
@@ -163,3 +157,10 @@ const createReferenceTarget = (data: Data, options: Omit<TargetOptions, "url" | 
   };
   return createTarget(context, signal);
 };
+
+/** Assumes that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
+const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
+  preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
+  ids: datasetIds(context.dataset),
+  unverified: new Map(),
+});

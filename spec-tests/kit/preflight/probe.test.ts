@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
 import { allCapabilities } from "../contract/capability.js";
 import type { FetchHandler } from "../contract/exchange.js";
-import { bundledIndex } from "../dataset/bundled.js";
+import { bundledIndex } from "../dataset/dataset-index.js";
 import { everything } from "../expect/laws.js";
 import { always, changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import { openTarget } from "./open.js";

@@ -1,11 +1,11 @@
+import type { Prefixes } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
-import type { ContentType, Uid } from "../contract/content-model.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Blocked } from "../contract/failure.js";
-import { createIdMap, datasetIds, type IdMap } from "../dataset/id-map.js";
-import { isPublic, publicActions } from "../dataset/permissions.js";
-import type { TargetContext } from "../target/context.js";
-import type { Prefixes } from "../transport/api-prefix.js";
+import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
+import { isPublic, publicActions } from "../dataset/reduced.js";
+import type { ContentType, Uid } from "../reference.js";
+import type { TargetContext } from "../target/target.js";
 import { compareLinks, compareValues } from "./compare.js";
 import type { FetchedEntry } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
@@ -18,13 +18,6 @@ export interface Probed {
   readonly ids: IdMap;
   readonly unverified: ReadonlyMap<Uid, string>;
 }
-
-/** Assumes that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
-export const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
-  preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
-  ids: datasetIds(context.dataset),
-  unverified: new Map(),
-});
 
 /** What is known where another run of the kit is under way: nothing. */
 export const disturbedBy = ({ by }: Blocked): Preflight => ({
@@ -98,8 +91,12 @@ const nothingKnown = (
   status: Preflight["status"],
   message: string,
 ): Probed => {
-  const assumed = assumeDataset(context);
-  return { ...assumed, preflight: { ...assumed.preflight, status, findings: [{ type: "", blocks: true, message }] } };
+  const findings = [{ type: "", blocks: true, message }];
+  return {
+    preflight: { status, types: 0, entries: 0, findings, unavailable: {} },
+    ids: datasetIds(context.dataset),
+    unverified: new Map(),
+  };
 };
 
 const matchIds = (

@@ -1,7 +1,7 @@
-import { together } from "../base/pool.js";
-import type { ContentType } from "../contract/content-model.js";
+import { together } from "../base.js";
 import { hasAnswered, type Problem } from "../contract/exchange.js";
-import type { TargetContext } from "../target/context.js";
+import type { ContentType } from "../reference.js";
+import type { TargetContext } from "../target/target.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
 import { type Given, tellUnread, type Unread } from "./unread.js";

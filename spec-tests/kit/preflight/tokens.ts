@@ -1,4 +1,4 @@
-import type { TargetContext } from "../target/context.js";
+import type { TargetContext } from "../target/target.js";
 
 /** Where the tokens are tried: any list serves, as long as everyone may read it. */
 const asked = "/api/tags?pagination[pageSize]=1";

@@ -1,8 +1,7 @@
-import { isRecord } from "../base/json.js";
-import { plural } from "../base/plural.js";
-import type { ContentType } from "../contract/content-model.js";
+import { isRecord, plural } from "../base.js";
+import type { Prefixes } from "../contract/address.js";
 import type { Answer, Problem } from "../contract/exchange.js";
-import type { Prefixes } from "../transport/api-prefix.js";
+import type { ContentType } from "../reference.js";
 
 /** Why the entries of a type could not be read. */
 export interface Unread {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { Target } from "../contract/target.js";
 import type { ConditionClass } from "./arbitraries/condition-classes.js";
-import { type Property, runProperty } from "./property.js";
+import { type Property, tryProperty } from "./property.js";
 import type { SymbolicRequest } from "./symbolic.js";
 
 /**
- * As {@link runProperty}, but every class has its turn: at least one request of each, however few `--runs` asks for, and all
+ * As {@link tryProperty}, but every class has its turn: at least one request of each, however few `--runs` asks for, and all
  * classes equally many. Which request of a class it is, the seed decides.
  */
-export const runClasses = (
+export const tryClasses = (
   target: Target,
   classes: readonly ConditionClass[],
   property: Omit<Property<SymbolicRequest>, "arbitrary">,
@@ -16,7 +16,7 @@ export const runClasses = (
   const { seed, runs } = target.random;
   const first = requestsOf(classes, seed, runs);
   const planned = { ...target, random: { ...target.random, runs: first.length } };
-  return runProperty(planned, {
+  return tryProperty(planned, {
     ...property,
     first,
     arbitrary: fc.oneof(...classes.flatMap(({ variants }) => variants)),

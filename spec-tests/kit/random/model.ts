@@ -1,10 +1,9 @@
-import { InvariantError } from "../base/invariant.js";
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
 import type { Answer } from "../contract/exchange.js";
+import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
-import { diff } from "../expect/diff.js";
-import { expectEqual, expectList, expectStatus, failWith } from "../expect/expect.js";
-import { keysOf } from "../expect/rows.js";
+import { diff } from "../expect/compare.js";
+import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
 import { normaliseEntry, sorted } from "./normalise.js";
 import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
 

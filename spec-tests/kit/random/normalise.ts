@@ -1,8 +1,8 @@
-import { isRecord } from "../base/json.js";
-import type { Attribute, Schema } from "../contract/content-model.js";
+import { isRecord } from "../base.js";
 import type { Target } from "../contract/target.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
 import { portableValue } from "../dataset/printed.js";
+import type { Attribute, Schema } from "../reference.js";
 
 /**
  * Rewrites an entry of an answer so that answers of two servers with the same data are equal: ids become natural keys, ids of

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Blocked, CheckFailure } from "../contract/failure.js";
 import { failWith } from "../expect/expect.js";
 import { always, targetOn } from "../target/fake-target.test-data.js";
-import { runProperty } from "./property.js";
+import { tryProperty } from "./property.js";
 
 const answer = {
   request: { method: "GET", url: "http://x/", headers: {} },
@@ -18,7 +18,7 @@ const numbers = fc.integer({ min: 0, max: 1000 });
 
 const failureOf = async (test: (value: number) => void, runs = 100) => {
   const tried: number[] = [];
-  const run = runProperty(await targetOn(always({}), { runs }), {
+  const run = tryProperty(await targetOn(always({}), { runs }), {
     arbitrary: numbers,
     test: async (value) => {
       tried.push(value);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { plural } from "../base/plural.js";
+import { plural } from "../base.js";
 import { Blocked, CheckFailure, type Replay, stopReason } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 
@@ -28,7 +28,7 @@ const shrinkLimit = 250;
  * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay. With
  * `target.random.only` that one value is tried instead.
  */
-export const runProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
+export const tryProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {
   const { seed, runs, only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
   const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });

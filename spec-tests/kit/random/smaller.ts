@@ -1,4 +1,4 @@
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
 import type { SymbolicQuery, SymbolicRequest, SymbolicValue } from "./symbolic.js";
 
 /** Keys whose arrays mean the same with a member less. */

@@ -1,9 +1,9 @@
-import { isRecord } from "../base/json.js";
-import type { Query, QueryValue } from "../contract/query.js";
+import { isRecord } from "../base.js";
+import type { Query, QueryValue } from "../contract/address.js";
 import type { Target } from "../contract/target.js";
 
 /** Stands for the id of an entry of the dataset, whatever id a server gave to it. */
-export interface SymbolicId {
+interface SymbolicId {
   readonly $entry: readonly [type: string, key: string];
 }
 

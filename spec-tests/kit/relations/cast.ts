@@ -1,11 +1,11 @@
-import { InvariantError } from "../base/invariant.js";
-import { isRecord } from "../base/json.js";
+import { isRecord } from "../base.js";
+import type { Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
-import type { Query } from "../contract/query.js";
+import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { componentForm } from "../expect/compare.js";
 import { type Entry, expectList, failWith } from "../expect/expect.js";
 import { relatedIds } from "../expect/populated.js";
-import { componentForm } from "../expect/shape.js";
 import { scratchEntries, update } from "../scratch/entries.js";
 import type { Shape, Side } from "./model.js";
 

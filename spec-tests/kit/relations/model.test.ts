@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kitProfiles } from "../contract/profile.js";
+import { profiles } from "../reference.js";
 import { type Change, type Connect, changeLinks, type Links, listAfter, type Position, type Shape } from "./model.js";
 
 /** `"3"`: an id alone; `"3<1"`: before 1; `"3>1"`: after 1; `"3^"`: at the start; `"3$"`: at the end, in so many words. */
@@ -45,12 +45,12 @@ const bothProfiles: readonly (readonly [what: string, update: Change, after: rea
   ["nothing", {}, [1, 2, 3]],
 ];
 
-const outcomeOf = (update: Change, profile: "spec" | "strapi-v4", toOne = false) => {
+const outcomeOf = (update: Change, profile: "spec" | "strapi-4.26", toOne = false) => {
   const after = listAfter([1, 2, 3], update, toOne, profile);
   return "refused" in after ? "refused" : after;
 };
 
-describe.each(kitProfiles)("profile %s", (profile) => {
+describe.each(profiles)("profile %s", (profile) => {
   test.each(bothProfiles)("%s", (_, update, after) => {
     expect(outcomeOf(update, profile)).toEqual(after);
   });
@@ -76,7 +76,7 @@ test.each([
   ["set and disconnect", { set: [3], disconnect: [3] }, "refused", [3]],
 ] as const)("the profiles differ: %s", (_, update, spec, strapi) => {
   expect(outcomeOf(update, "spec")).toEqual(spec);
-  expect(outcomeOf(update, "strapi-v4")).toEqual(strapi);
+  expect(outcomeOf(update, "strapi-4.26")).toEqual(strapi);
 });
 
 const manyToMany: Shape = { near: "many", far: "many" };

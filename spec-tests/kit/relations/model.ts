@@ -1,4 +1,4 @@
-import type { KitProfile } from "../contract/profile.js";
+import type { Profile } from "../reference.js";
 
 /*
  * Relation lists as section 4.7 describes them: a second opinion, written from the text and from measurements. It shares no
@@ -67,7 +67,7 @@ export const changeLinks = (
   links: Links,
   { side, entry, change }: { readonly side: Side; readonly entry: number; readonly change: Change },
   shape: Shape,
-  profile: KitProfile,
+  profile: Profile,
 ): Links | Refusal => {
   const other = side === "near" ? "far" : "near";
   const holds = shape[side];
@@ -90,7 +90,7 @@ export const changeLinks = (
 };
 
 /** The entry's own list after an update (rules 1 to 6 and 8). */
-export const listAfter = (list: List, change: Change, toOne: boolean, profile: KitProfile): List | Refusal => {
+export const listAfter = (list: List, change: Change, toOne: boolean, profile: Profile): List | Refusal => {
   const { set, connect = [], disconnect = [] } = change;
   if (set !== undefined && profile === "spec" && (change.connect ?? change.disconnect) !== undefined) {
     return refuse("set must not be combined with connect or disconnect");
@@ -104,7 +104,7 @@ export const listAfter = (list: List, change: Change, toOne: boolean, profile: K
   return toOne ? kept : connectAll(kept, connect, profile);
 };
 
-const connectAll = (list: List, connect: readonly Connect[], profile: KitProfile): List | Refusal => {
+const connectAll = (list: List, connect: readonly Connect[], profile: Profile): List | Refusal => {
   const distinct =
     profile === "spec" ? connect : connect.filter((each, index) => connect.findIndex(sameAs(each)) === index);
   const twice = distinct.find(({ entry }, index) => distinct.findIndex((each) => each.entry === entry) !== index);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { kitProfiles } from "../contract/profile.js";
+import { profiles } from "../reference.js";
 import { type Change, changeLinks, isRefusal, listAfter, neighbourOf, noLinks, type Shape } from "./model.js";
 import { isOpen } from "./open.js";
 import { resolveStep, sentValue } from "./resolve.js";
@@ -10,7 +10,7 @@ const shape: Shape = { near: "many", far: "many" };
 const sizes = { near: 3, far: 5 };
 
 /** Every update that random sequences send, with the list that it meets and what the model says. */
-const sampled = (flavour: Flavour, profile: "spec" | "strapi-v4", toOne = false) => {
+const sampled = (flavour: Flavour, profile: "spec" | "strapi-4.26", toOne = false) => {
   const own: Shape = toOne ? { near: "one", far: "many" } : shape;
   const sides = flavour === "observed" ? (["near", "far"] as const) : (["near"] as const);
   return fc.sample(stepsArbitrary(flavour, sides), { seed: 5, numRuns: 600 }).flatMap((steps) => {
@@ -32,14 +32,14 @@ const sum = (updates: readonly { readonly outcome: object }[]) => ({
 });
 
 const differs = (list: readonly number[], change: Change): boolean => {
-  const [spec, strapi] = kitProfiles.map((profile) => {
+  const [spec, strapi] = profiles.map((profile) => {
     const after = listAfter(list, change, false, profile);
     return isRefusal(after) ? "refused" : after.join();
   });
   return spec !== strapi;
 };
 
-describe.each(kitProfiles)("profile %s", (profile) => {
+describe.each(profiles)("profile %s", (profile) => {
   test("within the specification nothing is refused, no stranger is disconnected and no entry is in both", () => {
     const updates = sampled("spec", profile);
     expect(sum(updates)).toEqual({ accepted: updates.length, refused: 0 });
@@ -69,7 +69,7 @@ describe.each(kitProfiles)("profile %s", (profile) => {
 });
 
 test.each(["same-twice", "forward", "set-combined"] as const)("%s: the profiles differ, often", (flavour) => {
-  const updates = sampled(flavour, "strapi-v4");
+  const updates = sampled(flavour, "strapi-4.26");
   const differ = updates.filter(({ list, change }) => differs(list, change));
   expect(differ.length).toBeGreaterThan(updates.length / 15);
 });

@@ -1,10 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { check } from "../contract/check.js";
 import type { Exchange } from "../contract/exchange.js";
 import type { CheckResult } from "../contract/verdict.js";
-import { keepFailure } from "../run/keep-failure.js";
-import { keepExchanges } from "../target/keep-exchanges.js";
-import { type ReportOptions, reportCheck } from "./check.js";
+import { keepFailure } from "../judge/blame.js";
+import { keepExchanges } from "../target/target.js";
+import { curlCommand, type ReportOptions, reportCheck, shellQuote } from "./check.js";
 import { redacted } from "./redact.js";
 
 const some = check({ id: "some-check", section: "4.2", statement: "It MUST hold.", run: async () => {} });
@@ -123,7 +124,7 @@ test("a failure has an id to repeat it, unless its case tells a secret", () => {
   const idOf = (result: Partial<CheckResult>, options: Partial<ReportOptions> = {}) =>
     report(result, options).failure?.replayId;
   expect(idOf({ failure: failure([one]) })).toBe("some-check");
-  expect(idOf({ failure: failure([one]) }, { profile: "strapi-v4" })).toBe("some-check.v4");
+  expect(idOf({ failure: failure([one]) }, { profile: "strapi-4.26" })).toBe("some-check.v4");
   expect(idOf({ failure: failure([one], { replay }) })).toMatch(/^some-check\.1[\w-]+$/);
   const telling = { ...replay, saved: { query: { q: "a s3cret-token-1" } } };
   expect(idOf({ failure: failure([one], { replay: telling }) })).toBeUndefined();
@@ -139,4 +140,30 @@ test("a shape that was expected is told, beside what came", () => {
   const differences = [{ path: "data[0].id", shape: "an integer", actual: "s3cret-token-1" }];
   const { failure: told } = report({ failure: keepFailure(failure([exchange("{}")], { differences })) });
   expect(told?.differences).toEqual([{ path: "data[0].id", shape: "an integer", actual: redacted }]);
+});
+
+const request = {
+  method: "GET",
+  url: "http://x/api/tags?filters[a][$eq]=it's",
+  headers: { accept: "application/json" },
+};
+
+test("queries with brackets, dollars and quotes reach curl as they are", () => {
+  expect(curlCommand(request)).toBe(`curl -g 'http://x/api/tags?filters[a][$eq]=it'\\''s'`);
+});
+
+test("method, headers of the user and body are part of the command", () => {
+  const put = {
+    method: "PUT",
+    url: "http://x/api/tags/1",
+    headers: { "content-type": "application/json" },
+    body: '{"data":{}}',
+  };
+  expect(curlCommand(put)).toBe(
+    `curl -g -X PUT -H 'content-type: application/json' --data-binary '{"data":{}}' 'http://x/api/tags/1'`,
+  );
+});
+
+test.each(["it's", '$(date) `date` \\ " [a]', "'", "a\nb"])("a shell gives %j back", (text) => {
+  expect(execFileSync("sh", ["-c", `printf %s ${shellQuote(text)}`], { encoding: "utf8" })).toBe(text);
 });

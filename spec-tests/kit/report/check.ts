@@ -1,25 +1,22 @@
-import type { Exchange } from "../contract/exchange.js";
+import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
+import type { Exchange, SentRequest } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
-import { decodeQuery } from "../contract/query.js";
 import type { CheckResult } from "../contract/verdict.js";
-import { bounded } from "../run/keep-failure.js";
-import { decides } from "../run/run.js";
-import { type MapPath, withOwnPaths } from "../transport/api-prefix.js";
-import { curlCommand } from "./curl.js";
-import { createRedactor, type Redactor, redacted } from "./redact.js";
+import { bounded } from "../judge/blame.js";
+import { decides } from "../judge/run-checks.js";
+import type { Profile } from "../reference.js";
+import { createRedactor, isSecretMember, type Redactor, redacted } from "./redact.js";
 import { printReplayId } from "./replay-id.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
-import { isSecretMember } from "./secret-names.js";
 
 /** How results become reports. */
 export interface ReportOptions {
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   /** The headers that the user passed, with their values: these appear nowhere in the report. */
   readonly headers: Readonly<Record<string, string>>;
   /** The reason in the list of expected failures, when the check is listed. */
   readonly expectedFailure?: string | undefined;
-  /** Whose transcripts are reported, as in `RunOptions.keep`. */
+  /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
   /** Where the server has its paths. What is told beside the requests speaks of `/api`; requests have the server's own addresses. */
   readonly ownPaths?: MapPath | undefined;
@@ -134,3 +131,21 @@ const maxBody = 4000;
 
 const cut = (text: string, length: number): string =>
   text.length > maxBody || length > maxBody * 2 ? `${text.slice(0, maxBody)}... (${length} characters)` : text;
+
+/** Quotes a text for a POSIX shell. */
+export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Headers that the client sends by itself: leaving them out changes nothing. */
+const implied = new Set(["user-agent", "accept-encoding", "accept", "host", "content-length"]);
+
+/** The command that sends a request again. `-g`, because queries hold brackets; single quotes, because they hold `$`. */
+export const curlCommand = (request: SentRequest): string => {
+  const parts = ["curl", "-g"];
+  if (request.method === "HEAD") parts.push("-I");
+  else if (request.method !== "GET") parts.push("-X", request.method);
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (!implied.has(name)) parts.push("-H", shellQuote(`${name}: ${value}`));
+  }
+  if (request.body !== undefined) parts.push("--data-binary", shellQuote(request.body));
+  return [...parts, shellQuote(request.url)].join(" ");
+};

@@ -22,7 +22,7 @@ const request = { type: "artifact", query: { filters: { title: { $containsi: "ä
 
 test.each<[string, ReplayCase, RegExp]>([
   ["a check", { check: "sorting-desc", profile: "spec" }, /^sorting-desc$/],
-  ["a check under the other profile", { check: "sorting-desc", profile: "strapi-v4" }, /^sorting-desc\.v4$/],
+  ["a check under the other profile", { check: "sorting-desc", profile: "strapi-4.26" }, /^sorting-desc\.v4$/],
   [
     "a random request",
     { check: "model-filters", profile: "spec", saved: { value: request } },
@@ -30,7 +30,7 @@ test.each<[string, ReplayCase, RegExp]>([
   ],
   [
     "updates of a relation",
-    { check: "relations-model-both", profile: "strapi-v4", saved: { value: update } },
+    { check: "relations-model-both", profile: "strapi-4.26", saved: { value: update } },
     /^relations-model-both\.v4\.1[\w-]{40,110}$/,
   ],
   ["null", { check: "x", profile: "spec", saved: { value: null } }, /^x\.1[\w-]+$/],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { parseJson } from "../contract/exchange.js";
-import type { KitProfile } from "../contract/profile.js";
+import { parseJson } from "../base.js";
+import type { Profile } from "../reference.js";
 
 /**
  * What a replay id holds: a check, the profile that it was judged by, and of a check with random requests the case, as the plain
@@ -9,7 +9,7 @@ import type { KitProfile } from "../contract/profile.js";
  */
 export interface ReplayCase {
   readonly check: string;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly saved?: { readonly value: unknown };
 }
 
@@ -19,7 +19,7 @@ const separator = ".";
 /** The first character of a case: another one when its form or the dictionary changes. */
 const version = "1";
 
-const tags: Readonly<Record<KitProfile, string>> = { spec: "", "strapi-v4": "v4" };
+const tags: Readonly<Record<Profile, string>> = { spec: "", "strapi-4.26": "v4" };
 
 /** What cases are full of, the most frequent last: ids become half as long by it. It belongs to the version. */
 const dictionary = Buffer.from(
@@ -41,7 +41,7 @@ export const parseReplayId = (id: string): ReplayCase | { readonly problem: stri
   const [, check = "", tag = "", packed] = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(v4))?(?:\.([\w-]+))?$/.exec(id) ?? [];
   if (check === "")
     return { problem: "it is no replay id: a part of it is missing, or it was copied together with something else" };
-  const profile = tag === "" ? "spec" : "strapi-v4";
+  const profile = tag === "" ? "spec" : "strapi-4.26";
   if (packed === undefined) return { check, profile };
   if (!packed.startsWith(version)) return { problem: "its case was written by another version of the kit" };
   const json = unpack(check + (tag === "" ? "" : separator + tag), packed.slice(1));

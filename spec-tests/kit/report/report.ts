@@ -1,10 +1,9 @@
-import { sections } from "../../sections.js";
 import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
-import type { KitProfile } from "../contract/profile.js";
-import { type Verdict, verdicts } from "../contract/verdict.js";
+import type { Verdict } from "../contract/verdict.js";
 import type { Preflight } from "../preflight/outcome.js";
+import type { Profile } from "../reference.js";
 import type { Limited } from "../transport/limits.js";
 
 /** A run as data, the form of the JSON report: `report.schema.json` describes it. Secrets are redacted. */
@@ -12,7 +11,7 @@ export interface RunReport {
   readonly format: "touchstone-conformance-report/1";
   readonly kit: { readonly name: string; readonly version: string };
   readonly target: ReportedTarget;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   readonly seed: number;
   readonly runs: number;
   readonly capabilities: readonly Capability[];
@@ -34,7 +33,7 @@ export interface RunReport {
 }
 
 /** The server of a {@link RunReport}. */
-export interface ReportedTarget {
+interface ReportedTarget {
   readonly url: string;
   /** The reference in the kit's own process. */
   readonly embedded: boolean;
@@ -61,7 +60,7 @@ export interface ReportedCause {
 }
 
 /** What became of the list of expected failures. */
-export interface ExpectedFailuresSummary {
+interface ExpectedFailuresSummary {
   /** Listed, and failed. */
   readonly excused: readonly string[];
   /** Listed, but passed: the list is out of date. */
@@ -124,23 +123,3 @@ export interface ReportedRequest {
   };
   readonly problem?: string;
 }
-
-/** Counts the verdicts of a run. */
-export const summarize = (checks: readonly ReportedCheck[]): RunReport["summary"] => ({
-  ...countVerdicts(checks),
-  total: checks.length,
-  requests: checks.reduce((sum, check) => sum + check.requests, 0),
-});
-
-/** Counts the verdicts by section, in the order of the specification. Sections without checks are left out. */
-export const summarizeSections = (checks: readonly ReportedCheck[]): readonly ReportedSection[] =>
-  sections.flatMap(({ id, title }) => {
-    const own = checks.filter((check) => check.section === id);
-    return own.length === 0 ? [] : [{ id, title, ...countVerdicts(own), total: own.length }];
-  });
-
-const countVerdicts = (checks: readonly ReportedCheck[]): Record<Verdict, number> => {
-  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
-  // Object.fromEntries loses the keys: they are exactly the verdicts.
-  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<Verdict, number>;
-};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundledIndex } from "../dataset/bundled.js";
+import { bundledIndex } from "../dataset/dataset-index.js";
 import { isScratch, scratchName, scratchValues } from "./entries.js";
 
 const creatable = ["artifact", "category", "conservator", "maker", "restoration", "story", "tag", "ticket"];

@@ -1,11 +1,9 @@
-import { brief, isRecord } from "../base/json.js";
-import { together } from "../base/pool.js";
-import type { ContentType } from "../contract/content-model.js";
+import { brief, isRecord, together } from "../base.js";
+import { pathOf, type Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
-import type { Query } from "../contract/query.js";
 import type { RequestOptions, Target } from "../contract/target.js";
-import { pathOf } from "../dataset/path-of.js";
+import type { ContentType } from "../reference.js";
 import { scratchName } from "./mark.js";
 
 /*

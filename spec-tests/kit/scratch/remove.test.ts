@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bundledIndex } from "../dataset/bundled.js";
-import { createDeletions } from "../target/deletions.js";
+import { bundledIndex } from "../dataset/dataset-index.js";
+import { createDeletions } from "../target/target.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { removeAll } from "./remove.js";
 

@@ -1,7 +1,6 @@
-import { startClock } from "../base/clock.js";
-import { pool } from "../base/pool.js";
+import { pool, startClock } from "../base.js";
 import type { Answer } from "../contract/exchange.js";
-import type { TargetContext } from "../target/context.js";
+import type { TargetContext } from "../target/target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
 

@@ -1,9 +1,9 @@
 import { allCapabilities } from "../contract/capability.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
-import { bundledIndex } from "../dataset/bundled.js";
-import { createReference } from "../dataset/reference.js";
+import { bundledIndex } from "../dataset/dataset-index.js";
 import { type OpenedTarget, openTransport, type TargetOptions } from "../preflight/open.js";
+import { createReference } from "../reference.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { createTarget } from "./target.js";
 

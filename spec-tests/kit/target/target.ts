@@ -1,11 +1,95 @@
-import type { ContentType } from "../contract/content-model.js";
-import type { Exchange, Problem } from "../contract/exchange.js";
+import { pathOf, withQuery } from "../contract/address.js";
+import type { Capability } from "../contract/capability.js";
+import type { DatasetIndex } from "../contract/dataset.js";
+import type { Exchange, Problem, Transport } from "../contract/exchange.js";
 import { Blocked, CheckFailure } from "../contract/failure.js";
-import { withQuery } from "../contract/query.js";
 import type { Target } from "../contract/target.js";
-import { pathOf } from "../dataset/path-of.js";
-import type { TargetContext } from "./context.js";
-import { keepExchange, maxKept } from "./keep-exchanges.js";
+import type { IdMap } from "../dataset/dataset-index.js";
+import type { ContentType, Profile } from "../reference.js";
+import type { Limits } from "../transport/limits.js";
+
+/** What the targets of one run share. */
+export interface TargetContext {
+  readonly transport: Transport;
+  readonly dataset: DatasetIndex;
+  readonly wholeDataset: DatasetIndex;
+  readonly ids: IdMap;
+  readonly profile: Profile;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly random: Target["random"];
+  /** Why the data of a type cannot be relied on, by uid. */
+  readonly unverified: ReadonlyMap<string, string>;
+  /** Of the entries that the kit made. */
+  readonly deletions: Deletions;
+  /** Capabilities that this server turned out not to offer reliably, with the reason. */
+  readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
+  /** Why capabilities that are not among those of the run were taken out, where that is known. */
+  readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
+  /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
+  readonly slowest?: number;
+  /** Of the server, as the run meets them: what waits for them takes none of a check's time. */
+  readonly limits?: Pick<Limits, "waited">;
+  /** Tells of another run of the kit whose entries showed in an answer: nothing can be decided then. */
+  readonly stranger?: () => Blocked | undefined;
+  reference(): Promise<Target>;
+}
+
+/**
+ * Whether a server does what it says when it deletes. It is believed once it was seen to: of each collection the first deletions are
+ * looked at, then one of many; who is caught once is not believed again.
+ */
+export interface Deletions {
+  /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
+  areBelieved(collection: string): boolean;
+  /** What became of an entry that was said to be deleted. */
+  looked(isGone: boolean): void;
+}
+
+/** Deletions of one collection that are looked at before others are believed. */
+const proofs = 8;
+
+/** Of the deletions after these, one of so many is looked at. */
+const sample = 16;
+
+export const createDeletions = (): Deletions => {
+  const counts = new Map<string, number>();
+  let honest = true;
+  return {
+    areBelieved(collection) {
+      const count = (counts.get(collection) ?? 0) + 1;
+      counts.set(collection, count);
+      return honest && count > proofs && count % sample !== 0;
+    },
+    looked(isGone) {
+      honest &&= isGone;
+    },
+  };
+};
+
+/** Of one check, so many of its latest exchanges are kept for the report. */
+export const maxKept = 30;
+
+/** Characters of a body that are kept: more than a report shows. */
+const maxKeptBody = 8192;
+
+/** The latest exchanges of a check in a form that can wait for the end of the run. */
+export const keepExchanges = (exchanges: readonly Exchange[], limit = maxKept): readonly Exchange[] =>
+  exchanges.slice(-limit).map(keepExchange);
+
+/** An exchange without its parsed document and the rest of a long body. */
+const keepExchange = (exchange: Exchange): Exchange => {
+  if ("problem" in exchange) return exchange;
+  const { answer, request } = exchange;
+  const { body } = answer;
+  const isLong = body.length > maxKeptBody;
+  const length = isLong ? body.length : answer.length;
+  const kept = { ...answer, body: isLong ? copy(body.slice(0, maxKeptBody)) : body, json: undefined };
+  return { request, answer: length === undefined ? kept : { ...kept, length } };
+};
+
+/** A part of a string can hold on to the whole of it: a copy does not. */
+const copy = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le");
 
 /** What a check leaves on the server until it is cleaned up. */
 export interface Made {

@@ -8,11 +8,10 @@ import type {
   WireRequest,
 } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
-import { defaultMaxBody, readAll, readAnswerBody, tooLarge } from "./answer-body.js";
-import { refusalOf } from "./refusal.js";
+import { defaultMaxBody, readAll, readAnswerBody, refusalOf, tooLarge } from "./answer.js";
 
 /** How a function is asked. */
-export interface FetchTransportOptions {
+interface FetchTransportOptions {
   /** What addresses begin with. */
   readonly base?: string;
   /** Milliseconds for one answer. */

@@ -1,12 +1,11 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Exchange, Problem, SentRequest, Transport, WireRequest } from "../contract/exchange.js";
-import { defaultMaxBody, readAnswerBody } from "./answer-body.js";
+import { defaultMaxBody, readAnswerBody, refusalOf } from "./answer.js";
 import { createPatience, type Patience } from "./patience.js";
 import { receive } from "./receive.js";
-import { refusalOf } from "./refusal.js";
 
 /** Bounds of one run's HTTP client. */
-export interface ClientOptions {
+interface ClientOptions {
   /** Milliseconds for the whole answer of one request, headers and body; less where {@link createPatience} says so. */
   readonly timeout: number;
   /** Bytes; a larger body is a problem, not an answer. */

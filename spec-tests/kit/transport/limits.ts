@@ -1,8 +1,7 @@
 import type { Transport, WireRequest } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
-import { createGate, realClock, type WaitingClock } from "./limit-gate.js";
-import { createPlaces } from "./limit-places.js";
-import { type Refusal, refusalOf } from "./refusal.js";
+import { type Refusal, refusalOf } from "./answer.js";
+import { createGate, createPlaces, realClock, type WaitingClock } from "./limit-gates.js";
 
 /** How a run treats a server that limits requests. */
 export interface LimitOptions {

@@ -1,14 +1,13 @@
 import { setMaxListeners } from "node:events";
 import type { Agent, Dispatcher } from "undici";
-import { startTimer } from "../base/clock.js";
+import { startTimer } from "../base.js";
 import type { Head, Problem } from "../contract/exchange.js";
 import { stopReason } from "../contract/failure.js";
-import { tooLarge } from "./answer-body.js";
+import { refusalOf, tooLarge } from "./answer.js";
 import { problemOfError } from "./client-problem.js";
-import { refusalOf } from "./refusal.js";
 
 /** What a server sent, not unpacked, or why it is not all there. */
-export type Received =
+type Received =
   | (Head & { readonly packed: Buffer })
   /** `refused`: what is there refuses the request for now, so nothing was done of it. */
   | { readonly problem: Problem; readonly refused?: Head | undefined };

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 
 /** Several capabilities that are missing at once, because what needs the one could do with the other. */
@@ -23,7 +23,7 @@ export const setsOf = (
 
 /** What is run: the checks with random requests take most of the time. */
 export interface Extent {
-  readonly profile: KitProfile;
+  readonly profile: Profile;
   /** Random requests per check; 0 unless given. */
   readonly runs?: number;
   /** Whether nothing is written: checks that write take most of the rest. */

@@ -1,9 +1,7 @@
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
-import type { Dataset, DatasetRecord, Schema } from "../../kit/contract/content-model.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
 import { reduceDataset } from "../../kit/dataset/reduced.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { createReference, type Dataset, type DatasetRecord, type Profile, type Schema } from "../../kit/reference.js";
 
 /** `lax` passes over what it does not have, as the real server does; `strict` refuses it. */
 export type Manner = "lax" | "strict";
@@ -12,7 +10,7 @@ export type Manner = "lax" | "strict";
 export interface Lacking {
   readonly missing: readonly Capability[];
   readonly manner: Manner;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Interpretation } from "../../kit/contract/interpretations.js";
 import type { Section } from "../../sections.js";
@@ -50,7 +50,7 @@ Tests compare both parts with the catalogue and with runs of their own.
 - **Level**: a server that breaks a MUST fails. A server that breaks a SHOULD gets a warning. A MAY reports the choice that the server made.
 - **Source**: \`spec\` is what the specification says, in our own words. \`observed\` is what Strapi 4.26.2 was measured to do
   where the specification is silent or can be read in two ways; the link leads to the evidence. Under the profile \`spec\` observed
-  statements inform, under \`strapi-v4\` they decide. A statement that holds under one profile alone says so.
+  statements inform, under \`strapi-4.26\` they decide. A statement that holds under one profile alone says so.
 - **Checks**: \`npx touchstone conformance --url URL --check ID\` runs one.
 - A statement without a check says why.`;
 

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 
 const folder = new URL("../../checks/", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createReference } from "../../kit/reference.js";
 
 /** A server that is up to something, on a port of its own. */
 export interface HostileServer {

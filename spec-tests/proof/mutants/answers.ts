@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import type { Mutate } from "./mutant.js";
 import type { Parameter } from "./parameters.js";
 import { parametersOf, withParameters } from "./requests.js";

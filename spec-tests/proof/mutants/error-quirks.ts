@@ -1,5 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
-import { parseJson } from "../../kit/contract/exchange.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { Json } from "./answers.js";
 import type { Mutate, Quirk } from "./mutant.js";
 import { answeringWrites } from "./writes/bodies.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { answering, isEntry, paginating, without } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 import { below, ignoring, misreading, parameter, understanding } from "./requests.js";

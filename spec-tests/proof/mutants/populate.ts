@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { isEmptyRelation, isRelation, type List, listing, replaceMembers } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 import type { Parameter } from "./parameters.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { answering, type Json } from "./answers.js";
 import type { Mutate } from "./mutant.js";
 import { below, outside, parameter } from "./requests.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { errorQuirks } from "./error-quirks.js";
 import type { Quirk } from "./mutant.js";
 import { populatingDrafts } from "./populating-drafts.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { type Json, replaceDeep } from "./answers.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, type Server } from "./server.js";

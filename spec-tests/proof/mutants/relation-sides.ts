@@ -1,7 +1,6 @@
-import { isRecord } from "../../kit/base/json.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { isRecord } from "../../kit/base.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createReference, type Profile } from "../../kit/reference.js";
 import { answering, type Json } from "./answers.js";
 import type { Mutate, WriteMutant } from "./mutant.js";
 import {
@@ -20,7 +19,7 @@ import { serverOf } from "./server.js";
 
 /** A server of the other profile. */
 const ofProfile =
-  (profile: KitProfile): Mutate =>
+  (profile: Profile): Mutate =>
   () => {
     const other = bundledIndex().then(({ dataset }) => serverOf(createReference(dataset, profile)));
     return async (asked) => (await other)(asked);
@@ -168,7 +167,7 @@ const profileMutants: readonly WriteMutant[] = [
     id: "relations-updates-as-the-real-server",
     breaks: ["4.7-rule-8", "4.7-rule-5-forward", "4.7-rule-2-alone"],
     fault: "Updates of relations deviate from the specification as those of the real server do.",
-    mutate: ofProfile("strapi-v4"),
+    mutate: ofProfile("strapi-4.26"),
     noticed: ["relations-same-twice", "relations-positions-in-order", "relations-set-combined"],
   },
   {

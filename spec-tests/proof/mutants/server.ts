@@ -1,4 +1,5 @@
-import { type FetchHandler, parseJson } from "../../kit/contract/exchange.js";
+import { parseJson } from "../../kit/base.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
 
 /** A request to a server of this process. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { answering, isEntry, isRelation, type Json, listing, replaceMembers, without } from "./answers.js";
 import type { Mutant, Mutate } from "./mutant.js";
 import { understanding } from "./requests.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import { isEntry, type Json, replacing, replacingRelations, without } from "./answers.js";
 import type { Mutant } from "./mutant.js";
 

@@ -1,7 +1,7 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
-import { type KitProfile, kitProfiles } from "../../kit/contract/profile.js";
-import { decides } from "../../kit/run/run.js";
+import { decides } from "../../kit/judge/run-checks.js";
+import { type Profile, profiles } from "../../kit/reference.js";
 import type { SectionId } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
@@ -29,14 +29,14 @@ export const checksOf = (statement: Statement): readonly Check[] =>
   [...statement.checks, ...statement.elsewhere].map(checkNamed);
 
 /** The checks that hold a statement and make a server that breaks it fail under a profile. */
-export const decidingChecksOf = (statement: Statement, profile: KitProfile): readonly Check[] =>
+export const decidingChecksOf = (statement: Statement, profile: Profile): readonly Check[] =>
   checksOf(statement).filter(
     (check) => decides(check, profile) && (check.profile === undefined || check.profile === profile),
   );
 
 /** Whether every server has to hold a statement, and a check decides about it. */
 export const isDecided = (statement: Statement): boolean =>
-  statement.level === "MUST" && kitProfiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
+  statement.level === "MUST" && profiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
 
 /** The statements that a mutant breaks. */
 export const brokenBy = ({ breaks }: Mutant): readonly Statement[] => breaks.map(statementNamed);
@@ -45,5 +45,5 @@ export const brokenBy = ({ breaks }: Mutant): readonly Statement[] => breaks.map
 export const sectionOf = ({ breaks: [first] }: Mutant): SectionId => statementNamed(first).section;
 
 /** The profile under which a mutant is examined: the specification's, unless only the other one decides about its statements. */
-export const profileOf = (mutant: Mutant): KitProfile =>
-  brokenBy(mutant).every((statement) => decidingChecksOf(statement, "spec").length > 0) ? "spec" : "strapi-v4";
+export const profileOf = (mutant: Mutant): Profile =>
+  brokenBy(mutant).every((statement) => decidingChecksOf(statement, "spec").length > 0) ? "spec" : "strapi-4.26";

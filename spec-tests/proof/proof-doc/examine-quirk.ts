@@ -1,8 +1,8 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
-import { decides } from "../../kit/run/run.js";
+import { decides } from "../../kit/judge/run-checks.js";
+import { checkWriteMutant } from "../mutants/check-write-mutant.js";
 import type { Quirk } from "../mutants/mutant.js";
-import { runWriteMutant } from "../mutants/run-write-mutant.js";
 import { checkNamed } from "./claims.js";
 
 /** What the kit makes of a server that conforms, and does otherwise where it may. */
@@ -21,14 +21,14 @@ const runs = 20;
 const deciding = checks.filter(
   (check) =>
     decides(check, "spec") &&
-    check.profile !== "strapi-v4" &&
+    check.profile !== "strapi-4.26" &&
     (check.random !== true || !check.needs.includes("writes")),
 );
 
 /** Puts a server that does otherwise where it may to the checks that it names, and to all that decide. Deterministic. */
 export const examineQuirk = async (quirk: Quirk): Promise<QuirkExamination> => {
   const named = quirk.warned.map(checkNamed);
-  const results = await runWriteMutant(quirk.mutate, "spec", [...deciding, ...named], runs);
+  const results = await checkWriteMutant(quirk.mutate, "spec", [...deciding, ...named], runs);
   const wanted = (check: Check) => (named.includes(check) ? "warned" : "passed");
   return {
     quirk,

@@ -1,9 +1,9 @@
 import type { Check } from "../../kit/contract/check.js";
+import { checkMutant, checkMutantAtRandom } from "../mutants/check-mutant.js";
+import { checkWriteMutant } from "../mutants/check-write-mutant.js";
 import { mutants } from "../mutants/index.js";
 import type { Mutant, WriteMutant } from "../mutants/mutant.js";
 import { updateMutants } from "../mutants/relation-updates.js";
-import { runMutant, runMutantAtRandom } from "../mutants/run-mutant.js";
-import { runWriteMutant } from "../mutants/run-write-mutant.js";
 import { writeMutants } from "../mutants/writes/index.js";
 import { findingAtRandom } from "./at-random.js";
 import { brokenBy, checkNamed, decidingChecksOf, profileOf } from "./claims.js";
@@ -29,8 +29,11 @@ export const examine = async (mutant: Mutant | WriteMutant): Promise<Examination
   const named = "noticed" in mutant ? mutant.noticed : findingAtRandom(mutant);
   const results =
     "noticed" in mutant
-      ? await runWriteMutant(mutate, profile, named.map(checkNamed))
-      : [...(await runMutant(mutate, profile)), ...(await runMutantAtRandom(mutate, profile, named.map(checkNamed)))];
+      ? await checkWriteMutant(mutate, profile, named.map(checkNamed))
+      : [
+          ...(await checkMutant(mutate, profile)),
+          ...(await checkMutantAtRandom(mutate, profile, named.map(checkNamed))),
+        ];
   const noticed = results.filter(({ failure }) => failure !== undefined).map(({ check }) => check);
   const cited = new Map(
     brokenBy(mutant).map((statement) => [

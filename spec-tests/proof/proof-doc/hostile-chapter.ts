@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { bounds, others, right, silent, strangers, unreachable, wrong } from "../hostile/servers.test-data.js";
 import { code, tableOf } from "./markdown.js";
 
@@ -40,7 +40,7 @@ const rows: readonly (readonly string[])[] = [
   ...right.map(([name]) => [name, "0", "The server is right all the same", "as always"]),
 ];
 
-/** The chapter about servers that do anything but answer: what the tests of `hostile-servers.test.ts` hold. */
+/** The chapter about servers that do anything but answer: what the tests of `hostile-servers.slow.test.ts` hold. */
 export const hostileChapter: readonly string[] = [
   "## Hostile servers",
   "Servers over real sockets that do anything but answer. The kit never breaks, lets go of every connection, and reads at most 16 MiB of an " +

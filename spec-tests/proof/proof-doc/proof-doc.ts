@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { proseOf } from "../coverage-doc/prose.js";
 import { sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";

@@ -1,7 +1,7 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { Section } from "../../sections.js";
 import type { Statement } from "../../statements/statement.js";
-import type { NullRun, NullServer } from "../null-servers.js";
+import type { NullServer, NullVerdicts } from "../null-servers.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 
@@ -12,5 +12,5 @@ export interface Proof {
   readonly statements: readonly Statement[];
   readonly examinations: readonly Examination[];
   readonly quirks: readonly QuirkExamination[];
-  readonly nullRuns: readonly (readonly [NullServer, NullRun])[];
+  readonly nullRuns: readonly (readonly [NullServer, NullVerdicts])[];
 }

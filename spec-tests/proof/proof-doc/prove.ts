@@ -2,11 +2,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { checks } from "../../checks/index.js";
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { statements } from "../../statements/index.js";
 import { quirks } from "../mutants/quirks.js";
-import { nullServers, runNullServer } from "../null-servers.js";
+import { checkNullServer, nullServers } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
@@ -43,7 +43,7 @@ for (const quirk of quirks) {
   console.log(`warned   ${String(warned.length).padStart(4)}       ${quirk.id} ${shown}`.trimEnd());
 }
 
-const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await runNullServer(server)] as const));
+const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await checkNullServer(server)] as const));
 for (const [{ answer }, { failed, judged }] of nullRuns) {
   console.log(`always answers with ${answer}: ${failed.length} of ${plural(judged, "check")} fail`);
 }

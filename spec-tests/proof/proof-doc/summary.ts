@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import type { Check, Source } from "../../kit/contract/check.js";
 import { isDecided, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";

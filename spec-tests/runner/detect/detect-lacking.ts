@@ -1,6 +1,6 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { Capability, Reasons } from "../../kit/contract/capability.js";
-import { parseJson, type Transport } from "../../kit/contract/exchange.js";
+import type { Transport } from "../../kit/contract/exchange.js";
 import type { Server } from "../../kit/preflight/open.js";
 import { type Ask, type Finding, questions } from "./questions.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import type { Answer } from "../../kit/contract/exchange.js";

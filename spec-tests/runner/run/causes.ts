@@ -1,5 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
-import { parseJson } from "../../kit/contract/exchange.js";
+import { isRecord, parseJson } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { nearness } from "./nearness.js";
 

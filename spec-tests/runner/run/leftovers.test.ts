@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { checks } from "../../checks/index.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
-import { createReference } from "../../kit/dataset/reference.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createReference, type Profile } from "../../kit/reference.js";
 import { run } from "./run.js";
 
 /** A run of the checks of updates against a reference that deletes nothing; what it was made to create is counted. */
-const withoutDeletion = async (profile: KitProfile) => {
+const withoutDeletion = async (profile: Profile) => {
   const reference = createReference((await bundledIndex()).dataset, profile);
   let created = 0;
   const report = await run({
@@ -40,7 +39,7 @@ test("a server that deletes nothing is not flooded, is told so, and is not calle
 });
 
 test("where deletion decides, the check that shows the reason fails", async () => {
-  const { report } = await withoutDeletion("strapi-v4");
+  const { report } = await withoutDeletion("strapi-4.26");
   expect(report.outcome.exitCode).toBe(1);
   expect(report.checks.filter(({ verdict }) => verdict === "failed").map(({ id }) => id)).toContain("writes-delete");
 });

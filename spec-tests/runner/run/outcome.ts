@@ -1,7 +1,9 @@
-import { plural } from "../../kit/base/plural.js";
-import type { CheckResult, Verdict } from "../../kit/contract/verdict.js";
+import { plural } from "../../kit/base.js";
+import { type CheckResult, type Verdict, verdicts } from "../../kit/contract/verdict.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
-import { writes } from "../../kit/run/leftovers.js";
+import type { ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
+import { sections } from "../../sections.js";
 import type { ExpectedFailures } from "./settings.js";
 
 /** How a run ended. */
@@ -89,4 +91,24 @@ const ending = (results: readonly CheckResult[], said?: number): string => {
   if (reason === undefined) return "";
   const why = reason.replace(/^limited: /, "");
   return left.length === said ? `: ${why}` : `; ${left.length} left out: ${why}`;
+};
+
+/** Counts the verdicts of a run. */
+export const summarize = (checks: readonly ReportedCheck[]): RunReport["summary"] => ({
+  ...countVerdicts(checks),
+  total: checks.length,
+  requests: checks.reduce((sum, check) => sum + check.requests, 0),
+});
+
+/** Counts the verdicts by section, in the order of the specification. Sections without checks are left out. */
+export const summarizeSections = (checks: readonly ReportedCheck[]): readonly ReportedSection[] =>
+  sections.flatMap(({ id, title }) => {
+    const own = checks.filter((check) => check.section === id);
+    return own.length === 0 ? [] : [{ id, title, ...countVerdicts(own), total: own.length }];
+  });
+
+const countVerdicts = (checks: readonly ReportedCheck[]): Record<Verdict, number> => {
+  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
+  // Object.fromEntries loses the keys: they are exactly the verdicts.
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<Verdict, number>;
 };

@@ -1,11 +1,11 @@
 import type { Check } from "../../kit/contract/check.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
+import type { Profile } from "../../kit/reference.js";
 import { parseReplayId } from "../../kit/report/replay-id.js";
 
 /** What a replay id stands for: a check that tries its one case alone, and the profile that judges it. */
 export interface Replayable {
   readonly check: Check;
-  readonly profile: KitProfile;
+  readonly profile: Profile;
 }
 
 /** Finds what a replay id stands for among checks, or says in a few words why it cannot be replayed. */

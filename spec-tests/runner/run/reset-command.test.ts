@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createContentApi } from "../../../src/index.js";
 import { check } from "../../kit/contract/check.js";
-import type { Dataset } from "../../kit/contract/content-model.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectStatus } from "../../kit/expect/expect.js";
+import { createContentApi, type Dataset } from "../../kit/reference.js";
 import { renumber, renumbered } from "../../proof/renumbered.test-data.js";
 import { run } from "./run.js";
 

@@ -1,6 +1,6 @@
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { Reset } from "../../kit/judge/leftovers.js";
 import { type OpenedTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
-import type { Reset } from "../../kit/run/resets.js";
 import { runShellCommand } from "./shell-command.js";
 
 /** Milliseconds for the command. */

@@ -1,42 +1,39 @@
+import { deprecate } from "node:util";
 import { checks as allChecks } from "../../checks/index.js";
-import type { Check } from "../../kit/contract/check.js";
+import { kitVersion } from "../../kit/base.js";
+import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
+import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { blockedBy, type CheckingOptions, checkTimeout, leftOut, runChecks } from "../../kit/judge/run-checks.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
+import { currentProfile, renamedProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
-import { type RunReport, summarize, summarizeSections } from "../../kit/report/report.js";
-import { writes } from "../../kit/run/leftovers.js";
-import { blockedBy, leftOut, type RunOptions, runChecks } from "../../kit/run/run.js";
-import { pathMapping, withOwnPaths } from "../../kit/transport/api-prefix.js";
+import type { RunReport } from "../../kit/report/report.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
 import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
 import { openDetected } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
-import { startBudget } from "./budget.js";
 import { findCauses } from "./causes.js";
-import { checkTimeout } from "./check-timeout.js";
-import { decideOutcome } from "./outcome.js";
+import { decideOutcome, summarize, summarizeSections } from "./outcome.js";
 import { createReset } from "./reset.js";
-import { defaultSettings, type RunSettings } from "./settings.js";
-import { kitVersion } from "./version.js";
-
-type Settings = RunSettings & typeof defaultSettings & { readonly checks: readonly Check[] };
+import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
 
 /**
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
  * kit itself breaks, never for anything that a server does.
  */
 export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
-  // The defaults' types are narrower than what may be given.
-  const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
+  const all = completeSettings(settings);
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
   const limits = createLimits(all);
   const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal };
   const target = await openFor(all, options);
   try {
-    const results = await judge(all, target, options);
+    const results = await checkAll(all, target, options);
     const lacking = target.lacking ?? (await suspect(target, results, budget.signal));
     const preflight = withLeftovers(target.preflight, await target.removeSeed());
     return await report(all, { ...target, preflight, lacking, limited: limits.summary() }, results, startedAt);
@@ -51,7 +48,7 @@ type Opening = TargetOptions & { readonly signal: AbortSignal };
 
 type Opened = SeededTarget & { readonly lacking?: Lacking };
 
-const openFor = async (settings: Settings, options: Opening): Promise<Opened> => {
+const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
   if (settings.seedViaApi) return openSeeded(options);
   const opened = await (settings.detect ? openDetected(options) : openTarget(options));
   return { ...opened, removeSeed: async () => [] };
@@ -81,13 +78,17 @@ const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Pref
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
-const judge = async (settings: Settings, target: OpenedTarget, opening: Opening): Promise<readonly CheckResult[]> => {
+const checkAll = async (
+  settings: CompleteSettings,
+  target: OpenedTarget,
+  opening: Opening,
+): Promise<readonly CheckResult[]> => {
   const { preflight, context } = target;
   const { signal } = opening;
   const { checks, bail, expectedFailures, onResult, resetCommand } = settings;
   const reason = nothingToJudge(preflight);
   if (reason !== undefined) return checks.map((check) => leftOut(check, context) ?? blockedBy(check, reason));
-  const options: RunOptions = {
+  const options: CheckingOptions = {
     concurrency: settings.concurrency,
     checkTimeout: checkTimeout(settings),
     keep: settings.transcripts,
@@ -114,7 +115,7 @@ const nothingToJudge = ({ status, findings }: Preflight): string | undefined => 
 type Judged = OpenedTarget & { readonly lacking: Lacking; readonly limited: Limited | undefined };
 
 const report = async (
-  settings: Settings,
+  settings: CompleteSettings,
   { preflight, context, lacking, limited }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
@@ -132,7 +133,7 @@ const report = async (
   );
   return {
     format: "touchstone-conformance-report/1",
-    kit: { name: "touchstone", version: await kitVersion() },
+    kit: { name: "touchstone", version: kitVersion },
     target: {
       url: context.transport.base,
       embedded: settings.url === undefined && settings.fetch === undefined,
@@ -151,7 +152,7 @@ const report = async (
     preflight: tellPreflight(preflight, tell),
     summary: summarize(reported),
     sections: summarizeSections(reported),
-    causes: findCauses(reported),
+    causes: reported.some(({ failure }) => failure !== undefined) ? findCauses(reported) : [],
     expectedFailures: { excused, stale },
     outcome: { exitCode, message },
     checks: reported,
@@ -169,3 +170,36 @@ const tellPreflight = ({ findings, unavailable, ...rest }: Preflight, tell: Tell
 
 const tellReasons = (reasons: Lacking, tell: Tell): Lacking =>
   Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, tell(reason)]));
+
+/** Node prints the warning once in a process. */
+const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
+
+/** Puts the defaults in place of what is left out. */
+export const completeSettings = (given: RunSettings): CompleteSettings => {
+  const { profile = defaultSettings.profile } = given;
+  const settings = {
+    ...{ checks: allChecks, ...defaultSettings, ...given },
+    profile: profile === "strapi-v4" ? renamed(profile) : profile,
+  };
+  // The defaults' types are narrower than what may be given.
+  return settings as CompleteSettings;
+};
+
+/** A signal that is aborted when the time of a run is over. Stop it when the run is. */
+interface Budget {
+  readonly signal: AbortSignal;
+  stop(): void;
+}
+
+/** Starts the time of a run: so many milliseconds, or without end. `interruption` ends it too. */
+const startBudget = (milliseconds: number | undefined, interruption: AbortSignal | undefined): Budget => {
+  const over = new AbortController();
+  const timer =
+    milliseconds === undefined
+      ? undefined
+      : setTimeout(() => over.abort(new Blocked(`budget: the ${milliseconds / 1000} s are over`)), milliseconds);
+  return {
+    signal: interruption === undefined ? over.signal : AbortSignal.any([over.signal, interruption]),
+    stop: () => clearTimeout(timer),
+  };
+};

@@ -1,10 +1,10 @@
+import type { Prefixes } from "../../kit/contract/address.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
-import type { KitProfile } from "../../kit/contract/profile.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import type { FormerProfile, Profile } from "../../kit/reference.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import type { Prefixes } from "../../kit/transport/api-prefix.js";
 
 /** What a run may be told; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
@@ -14,8 +14,8 @@ export interface RunSettings extends Prefixes {
   readonly fetch?: FetchHandler | undefined;
   /** The checks to run: all of them unless given. */
   readonly checks?: readonly Check[];
-  /** Under `spec` observed checks inform, under `strapi-v4` they decide too. */
-  readonly profile?: KitProfile;
+  /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
+  readonly profile?: Profile | FormerProfile;
   /** What the server offers: checks that need anything else are not applicable. */
   readonly capabilities?: readonly Capability[];
   /** Asks the server first which of the capabilities it lacks, and leaves those out too. */
@@ -76,3 +76,7 @@ export const defaultSettings = {
   transcripts: "failures",
   expectedFailures: new Map<string, string>(),
 } as const satisfies RunSettings;
+
+/** The settings of a run, with the default of each that was left out. */
+export type CompleteSettings = RunSettings &
+  typeof defaultSettings & { readonly checks: readonly Check[]; readonly profile: Profile };

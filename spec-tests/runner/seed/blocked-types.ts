@@ -1,5 +1,5 @@
-import type { Schema, Uid } from "../../kit/contract/content-model.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
+import type { Schema, Uid } from "../../kit/reference.js";
 
 /** The types to whose entries those of a schema lead, through its components too. */
 const targetsOf = (index: DatasetIndex, schema: Schema, seen: ReadonlySet<Uid> = new Set()): readonly Uid[] => {

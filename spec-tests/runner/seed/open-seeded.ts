@@ -1,10 +1,10 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import { withoutUnusable } from "../../kit/contract/capability.js";
-import { reducedIndex } from "../../kit/dataset/reduced.js";
+import { reducedIndex } from "../../kit/dataset/dataset-index.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 import { removeAll } from "../../kit/scratch/remove.js";
-import type { TargetContext } from "../../kit/target/context.js";
+import type { TargetContext } from "../../kit/target/target.js";
 import { blockedTypes } from "./blocked-types.js";
 import { seedPlan } from "./seed-plan.js";
 import { type SeedContext, type Seeded, seedServer } from "./seed-server.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
 
 /** Ids by the names that requests refer to. */
 export type Ids = ReadonlyMap<string, number>;

@@ -1,6 +1,5 @@
-import { createContentApi, type Profile } from "../../../src/index.js";
-import type { Dataset, DatasetRecord, Uid } from "../../kit/contract/content-model.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createContentApi, type Dataset, type DatasetRecord, type Profile, type Uid } from "../../kit/reference.js";
 
 /** What a deployment brings along: it is there before anybody sends an entry. */
 const kept = new Set(["plugin::users-permissions.role", "plugin::users-permissions.permission", "plugin::i18n.locale"]);

@@ -1,6 +1,6 @@
-import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../../kit/contract/content-model.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import { assignedAttributes, printedValue } from "../../kit/dataset/printed.js";
+import type { Attribute, DatasetRecord, Link, LinkAttribute, Schema } from "../../kit/reference.js";
 
 /** JSON members by name. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isRecord } from "../../kit/base/json.js";
-import { bundledIndex } from "../../kit/dataset/bundled.js";
+import { isRecord } from "../../kit/base.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { seedPlan } from "./seed-plan.js";
 
 const index = await bundledIndex();

@@ -1,5 +1,5 @@
-import type { ContentType } from "../../kit/contract/content-model.js";
 import type { DatasetIndex, KnownEntry } from "../../kit/contract/dataset.js";
+import type { ContentType } from "../../kit/reference.js";
 import { idOf, linksOf, type Members, mirrorsOf, nameOf, scalarsOf } from "./seed-body.js";
 import type { SeedFile, SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
 

@@ -1,4 +1,4 @@
-import { brief, isRecord } from "../../kit/base/json.js";
+import { brief, isRecord } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
 import type { Answer, Problem, Transport, WireRequest } from "../../kit/contract/exchange.js";
 import { uploadForm } from "./multipart.js";

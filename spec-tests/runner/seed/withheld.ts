@@ -1,12 +1,12 @@
-import { isRecord } from "../../kit/base/json.js";
+import { isRecord } from "../../kit/base.js";
+import { pathOf } from "../../kit/contract/address.js";
 import type { Reasons } from "../../kit/contract/capability.js";
 import type { Answer } from "../../kit/contract/exchange.js";
-import { pathOf } from "../../kit/dataset/path-of.js";
-import { isPublic, publicActions } from "../../kit/dataset/permissions.js";
+import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import type { SeedContext } from "./seed-server.js";
 
 /** Why capabilities are not used in a run whose data was seeded through the API. */
-export type Withheld = Reasons;
+type Withheld = Reasons;
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { checks } from "../../checks/index.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import { check } from "../../kit/contract/check.js";
@@ -55,7 +55,7 @@ test("what says something about the server is to be tested, what writes last; th
   });
   expect(session.checks.map(({ id }) => id)).toEqual(["sorting-one-field", "writes-direct-array"]);
   expect(session.skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
-    ["filtering-percent-sign-wildcard", "expected under --profile strapi-v4 only"],
+    ["filtering-percent-sign-wildcard", "expected under --profile strapi-4.26 only"],
     ["media-values", "capability not declared: media"],
   ]);
 });
@@ -114,8 +114,14 @@ test("what does not decide is no failure of a test", async () => {
   });
   const spec = await faulty((json) => json, { checks: [observed] });
   expect(await spec.verify(observed)).toMatchObject({ verdict: "warned", failure: { why: expect.any(String) } });
-  const real = await faulty((json) => json, { checks: [observed], profile: "strapi-v4" });
+  const real = await faulty((json) => json, { checks: [observed], profile: "strapi-4.26" });
   expect((await errorOf(real, "x-observed")).result.verdict).toBe("failed");
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  for (const profile of ["strapi-v4", "strapi-v4"] as const) {
+    const former = await faulty((json) => json, { checks: [observed], profile });
+    expect((await errorOf(former, "x-observed")).result.verdict).toBe("failed");
+  }
+  expect(warned.mock.calls.map(([message]) => message)).toEqual(["strapi-v4 is now called strapi-4.26"]);
 });
 
 test("an expected failure must fail", async () => {

@@ -1,18 +1,18 @@
 import { checks as allChecks } from "../../checks/index.js";
+import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { createLeftovers, writes } from "../../kit/judge/leftovers.js";
+import { blockedBy, checkTimeout, leftOut, runCheck, undecided } from "../../kit/judge/run-checks.js";
 import { type OpenedTarget, openTarget } from "../../kit/preflight/open.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { createLeftovers, writes } from "../../kit/run/leftovers.js";
-import { blockedBy, leftOut, runCheck, undecided } from "../../kit/run/run.js";
-import type { TargetContext } from "../../kit/target/context.js";
-import { pathMapping, withOwnPaths } from "../../kit/transport/api-prefix.js";
+import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits } from "../../kit/transport/limits.js";
-import { checkTimeout } from "../run/check-timeout.js";
-import { defaultSettings, type RunSettings } from "../run/settings.js";
+import { completeSettings } from "../run/run.js";
+import type { CompleteSettings, RunSettings } from "../run/settings.js";
 import type { StoryRun } from "../story/replay-command.js";
 import { createTurns } from "./turns.js";
 import { judged } from "./verdict-message.js";
@@ -51,15 +51,12 @@ export interface Session {
   close(): Promise<void>;
 }
 
-type Settings = SessionSettings & typeof defaultSettings & { readonly checks: readonly Check[] };
-
 /**
  * Opens a session for a test suite and verifies the server's data. Rejects with one error, instead of one for each test, when the
  * server cannot be reached or holds nothing of the dataset.
  */
 export const open = async (settings: SessionSettings): Promise<Session> => {
-  // The defaults' types are narrower than what may be given.
-  const all = { checks: allChecks, ...defaultSettings, ...settings } as Settings;
+  const all = completeSettings(settings);
   refuseMistakes(all);
   const stop = new AbortController();
   const signal = settings.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, settings.signal]);
@@ -76,13 +73,13 @@ export const open = async (settings: SessionSettings): Promise<Session> => {
 };
 
 const createSession = (
-  settings: Settings,
+  settings: CompleteSettings,
   { preflight, context }: OpenedTarget,
   stop: AbortController,
   signal: AbortSignal,
 ): Session => {
   const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
-  const judge = createJudge(settings, context, signal);
+  const tryCheck = createTrial(settings, context, signal);
   const turns = createTurns();
   const { apiPrefix, pluginPrefix } = settings;
   const target = {
@@ -105,7 +102,7 @@ const createSession = (
       // Taken before the first wait, when the test is still on the stack.
       const place: { stack?: string } = {};
       Error.captureStackTrace(place, session.verify);
-      const result = await (writes(check) ? turns.alone : turns.together)(() => judge(check));
+      const result = await (writes(check) ? turns.alone : turns.together)(() => tryCheck(check));
       const stranger = context.stranger?.();
       if (stranger !== undefined) stop.abort(stranger);
       const reported = reportCheck(undecided(result, stranger), {
@@ -124,7 +121,7 @@ const createSession = (
 };
 
 /** Runs checks in any order, and remembers what they leave behind. */
-const createJudge = (settings: Settings, context: TargetContext, signal: AbortSignal) => {
+const createTrial = (settings: CompleteSettings, context: TargetContext, signal: AbortSignal) => {
   const leftovers = createLeftovers();
   return async (check: Check): Promise<CheckResult> => {
     const disturbance = leftOut(check, context) === undefined ? leftovers.reason(check) : undefined;
@@ -136,7 +133,7 @@ const createJudge = (settings: Settings, context: TargetContext, signal: AbortSi
 };
 
 /** Mistakes that would look like a server without faults. */
-const refuseMistakes = ({ url, fetch, checks, expectedFailures }: Settings): void => {
+const refuseMistakes = ({ url, fetch, checks, expectedFailures }: CompleteSettings): void => {
   if (url === undefined && fetch === undefined) throw new TypeError("open: a url or a fetch function is needed");
   if (fetch !== undefined && typeof fetch !== "function") throw new TypeError("open: fetch is not a function");
   if (checks.length === 0) throw new TypeError("open: there are no checks to run");
@@ -151,7 +148,7 @@ const refuseMistakes = ({ url, fetch, checks, expectedFailures }: Settings): voi
 const maxFindings = 5;
 
 /** Why no check could tell anything: one reason for all of them. */
-const unusable = ({ preflight, context }: OpenedTarget, settings: Settings): string | undefined => {
+const unusable = ({ preflight, context }: OpenedTarget, settings: CompleteSettings): string | undefined => {
   const { text } = createRedactor(settings.headers);
   const ownPaths = pathMapping(settings);
   const found = preflight.findings.filter(({ blocks }) => blocks);

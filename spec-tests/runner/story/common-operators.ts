@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 
 /** Operators by which the kit itself finds entries: almost every check has one of them in its requests. */

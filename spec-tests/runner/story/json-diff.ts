@@ -1,7 +1,6 @@
-import { isRecord } from "../../kit/base/json.js";
-import { plural } from "../../kit/base/plural.js";
+import { isRecord, plural } from "../../kit/base.js";
 import type { Difference } from "../../kit/contract/failure.js";
-import { isEqual } from "../../kit/expect/diff.js";
+import { isEqual } from "../../kit/expect/compare.js";
 import { alignArrays, canonical } from "./align-arrays.js";
 
 /** One line of a difference: expected alone, got alone, or elements alike that were left out. */

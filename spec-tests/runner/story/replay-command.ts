@@ -1,5 +1,5 @@
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { shellQuote } from "../../kit/report/curl.js";
+import { shellQuote } from "../../kit/report/check.js";
 import { redacted } from "../../kit/report/redact.js";
 import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
 import { kitCommand } from "./kit-command.js";

@@ -1,4 +1,4 @@
-import { visibleText } from "../../kit/dataset/reference.js";
+import { visibleText } from "../../kit/reference.js";
 
 /** How text looks: colours, and the width in which sentences are wrapped. */
 export interface Style {

@@ -1,4 +1,4 @@
-import { plural } from "../../kit/base/plural.js";
+import { plural } from "../../kit/base.js";
 import type { ReportedFailure } from "../../kit/report/report.js";
 import { type DiffBlock, type DiffLine, differenceBlocks, jsonDiff } from "./json-diff.js";
 import { harmless, type Style } from "./style.js";

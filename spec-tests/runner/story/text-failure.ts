@@ -1,4 +1,4 @@
-import { brief } from "../../kit/base/json.js";
+import { brief } from "../../kit/base.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
 import { replayCommand, replayNotes, type StoryRun } from "./replay-command.js";

@@ -1,8 +1,8 @@
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import { type Generated, generateEntries } from "./generate/generate-entries.js";
 import { createPlainWords } from "./generate/plain-words.js";
+import { schemaFiles } from "./shared/definition-files.js";
 import { joinTrees } from "./shared/file-tree.js";
-import { schemaFiles } from "./shared/schema-files.js";
 import { createFileNames } from "./shared/settings-file.js";
 
 /** An example entry of each content-type, the same each time: files that may be replaced as long as nobody has changed them. */

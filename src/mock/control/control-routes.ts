@@ -4,8 +4,7 @@ import type { Mock } from "../mock/mock-api.js";
 import { modelDocument } from "./model-document.js";
 import { maxSnapshots, type NamedSnapshots } from "./named-snapshots.js";
 import { amount, methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
-import { Refusal } from "./refusal.js";
-import { answer } from "./reply.js";
+import { answer, Refusal } from "./reply.js";
 import { passwordNames, requestDocument } from "./request-document.js";
 import { type RunInfo, stateDocument } from "./state-document.js";
 

@@ -1,4 +1,4 @@
-import { pathsInWarnings } from "../../data/read/shared/warning-paths.js";
+import { pathsInWarnings } from "../../data/read/shared/source-memory.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../../reference/model/schema.js";
 import { nameType, servedTypes } from "./served-types.js";

@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/json.js";
-import { Refusal } from "./refusal.js";
+import { Refusal } from "./reply.js";
 
 /** Whether a value is good, and the words for what is. */
 interface Kind<T> {

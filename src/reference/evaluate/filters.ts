@@ -1,7 +1,7 @@
 import type { Entry, Link } from "../model/dataset.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
-import { truthOf } from "../operators/operators.js";
+import { passes, valueTest } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
 import { linksOf, type Store, targetsOf } from "../store/store.js";
 
@@ -59,9 +59,9 @@ const holds = (condition: Condition, wanted: boolean, compiling: Compiling): Row
 
 const valueHolds = (test: Test, wanted: boolean, { meter, text }: Compiling): RowTest => {
   const { attribute, operand, operator, type } = test;
-  const truth = truthOf(operator, { type, operand, text, meter });
-  if (attribute === "id") return ({ id }) => truth(id) === wanted;
-  return ({ values }) => truth(values[attribute] ?? null) === wanted;
+  const isPassed = passes(valueTest(operator, { type, operand, text, meter }, wanted));
+  if (attribute === "id") return ({ id }) => isPassed(id);
+  return ({ values }) => isPassed(values[attribute] ?? null);
 };
 
 /** One of the related entries satisfies all of `where`: an entry without any, with NULL in the place of their values. */

@@ -45,7 +45,13 @@ const populateJoin = (plan: JoinPlan, parents: readonly Entry[], compiling: Comp
     const all = stored[index] ?? [];
     lists.set(parent, arranged(passing === undefined ? all : all.filter((entry) => passing.has(entry))));
   }
-  return { kind: "join", plan, lists, targets: selectBelow(target, count ? [] : distinct(lists.values()), compiling) };
+  const hasBelow = target.populate.length > 0 && !count;
+  return {
+    kind: "join",
+    plan,
+    lists,
+    targets: selectBelow(target, hasBelow ? distinct(lists.values()) : [], compiling),
+  };
 };
 
 const populateMixed = (plan: MixedPlan, parents: readonly Entry[], compiling: Compiling): Populated => {

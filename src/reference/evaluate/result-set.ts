@@ -4,7 +4,7 @@ import type { JoinPlan, MixedPlan, PagePlan, Selection } from "../query/plan.js"
 /** Entries of one type with what is returned of each: shared by all that lead to the same entry. */
 export interface EntrySet {
   readonly selection: Selection;
-  /** In the order of the answer; of a nested set: every entry once, in no particular order. */
+  /** In the order of the answer; of a nested set: every entry of which more is populated, once, in no particular order. */
   readonly entries: readonly Entry[];
   /** The populated attributes in output order. */
   readonly populated: readonly Populated[];

@@ -40,6 +40,15 @@ const deviations = {
 /** The name of one documented deviation. */
 export type Deviation = keyof typeof deviations;
 
+/** What `strapi-4.26` was called in the conformance kit at first: still accepted, and reported. */
+export type FormerProfile = "strapi-v4";
+
+/** What a user of a former name reads. */
+export const renamedProfile = "strapi-v4 is now called strapi-4.26";
+
+/** A profile by the name that it has now. */
+export const currentProfile = (name: Profile | FormerProfile): Profile => (name === "strapi-v4" ? "strapi-4.26" : name);
+
 /** Whose outcome decides where the real server deviates from the specification. */
 export type Profile = "spec" | "strapi-4.26";
 

@@ -125,7 +125,7 @@ const and = (one: Truth, other: Truth): Truth => {
 
 /** The text of a value: what the API prints. */
 const textOf = ({ meter, type }: Operation, value: NonNullable<Value>): string => {
-  if (type.family === "text") return String(value);
+  if (typeof value === "string" && type.family === "text") return value;
   if (type.family !== "json") return String(type.format(value));
   const text = JSON.stringify(value);
   meter.spend(text.length);
@@ -172,7 +172,7 @@ const rows: readonly Operator[] = [
   comparing("$gt", "greater than"),
   comparing("$gte", "greater than or equal"),
   between,
-  // The only operators whose answer is never unknown: see `truthOf`.
+  // The only operators whose answer is never unknown: see `valueTest`.
   holdsNull,
   negationOf(holdsNull, "$notNull", "is not null"),
   // Matches of text. Without `i` case counts; with it upper and lower case are the same; accents always count.
@@ -207,26 +207,31 @@ const logicalOperators = {
 /** Whether a key of a filter is one of {@link logicalOperators}. */
 export const isLogical = (key: string): key is keyof typeof logicalOperators => Object.hasOwn(logicalOperators, key);
 
-const isNull = (value: Value): Truth => value === null;
+/** Whether a value passes: NULL as it says itself, any other value when `test` comes to what is wanted. */
+export interface ValueTest {
+  readonly nullPasses: boolean;
+  readonly test: (value: NonNullable<Value>) => Truth;
+  readonly wanted: boolean;
+}
 
-const positive = (operator: Operator, operation: Operation): ((value: Value) => Truth) => {
-  const { operand } = operation;
-  if (operator.operand === "flag") return (value) => isNull(value) === (operand === true);
-  if (operand === null && operator.nullOperand === "is-null") return isNull;
-  if (operand === null && operator.nullOperand === "unknown") return unknown;
-  const test = operator.test(operation);
-  return (value) => (value === null ? undefined : test(value));
-};
+const isNotNull = (): Truth => false;
 
 /**
- * Whether a value satisfies an operator, as SQL has it (section 4.4). The one place that treats NULL: a comparison with
- * it is unknown, but for `$null`, `$notNull` and a null operand that stands for IS NULL.
+ * The values that satisfy an operator, or its negation where `wanted` is false, as SQL has it (section 4.4). The one place that
+ * treats NULL: a comparison with it is unknown, and neither passes, but for `$null`, `$notNull` and a null operand that stands for IS NULL.
  */
-export const truthOf = (operator: Operator, operation: Operation): ((value: Value) => Truth) => {
-  const truth = positive(operator, operation);
-  if (!operator.negated) return truth;
-  return (value) => {
-    const known = truth(value);
-    return known === undefined ? undefined : !known;
-  };
+export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ValueTest => {
+  const { operand } = operation;
+  const wanted = asked !== operator.negated;
+  if (operator.operand === "flag")
+    return { nullPasses: (operand === true) === wanted, test: () => operand !== true, wanted };
+  if (operand === null && operator.nullOperand === "is-null") return { nullPasses: wanted, test: isNotNull, wanted };
+  if (operand === null && operator.nullOperand === "unknown") return { nullPasses: false, test: unknown, wanted };
+  return { nullPasses: false, test: operator.test(operation), wanted };
 };
+
+/** The same as a function of a value. */
+export const passes =
+  ({ nullPasses, test, wanted }: ValueTest): ((value: Value) => boolean) =>
+  (value) =>
+    value === null ? nullPasses : test(value) === wanted;

@@ -69,13 +69,13 @@ const spendOn = (meter: Meter, text: string, length = 0): void =>
   meter.spend(length + text.length > longestText ? Number.POSITIVE_INFINITY : text.length * stepsPerCharacter);
 
 const array = <T>(elements: readonly T[], write: (element: T) => string, meter: Meter): string => {
-  let text = "[";
-  for (const [index, each] of elements.entries()) {
+  let text = "";
+  for (const each of elements) {
     const element = write(each);
     spendOn(meter, element, text.length);
-    text += index === 0 ? element : `,${element}`;
+    text += text === "" ? element : `,${element}`;
   }
-  return `${text}]`;
+  return `[${text}]`;
 };
 
 /** Writes the value of a populated attribute for one parent. Undefined: its key is left out. */
@@ -203,10 +203,11 @@ export const writeEntry = (set: EntrySet, shape: Shape, writing: Writing): strin
 };
 
 const pagination = ({ page: { meta }, total }: ResultPage): string => {
-  if (total === undefined) return JSON.stringify(meta);
-  return JSON.stringify(
-    "pageSize" in meta ? { ...meta, pageCount: Math.ceil(total / meta.pageSize), total } : { ...meta, total },
-  );
+  if ("pageSize" in meta) {
+    const counted = total === undefined ? "" : `,"pageCount":${Math.ceil(total / meta.pageSize)},"total":${total}`;
+    return `{"page":${meta.page},"pageSize":${meta.pageSize}${counted}}`;
+  }
+  return `{"start":${meta.start},"limit":${meta.limit}${total === undefined ? "" : `,"total":${total}`}}`;
 };
 
 /** The envelope of a list (section 2.3). */

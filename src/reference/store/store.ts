@@ -1,4 +1,4 @@
-import { invariant } from "../../base/result.js";
+import { InvariantError, invariant } from "../../base/result.js";
 import type { Dataset, Entry, Link } from "../model/dataset.js";
 import type { ContentModel, LinkAttribute, Schema, Uid } from "../model/schema.js";
 
@@ -63,13 +63,18 @@ export class EntryList implements Iterable<Entry> {
     return new EntryList(joinedLists(parts));
   }
 
-  /** The index of the chunk that has an id, or would have it. */
+  /** The index of the chunk that has an id, or would have it. Ids without gaps are the rule: then it is known. */
   #chunkOf(id: number): number {
+    const firsts = this.#firsts;
+    const guess = Math.floor((id - Number(firsts[0])) / chunkSize);
+    const from = firsts[guess];
+    const to = firsts[guess + 1];
+    if (from !== undefined && from <= id && (to === undefined || id < to)) return guess;
     let low = 0;
-    let high = this.#firsts.length;
+    let high = firsts.length;
     while (low + 1 < high) {
       const middle = (low + high) >> 1;
-      if (Number(this.#firsts[middle]) <= id) low = middle;
+      if (Number(firsts[middle]) <= id) low = middle;
       else high = middle;
     }
     return low;
@@ -160,12 +165,11 @@ export const targetsOf = (
   store: Store,
   entry: Pick<Entry, "links">,
   { name }: Pick<LinkAttribute, "name">,
-): readonly Entry[] =>
-  linksOf(entry, name).map((link) => {
-    const target = entryAt(store, link);
-    invariant(target, `${name} leads to ${link.type} ${link.id}, which is not there`);
-    return target;
-  });
+): readonly Entry[] => linksOf(entry, name).map((link) => entryAt(store, link) ?? missing(name, link));
+
+const missing = (name: string, { id, type }: Link): never => {
+  throw new InvariantError(`${name} leads to ${type} ${id}, which is not there`);
+};
 
 /** Builds the store of a dataset. A link of a source that was loaded with warnings may lead nowhere: it is left out. */
 export const createStore = ({ locales, model, records }: Dataset): Store => {

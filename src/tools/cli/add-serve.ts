@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { momentOf } from "../../mock/config/check-config.js";
 import { failRuleForm, parseFailRule } from "../../mock/config/fail-rule.js";
-import { profiles } from "../../reference/model/profile.js";
+import { currentProfile, profiles, renamedProfile } from "../../reference/model/profile.js";
 import type { Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import type { ServeFlags } from "./serve-settings.js";
@@ -23,12 +23,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .option("--jitter <ms>", "let every answer wait for up to so much more, at random", milliseconds)
     .option("--fail <rule>", 'let requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
     .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
-    .addOption(
-      new Option(
-        "--profile <name>",
-        "where Strapi deviates from the specification: do as Strapi or as the specification (default: strapi-4.26)",
-      ).choices(profiles),
-    )
+    .addOption(profileOption(io))
     .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
     .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
     .option("--max-work <steps>", "what one request may take, in steps of some 5 ns (default: 200000000)", positive)
@@ -48,6 +43,19 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
       const { serveCommand } = await import("./serve-command.js");
       await serveCommand(source === undefined ? [] : [source, ...fixtures], flags, io, loader);
     });
+};
+
+const profileOption = (io: Io): Option => {
+  const option = new Option(
+    "--profile <name>",
+    "where Strapi deviates from the specification: do as Strapi or as the specification (default: strapi-4.26)",
+  ).choices(profiles);
+  const parse = option.parseArg;
+  return option.argParser((text) => {
+    if (text !== "strapi-v4") return parse?.(text, undefined);
+    io.stderr(`${renamedProfile}\n`);
+    return currentProfile(text);
+  });
 };
 
 const portNumber = wholeNumber(0, 65_535);

@@ -52,7 +52,7 @@ export const generateCommand = async (
   const [{ exampleEntries }, { schemaFiles }, { generateEntries, userPassword }, { joinTrees }, { writeTree }] =
     await Promise.all([
       import("../../data/write/init-fixtures.js"),
-      import("../../data/write/shared/schema-files.js"),
+      import("../../data/write/shared/definition-files.js"),
       import("../../data/write/generate/generate-entries.js"),
       import("../../data/write/shared/file-tree.js"),
       import("../../data/write/shared/write-tree.js"),

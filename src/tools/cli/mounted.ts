@@ -12,7 +12,7 @@ export const mounted = async (
   const [{ withControl }, { servePage }, { packageVersion }] = await Promise.all([
     import("../../mock/control/with-control.js"),
     import("../explorer/serve-page.js"),
-    import("../../base/package-version.js"),
+    import("../../base/package-root.js"),
   ]);
   const controlled = withControl(mock, { version: packageVersion(), source, token, onError: report });
   return { handle: followed((request) => servePage(request) ?? controlled.handle(request)) };

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { packageVersion } from "../../base/package-version.js";
+import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addDescriptions } from "./add-descriptions.js";
 import { addFixtures } from "./add-fixtures.js";

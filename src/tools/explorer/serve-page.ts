@@ -11,12 +11,11 @@ export const servePage = ({ headers, method, path }: ApiRequest): ApiResponse | 
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (path !== "/" && !path.startsWith("/?")) return undefined;
   if (!/\btext\/html\b/i.test(headers("accept") ?? "")) return undefined;
-  page ??= readPage();
+  const page = readPage();
   return method === "HEAD" && page !== undefined ? { ...page, body: undefined } : page;
 };
 
-let page: ApiResponse | undefined;
-
+/** The file is read each time: nobody asks often, and what was built last is what is seen. */
 const readPage = (): ApiResponse | undefined => {
   try {
     return answerOf(readFileSync(join(packageRoot(), "dist", "src", "tools", "explorer", "explorer.html"), "utf8"));

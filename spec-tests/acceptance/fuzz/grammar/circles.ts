@@ -1,4 +1,4 @@
-import type { Schema } from "../../../kit/contract/content-model.js";
+import type { Schema } from "../../../kit/reference.js";
 import { linksOf, scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
 import type { Parameter } from "./conditions.js";
 import type { Tape } from "./tape.js";

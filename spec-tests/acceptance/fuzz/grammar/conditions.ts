@@ -1,4 +1,4 @@
-import type { LinkAttribute, Schema } from "../../../kit/contract/content-model.js";
+import type { LinkAttribute, Schema } from "../../../kit/reference.js";
 import { linksOf, scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
 import type { Tape } from "./tape.js";
 import { keyFor, textFor } from "./texts.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Attribute, Dataset, ScalarAttribute, ScalarType, Schema } from "../../../kit/contract/content-model.js";
+import type { Attribute, Dataset, ScalarAttribute, ScalarType, Schema } from "../../../kit/reference.js";
 
 type ContentModel = Dataset["model"];
 

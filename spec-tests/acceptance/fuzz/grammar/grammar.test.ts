@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadBundledDataset } from "../../../kit/dataset/reference.js";
+import { loadBundledDataset } from "../../../kit/reference.js";
 import { wireBytes } from "../fuzz-request.js";
 import { vocabularyOf } from "../vocabulary.js";
 import { requestAt, requests } from "./requests.js";

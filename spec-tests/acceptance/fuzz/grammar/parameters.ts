@@ -1,4 +1,4 @@
-import type { LinkAttribute, Schema } from "../../../kit/contract/content-model.js";
+import type { LinkAttribute, Schema } from "../../../kit/reference.js";
 import { scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
 import { circles } from "./circles.js";
 import { below, conditions, listOf, type Parameter, pickLink } from "./conditions.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Schema } from "../../../kit/contract/content-model.js";
+import type { Schema } from "../../../kit/reference.js";
 import { binary } from "../fuzz-request.js";
 import type { Vocabulary } from "../vocabulary.js";
 import type { Parameter } from "./conditions.js";

@@ -1,4 +1,4 @@
-import type { ContentType, Schema } from "../../../kit/contract/content-model.js";
+import type { ContentType, Schema } from "../../../kit/reference.js";
 import { fileType, userType, type Vocabulary } from "../vocabulary.js";
 import { type ControlBody, controlBodies } from "./control-bodies.js";
 

@@ -1,4 +1,4 @@
-import type { Attribute, ScalarType } from "../../../kit/contract/content-model.js";
+import type { Attribute, ScalarType } from "../../../kit/reference.js";
 import type { Tape } from "./tape.js";
 
 /** Values that no attribute, or hardly one, takes. */

@@ -1,4 +1,4 @@
-import { shellQuote } from "../../../kit/report/curl.js";
+import { shellQuote } from "../../../kit/report/check.js";
 import type { Json } from "../../json.js";
 
 /** Who sends a request: the name of a caller of `callers.ts`. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { ContentType, Schema } from "../../contract/content-model.js";
 import { everything } from "../../expect/laws.js";
+import type { ContentType, Schema } from "../../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
 import { isOpenTarget, type Scope } from "./scope.js";

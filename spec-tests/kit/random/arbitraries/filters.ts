@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Schema } from "../../contract/content-model.js";
+import type { Schema } from "../../reference.js";
 import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
 import { createMemo, isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";

@@ -1,7 +1,7 @@
-import type { ScalarAttribute, Schema } from "../../contract/content-model.js";
 import type { DatasetIndex } from "../../contract/dataset.js";
 import { createPortabilityTest, isText, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
+import type { ScalarAttribute, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { createMemo, type Scope } from "./scope.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { ContentType } from "../../contract/content-model.js";
 import { everything } from "../../expect/laws.js";
+import type { ContentType } from "../../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { filterArbitrary } from "./filters.js";
 import { populateArbitrary } from "./populate.js";

@@ -1,9 +1,9 @@
-import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../../contract/content-model.js";
 import type { DatasetIndex } from "../../contract/dataset.js";
 import type { Target } from "../../contract/target.js";
 import type { StoredValue } from "../../dataset/dialect.js";
-import { isPublic, publicActions } from "../../dataset/permissions.js";
 import { assignedAttributes } from "../../dataset/printed.js";
+import { isPublic, publicActions } from "../../dataset/reduced.js";
+import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../../reference.js";
 
 /**
  * How far random requests go: `spec` stays within what the specification states; `observed` adds what it leaves open and

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { ContentType, ScalarType } from "../../contract/content-model.js";
 import { isPortableOrder, type OrderKey } from "../../dataset/dialect.js";
+import type { ContentType, ScalarType } from "../../reference.js";
 import type { Scope } from "./scope.js";
 import { subset } from "./subset.js";
 

@@ -1,6 +1,5 @@
 import { benches } from "../../../checks/writes/bench.js";
-import { isRecord } from "../../../kit/base/json.js";
-import { parseJson } from "../../../kit/contract/exchange.js";
+import { isRecord, parseJson } from "../../../kit/base.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../mutant.js";
 import type { Answered, Asked, Server } from "../server.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
+import { isRecord } from "../../../kit/base.js";
 import type { Json } from "../answers.js";
 import type { Mutate, WriteMutant } from "../mutant.js";
 import { attributesOf, dataOf, forgiving, misreadingData, misreadingRelations, withData } from "./bodies.js";

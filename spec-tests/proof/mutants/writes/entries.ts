@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
+import { isRecord } from "../../../kit/base.js";
 import { type Json, replacingAttributes } from "../answers.js";
 import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Answered } from "../server.js";

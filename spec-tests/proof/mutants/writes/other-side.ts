@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
+import { isRecord } from "../../../kit/base.js";
 import { isRelation, type Json, replacingValues } from "../answers.js";
 import type { WriteMutant } from "../mutant.js";
 import { elementId, misreadingData, misreadingOperations, refusingData, sendUpdate, withRelations } from "./bodies.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
+import { isRecord } from "../../../kit/base.js";
 import type { WriteMutant } from "../mutant.js";
 import {
   attributesOf,

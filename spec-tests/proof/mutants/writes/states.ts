@@ -1,4 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
+import { isRecord } from "../../../kit/base.js";
 import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Asked } from "../server.js";
 import { answeringWithDocument, forgiving, isFor, misreadingData } from "./bodies.js";

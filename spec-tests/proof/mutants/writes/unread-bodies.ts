@@ -1,5 +1,4 @@
-import { isRecord } from "../../../kit/base/json.js";
-import { parseJson } from "../../../kit/contract/exchange.js";
+import { isRecord, parseJson } from "../../../kit/base.js";
 import { replacingAttributes } from "../answers.js";
 import type { Mutate, WriteMutant } from "../mutant.js";
 import type { Answered, Asked } from "../server.js";

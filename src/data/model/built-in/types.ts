@@ -1,8 +1,16 @@
 import type { Uid } from "../../../reference/model/schema.js";
 import type { ContentTypeSchema } from "../generated/content-type.schema.js";
-import { localeSchema } from "./i18n.js";
 import { fileSchema, folderSchema } from "./upload.js";
 import { permissionSchema, roleSchema, userSchema } from "./users-permissions.js";
+
+/** `plugin::i18n.locale`. */
+const localeSchema: ContentTypeSchema = {
+  info: { singularName: "locale", pluralName: "locales", displayName: "Locale" },
+  attributes: {
+    name: { type: "string" },
+    code: { type: "string", unique: true },
+  },
+};
 
 const adminUserSchema: ContentTypeSchema = {
   info: { singularName: "user", pluralName: "users", displayName: "User" },

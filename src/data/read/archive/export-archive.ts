@@ -1,16 +1,50 @@
 import { basename, resolve } from "node:path";
 import { isRecord } from "../../../base/json.js";
+import { uidFault } from "../../../base/path-names.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
+import { builtInTypes } from "../../model/built-in/types.js";
+import type { Definition, Definitions } from "../../model/definition.js";
 import { createReport, type Report } from "../../model/report.js";
 import { assemble, modelOf, throwIfFailed } from "../shared/assemble.js";
 import type { Rows } from "../shared/rows.js";
 import { defaultSettings } from "../shared/settings.js";
-import { definitionsOf } from "./archive-definitions.js";
 import { readEntities } from "./archive-entities.js";
 import { type ArchiveLimits, archiveLimits } from "./archive-limits.js";
 import { linkArchive } from "./archive-links.js";
 import type { ArchiveContent } from "./archive-rows.js";
 import { type RawArchive, readArchiveFile, readArchiveFolder } from "./read-archive.js";
+
+type SchemaRow = ArchiveContent["schemas"][number];
+
+const uidOf = (row: SchemaRow): string => String(row.uid);
+
+const targetsOf = (row: SchemaRow): readonly unknown[] =>
+  isRecord(row.attributes)
+    ? Object.values(row.attributes).map((item) => (isRecord(item) ? item.target : undefined))
+    : [];
+
+/** Messages name a row by its uid: quoted, where that may be any text. */
+const toDefinition = (row: SchemaRow): Definition => {
+  const uid = uidOf(row);
+  return { uid, file: `schemas: ${uidFault(uid) === undefined ? uid : JSON.stringify(uid)}`, json: row };
+};
+
+/** The definitions in an export. Of the plugins' types, those that are built in or that the project's own types lead to. */
+const definitionsOf = ({ schemas }: ArchiveContent): Definitions => {
+  const components = schemas.filter((row) => row.modelType === "component");
+  const types = schemas.filter((row) => row.modelType !== "component");
+  const own = types.filter((row) => uidOf(row).startsWith("api::"));
+  const targets = new Set([...own, ...components].flatMap(targetsOf));
+  const extensions = types.filter((row) => {
+    const uid = uidOf(row);
+    return uid.startsWith("plugin::") && (builtInTypes.has(uid) || targets.has(uid));
+  });
+  return {
+    contentTypes: own.map(toDefinition),
+    components: components.map(toDefinition),
+    extensions: extensions.map(toDefinition),
+  };
+};
 
 /** The metadata comes last in an archive: without it the rest cannot be trusted to be complete. */
 const checkMetadata = ({ metadata, schemas }: ArchiveContent, packed: boolean, report: Report): void => {

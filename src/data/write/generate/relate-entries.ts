@@ -77,15 +77,16 @@ const relateOne = (owners: readonly PlannedEntry[], attribute: RelationAttribute
   }
 };
 
+/** So many of the targets each; all of them in turn, where each needs somebody that relates to it, however few owners there are. */
 const relateMany = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
   const { dice, pools } = relating;
   const isNeeded = inverseOf(relating, attribute)?.required === true;
   const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
+  const share = Math.ceil(waiting.length / owners.length);
   for (const owner of owners) {
     if (!isFilled(owner, attribute.required || waiting.length > 0, dice)) continue;
     const found = new Set(pickEntries(candidates(owner, attribute, pools), dice, 3));
-    const next = waiting.pop();
-    if (next !== undefined) found.add(next);
+    for (const next of waiting.splice(-share)) found.add(next);
     owner.json[attribute.name] = [...found].map(({ id }) => id);
   }
 };

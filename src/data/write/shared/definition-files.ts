@@ -1,7 +1,14 @@
 import { isRecord } from "../../../base/json.js";
+import type { Dataset, Locale } from "../../../reference/model/dataset.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
-import { type FileTree, jsonText } from "./file-tree.js";
+import { sourceDefinitions } from "../../read/shared/source-memory.js";
+import { type FileTree, joinTrees, jsonText } from "./file-tree.js";
+import { settingsFile } from "./settings-file.js";
+
+/** The schemas and settings of a fixture folder for a source. */
+export const schemaFiles = ({ model, name }: Dataset, locales: readonly Locale[]): FileTree =>
+  joinTrees(definitionFiles(sourceDefinitions(model)), new Map([["dataset.json", settingsFile(name, locales)]]));
 
 /** What a schema file has, in its usual order; an export adds more. */
 const keys = ["kind", "collectionName", "info", "options", "pluginOptions", "attributes"];
@@ -49,7 +56,7 @@ const typeName = (uid: string): string => {
 };
 
 /** The schema files of a fixture folder: `content-types/`, `components/`, `extensions/`. */
-export const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions): FileTree => {
+const definitionFiles = ({ components, contentTypes, extensions = [] }: Definitions): FileTree => {
   const files = new Map<string, string>();
   for (const definition of contentTypes) {
     files.set(`content-types/${typeName(definition.uid)}.json`, jsonText(schemaFile(definition)));

@@ -1,0 +1,323 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { serve } from "./run-command.test-data.js";
+
+/* The command as its users have it: built, in a package of its own, started by the name in its bin folder. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+let folder = "";
+let command = "";
+let touchstone = "";
+
+/** What of the package the command needs beside its code. */
+const beside = [
+  "package.json",
+  "fixtures",
+  "conformance-cli/config/conformance-config.schema.json",
+  "spec-tests/interpretations.md",
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "conformance-command-"));
+  const bundle = [join(root, "conformance-cli/bundle-command.mjs"), "--outDir", join(folder, "dist")];
+  await promisify(execFile)(process.execPath, bundle);
+  for (const path of beside) {
+    await mkdir(join(folder, path, ".."), { recursive: true });
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  }
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const manifest = await readFile(join(folder, "package.json"), "utf8");
+  const { bin } = JSON.parse(manifest) as { bin: { conformance: string; touchstone: string } };
+  await buildTouchstone(bin.touchstone);
+  await mkdir(join(folder, "bin"));
+  const install = async (name: keyof typeof bin): Promise<string> => {
+    const path = join(folder, "bin", name);
+    await chmod(join(folder, bin[name]), 0o755);
+    await symlink(join(folder, bin[name]), path);
+    return path;
+  };
+  [command, touchstone] = await Promise.all([install("conformance"), install("touchstone")]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The other command of the package, which finds this one beside it. */
+const buildTouchstone = (path: string) =>
+  build({
+    entryPoints: [join(root, path.replace("dist/", "").replace(".js", ".ts"))],
+    outfile: join(folder, path),
+    external: ["*/conformance-cli/main.js"],
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const start = (args: readonly string[], environment: NodeJS.ProcessEnv = {}, path = command) => {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env;
+  const child: ChildProcess = spawn(path, args, {
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [out, err]: [string[], string[]] = [[], []];
+  child.stdout?.on("data", (data: Buffer) => out.push(data.toString()));
+  child.stderr?.on("data", (data: Buffer) => err.push(data.toString()));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, out: out.join(""), err: err.join("") }));
+  });
+  return { child, ended };
+};
+
+const run = (args: readonly string[], environment?: NodeJS.ProcessEnv) => start(args, environment).ended;
+
+/** The same, as `touchstone conformance`. */
+const runAsTouchstone = (args: readonly string[], environment?: NodeJS.ProcessEnv) =>
+  start(["conformance", ...args], environment, touchstone).ended;
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer); // a request's parts are buffers unless an encoding is set
+  return parts.length === 0 ? null : Buffer.concat(parts);
+};
+
+/** The reference behind HTTP; `instead` answers some requests in its place. */
+const serveReference = async (
+  instead: (request: IncomingMessage) => number | undefined | Promise<undefined> = () => undefined,
+) => {
+  const handler = createReference(await loadBundledDataset(), "spec");
+  const listener: RequestListener = async (request, response) => {
+    const status = await instead(request);
+    if (status !== undefined) return void response.writeHead(status).end("{}");
+    const { method = "GET", headers } = request;
+    const sent = { method, headers: headers as Record<string, string>, body: await bodyOf(request) }; // none comes twice here
+    const answer = await handler(new Request(`http://127.0.0.1${request.url}`, sent));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+  };
+  return serve(listener);
+};
+
+const sorting = ["--check", "sorting-one-*"];
+const sorted = (request: IncomingMessage) => (/^\/api\/tags\?.*sort/.test(request.url ?? "") ? 418 : undefined);
+
+test("0: a conformant server, help, version, the lists", async () => {
+  expect(await run(["--url", await serveReference(), ...sorting])).toMatchObject({ code: 0, err: "" });
+  const others = [["--help"], ["--version"], ["--list"], ["--explain", "4.2"], sorting];
+  for (const ended of await Promise.all(others.map((args) => run(args))))
+    expect(ended).toMatchObject({ code: 0, err: "" });
+});
+
+test("touchstone conformance is the same command: output, errors and exit code", async () => {
+  const nobody = ["--url", "http://127.0.0.1:1", "--check", "sorting-one-field"];
+  const rows: readonly (readonly string[])[] = [
+    ["--help"],
+    ["diff", "--help"],
+    ["dataset", "--help"],
+    ["--version"],
+    ["--explain", "4.2"],
+    ["--nope"],
+    ["conformance"],
+    ["--replay", "no-such-check"],
+    ["diff", "/nonexistent/a", "/nonexistent/b"],
+    nobody,
+  ];
+  const codes = await Promise.all(
+    rows.map(async (args) => {
+      const [own, other] = await Promise.all([run(args), runAsTouchstone(args)]);
+      const timeless = ({ code, out, err }: Ended) => [code, out.replaceAll(/\d+(\.\d+)? m?s\b/g, "… s"), err];
+      expect(timeless(other), args.join(" ")).toEqual(timeless(own));
+      return own.code;
+    }),
+  );
+  expect(codes).toEqual([0, 0, 0, 0, 0, 2, 2, 2, 2, 3]);
+  expect((await runAsTouchstone(["--url", await serveReference(sorted), ...sorting])).code).toBe(1);
+  const coloured = await runAsTouchstone(["--explain", "4.2"], { FORCE_COLOR: "1" });
+  expect([coloured.out.includes("\u001b["), coloured.err]).toEqual([true, ""]);
+});
+
+test("the help of touchstone names it", async () => {
+  const { code, out } = await start(["--help"], {}, touchstone).ended;
+  expect([code, /^ +conformance .*check a server/m.test(out)]).toEqual([0, true]);
+});
+
+test("1: a check fails; 0: it is expected; 1: it is stale", async () => {
+  const wrong = await serveReference(sorted);
+  const { code, out } = await run(["--url", wrong, ...sorting]);
+  expect([code, out.includes("Not conformant")]).toEqual([1, true]);
+  const list = join(folder, "known.txt");
+  const known = ["--expected-failures", list, ...sorting];
+  const updated = await run(["--url", wrong, ...known, "--update-expected-failures"]);
+  expect([updated.code, /known\.txt: \d+ added, 0 removed, 0 kept\n$/.test(updated.err)]).toEqual([0, true]);
+  expect(await run(["--url", wrong, ...known])).toMatchObject({ code: 0 });
+  expect(await run(["--url", await serveReference(), ...known])).toMatchObject({ code: 1 });
+});
+
+test("2: wrong arguments, nothing selected, files that cannot be read or written: one line, nothing is sent", async () => {
+  const config = join(folder, "wrong.json");
+  await writeFile(config, '{ "urll": "x" }');
+  const mistakes = [
+    ["--nope"],
+    ["--check", "nope"],
+    ["--section", "4.2", "--check", "filtering-*"],
+    ["--expected-failures", "/nonexistent/x"],
+    ["--output", "/nonexistent/x"],
+    ["--config", config],
+    ["--replay", "/nonexistent/x"],
+  ];
+  const unreached = ["--url", "http://127.0.0.1:1"];
+  const ended = await Promise.all(
+    mistakes.map(async (mistake) => [mistake, await run([...unreached, ...mistake])] as const),
+  );
+  for (const [mistake, { code, out, err }] of ended) {
+    expect([code, out], mistake.join(" ")).toEqual([2, ""]);
+    expect(err.trimEnd().split("\n"), mistake.join(" ")).toHaveLength(1);
+  }
+  expect(await run([...unreached, "--replay", "no-such-check"])).toMatchObject({ code: 2, err: "" });
+});
+
+test("3: nobody is there, other data, what was made cannot be deleted", async () => {
+  expect(await run(["--url", "http://127.0.0.1:1", ...sorting])).toMatchObject({ code: 3 });
+  const empty = await serve((_, response) => void response.writeHead(404).end());
+  expect(await run(["--url", empty, ...sorting])).toMatchObject({ code: 3 });
+  const keeping = await serveReference(({ method }) => (method === "DELETE" ? 500 : undefined));
+  const left = await run(["--url", keeping, "--check", "writes-delete*"]);
+  expect([left.code, left.out.includes("could not be deleted from the server again")]).toEqual([3, true]);
+});
+
+test("2: no check applies, or nobody can read what is printed", async () => {
+  const nothing = await run(["--url", await serveReference(), "--check", "writes-connect*", "--read-only"]);
+  expect(nothing).toMatchObject({ code: 2 });
+  expect(nothing.out).toMatch(/Nothing was checked: none of \d+ checks applies \(/);
+  // Only Linux has it.
+  if (!existsSync("/dev/full")) return;
+  const full = promisify(execFile)("sh", ["-c", '"$0" --help > /dev/full', command]);
+  await expect(full).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^cannot write to the standard output: ENOSPC[^\n]*\n$/),
+  });
+});
+
+test("3: a run that is interrupted, with its report", async () => {
+  let asked = 0;
+  const slow = await serve((_, response) => {
+    asked++;
+    setTimeout(() => response.end("{}"), 50);
+  });
+  const { child, ended } = start(["--url", slow, "--no-preflight"]);
+  while (asked < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGINT");
+  const { code, out } = await ended;
+  expect([1, 3]).toContain(code);
+  expect(out).toContain("the run was stopped");
+});
+
+test("4: the kit itself is broken", async () => {
+  const broken = join(folder, "broken");
+  await mkdir(broken);
+  for (const name of ["dist", "package.json"]) await cp(join(folder, name), join(broken, name), { recursive: true });
+  await symlink(join(root, "node_modules"), join(broken, "node_modules"));
+  const { code, stderr } = await promisify(execFile)(process.execPath, [
+    join(broken, "dist/conformance-cli/main.js"),
+    ...sorting,
+  ]).then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect([code, stderr.startsWith("The kit itself broke, please report it:\n")]).toEqual([4, true]);
+});
+
+test("replay: 1 still failing, 0 fixed, 2 unknown, 3 nobody there", async () => {
+  const report = join(folder, "report.json");
+  await run(["--url", await serveReference(sorted), ...sorting, "--reporter", `json:${report}`]);
+  expect(await run(["--replay", report, "--url", await serveReference(sorted)])).toMatchObject({ code: 1 });
+  expect(await run(["--replay", report, "--url", await serveReference()])).toMatchObject({ code: 0 });
+  expect(await run(["--replay", report, "--url", "http://127.0.0.1:1"])).toMatchObject({ code: 3 });
+  expect(await run(["--replay", "no-such-check.1abc"])).toMatchObject({ code: 2 });
+});
+
+test("settings of a file, with a secret of the environment, that the command line outdoes", async () => {
+  const seen: unknown[] = [];
+  const url = await serve((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end("{}");
+  });
+  const file = join(folder, "settings.json");
+  const settings = {
+    url,
+    token: "$TOUCHSTONE_TOKEN",
+    check: ["sorting-*"],
+    preflight: false,
+    reporter: ["json:from-config.json"],
+  };
+  await writeFile(file, JSON.stringify(settings));
+  const { code, out, err } = await run(["--config", file], { TOUCHSTONE_TOKEN: "s3cret-9" });
+  expect([code, err]).toEqual([1, ""]);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(["Bearer s3cret-9"]));
+  expect(out).toContain(join(folder, "from-config.json"));
+  expect(await readFile(join(folder, "from-config.json"), "utf8")).not.toContain("s3cret-9");
+  expect(await run(["--config", file, "--url", "http://127.0.0.1:1"], { TOUCHSTONE_TOKEN: "x" })).toMatchObject({
+    code: 3,
+  });
+});
+
+const ansi = "\u001b[";
+
+test("colours are asked for and refused by the environment; a pipe gets no line that moves", async () => {
+  const rows: readonly (readonly [NodeJS.ProcessEnv, boolean])[] = [
+    [{}, false],
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+    // https://no-color.org: an empty one says nothing.
+    [{ FORCE_COLOR: "1", NO_COLOR: "" }, true],
+  ];
+  const ended = await Promise.all(rows.map(([environment]) => run(sorting, environment)));
+  expect(ended.map(({ out }) => out.includes(ansi))).toEqual(rows.map(([, expected]) => expected));
+  expect(ended.map(({ err }) => err)).toEqual(rows.map(() => ""));
+});
+
+test("two runs at once: the second says so and decides nothing, the first is not disturbed", async () => {
+  let writing = () => {};
+  const isWriting = new Promise<void>((resolve) => {
+    writing = resolve;
+  });
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const url = await serveReference(async ({ method }) => {
+    if (method !== "PUT") return undefined;
+    // By now the first run has made entries of its own; it waits until the second has ended.
+    writing();
+    await mayGoOn;
+    return undefined;
+  });
+  const first = start(["--url", url, "--check", "writes-position*", "--timeout", "120000"]);
+  await isWriting;
+  const second = await run(["--url", url, ...sorting]);
+  goOn();
+  expect(second.code).toBe(3);
+  expect(second.out).toContain("another run of the kit is under way");
+  expect(second.out.replaceAll(/\s+/g, " ")).toMatch(
+    /another run: its entry touchstone-scratch-\S+ was made \d+ s ago/,
+  );
+  expect(await first.ended).toMatchObject({ code: 0 });
+  expect(await run(["--url", url, ...sorting])).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,230 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { type CheckDefinition, check } from "../../spec-tests/kit/contract/check.js";
+import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import { tryProperty } from "../../spec-tests/kit/random/property.js";
+import { conformance } from "../conformance.js";
+
+const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+
+const asks = (id: string, status: number, rest?: Partial<CheckDefinition>) =>
+  make(id, async (target) => expectStatus(await target.get("/api/tags"), status), rest);
+
+const must = asks("sorting-must", 200);
+const should = asks("sorting-should", 200, { level: "SHOULD" });
+const may = asks("sorting-may", 200, { level: "MAY" });
+const bad = asks("sorting-bad", 418);
+const random = make(
+  "sorting-random",
+  async (target) =>
+    tryProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) }),
+  { random: true },
+);
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** Runs the command in this process. */
+const run = async (args: readonly string[], checks: readonly ReturnType<typeof make>[]) => {
+  const texts: string[] = [];
+  const tell = (text: string) => void texts.push(text);
+  const exitCode = await conformance(args, { out: tell, err: tell, colour: false }, checks);
+  return { exitCode, text: texts.join("") };
+};
+
+const verdicts = async (args: readonly string[], checks: readonly ReturnType<typeof make>[]) => {
+  const { exitCode, text } = await run(["--no-preflight", "--reporter", "json", ...args], checks);
+  const report = JSON.parse(text);
+  const each = report.checks.map(({ id, verdict, reason }: Record<string, string>) =>
+    [id?.replace("sorting-", ""), verdict, reason].filter((part) => part !== undefined).join(" "),
+  );
+  return { exitCode, each, message: report.outcome.message };
+};
+
+/** A server on a free port; returns its address. */
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  return `http://127.0.0.1:${port}`;
+};
+
+test.each([
+  ["must", ["must passed"]],
+  ["should", ["must passed", "should passed"]],
+  ["may", ["must passed", "should passed", "may passed"]],
+  ["MUST", ["must passed"]],
+])("--level %s leaves out what is weaker", async (level, each) => {
+  expect(await verdicts(["--level", level], [must, should, may])).toMatchObject({ exitCode: 0, each });
+});
+
+test("--skip leaves out what matches, also of what --check names", async () => {
+  expect(await verdicts(["--skip", "*-may", "--skip", "sorting-bad"], [must, may, bad])).toMatchObject({
+    exitCode: 0,
+    each: ["must passed"],
+  });
+  expect(await verdicts(["--check", "sorting-*", "--skip", "*ad"], [must, bad])).toMatchObject({
+    each: ["must passed"],
+  });
+});
+
+test("--bail ends the run at the first failure that nobody expects", async () => {
+  const args = ["--bail", "--concurrency", "1"];
+  expect(await verdicts(args, [must, bad, should, may])).toEqual({
+    exitCode: 1,
+    each: [
+      "must passed",
+      "bad failed",
+      "should blocked bail: the run ended when sorting-bad failed",
+      "may blocked bail: the run ended when sorting-bad failed",
+    ],
+    message: "not conformant: 1 check failed; 2 left out: bail: the run ended when sorting-bad failed",
+  });
+  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, "known.txt");
+  await writeFile(file, "sorting-bad # known");
+  expect(await verdicts([...args, "--expected-failures", file], [bad, must])).toMatchObject({
+    exitCode: 0,
+    each: ["bad failed", "must passed"],
+  });
+});
+
+test("a list of expected failures keeps what a run that ended early did not decide", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, "known.txt");
+  await writeFile(file, "sorting-later # known");
+  const args = ["--bail", "--concurrency", "1", "--expected-failures", file, "--update-expected-failures"];
+  await run(args, [bad, asks("sorting-later", 418)]);
+  expect((await readFile(file, "utf8")).split("\n")).toEqual([
+    "sorting-later # known",
+    "sorting-bad  # The status is 200 instead of 418",
+    "",
+  ]);
+});
+
+test("--budget ends the run: what was not run and what was not finished is told, and is no pass", async () => {
+  let requests = 0;
+  // The 12th answer does not come before the time is over.
+  const url = await serve((_, response) => ++requests < 12 && void response.end("{}"));
+  const args = ["--url", url, "--budget", "1500ms", "--timeout", "60000", "--concurrency", "1", "--runs", "20"];
+  expect(await verdicts(args, [random, must, make("sorting-last", async () => {}, { random: true })])).toEqual({
+    exitCode: 3,
+    each: [
+      "random blocked budget: the 1.5 s are over after 10 of 20 cases",
+      "must passed",
+      "last blocked budget: the 1.5 s are over",
+    ],
+    message: "undecided: 2 checks could not be run: budget: the 1.5 s are over",
+  });
+});
+
+test("a budget that is over before the data is read says so, and blames nobody", async () => {
+  const url = await serve(() => {});
+  const { exitCode, text } = await run(["--url", url, "--budget", "50ms", "--timeout", "60000"], [must, bad]);
+  expect(exitCode).toBe(3);
+  const reason = "budget: the 0.05 s are over: the time went into reading the server's data, before the first check";
+  expect(text).toContain(`${reason}\n    2: sorting-must, sorting-bad`);
+  expect(text).not.toContain("cannot be reached");
+});
+
+test("--runs 0 leaves out the checks with random requests, and says so", async () => {
+  expect(await verdicts(["--runs", "0"], [random, must])).toMatchObject({
+    exitCode: 0,
+    each: ["random not-applicable no random requests: --runs 0", "must passed"],
+  });
+  expect((await run(["--runs", "0", "--reporter", "text"], [random, must])).text).toContain(
+    "  random   none: only the checks without random requests\n",
+  );
+});
+
+test("--max-wait bounds what the run waits for a server that limits requests", async () => {
+  let refusals = 0;
+  const url = await serve((_, response) => {
+    refusals++;
+    response.writeHead(429, { "retry-after": "2" }).end();
+  });
+  const ran = await verdicts(["--url", url, "--max-wait", "0s", "--concurrency", "1"], [must]);
+  expect(ran).toMatchObject({
+    exitCode: 3,
+    each: [
+      "must blocked limited: the server limits requests (429) and the run waits for no more than 0 s in all (--max-wait)",
+    ],
+  });
+  expect(refusals).toBe(1);
+  for (const right of ["2h", "0.5h", "576h"])
+    expect((await run(["--max-wait", right], [must])).text).toMatch(/^Touchstone conformance/);
+  for (const wrong of ["60", "-1s", "soon", "s", "577h"]) {
+    const { exitCode, text } = await run(["--max-wait", wrong], [must]);
+    expect(exitCode).toBe(2);
+    expect(text).toMatch(/--max-wait.*Expected a time such as 500ms, 30s, 2m or 1h, up to 576h/);
+  }
+});
+
+test("a budget that suffices changes nothing but the order", async () => {
+  expect(await verdicts(["--budget", "10m", "--runs", "3"], [random, must])).toMatchObject({
+    exitCode: 0,
+    each: ["random passed", "must passed"],
+  });
+});
+
+test("--token is sent with every request, and appears in no report", async () => {
+  const seen: unknown[] = [];
+  const url = await serve((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end(`{"you":"sent ${request.headers.authorization}"}`);
+  });
+  for (const reporter of ["text", "json", "junit", "html", "markdown"]) {
+    const args = ["--url", url, "--no-preflight", "--token", "s3cr3t-t0ken", "--reporter", reporter];
+    expect((await run(args, [bad])).text).not.toContain("s3cr3t-t0ken");
+  }
+  expect(new Set(seen)).toEqual(new Set(["Bearer s3cr3t-t0ken"]));
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ["an unknown level", ["--level", "most"], /Expected must, should or may/],
+  ["a budget without a unit", ["--budget", "30"], /Expected a time such as 500ms, 30s, 2m or 1h/],
+  ["no budget at all", ["--budget", "0s"], /Expected a time such as 500ms, 30s/],
+  ["more than a timer can wait for", ["--budget", "99999m"], /Expected a time such as 500ms, 30s/],
+  ["a pattern that skips nothing", ["--skip", "nope"], /^no check matches "nope"/],
+  ["skipping everything", ["--skip", "*"], /^no check is left/],
+  [
+    "a token with its scheme",
+    ["--token", "Bearer s3cr3t"],
+    /^option '--token <token>' is invalid. Give the token without 'Bearer'/,
+  ],
+  ["a token that injects a header", ["--token", "s3cr3t\r\nA: b"], /Expected a token without spaces/],
+  ["two tokens", ["--token", "s3cr3t", "--header", "Authorization: Bearer s3cr3t"], /exclude each other/],
+])("%s: one clear line and 2", async (_, args, message) => {
+  const { exitCode, text } = await run(args, [must]);
+  expect(exitCode).toBe(2);
+  expect(text).toMatch(message);
+  expect(text).not.toContain("s3cr3t");
+  expect(text.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("--help tells of them", async () => {
+  const { text } = await run(["--help"], [must]);
+  for (const option of [
+    "--skip <id>",
+    "--level <level>",
+    "--budget <time>",
+    "--bail",
+    "--token <token>",
+    "--timeout <ms>",
+  ])
+    expect(text).toContain(option);
+});

@@ -1,0 +1,241 @@
+import { type Command, Option } from "commander";
+import { allCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { type FormerProfile, type Profile, profiles } from "../../spec-tests/kit/reference.js";
+import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import { reporters } from "./report-targets.js";
+import {
+  collect,
+  collectNames,
+  parseHeader,
+  parseInteger,
+  parseLevel,
+  parsePrefix,
+  parseReporter,
+  parseTime,
+  parseToken,
+  parseUrl,
+} from "./values.js";
+
+/** One option of a run. */
+interface OptionRow<Value> {
+  readonly flags: string;
+  readonly help: string;
+  /** Reads a text; `before` is there where the option may be given more than once. */
+  parse?(text: string, before: unknown): Value;
+  readonly choices?: readonly string[];
+  /** A former name of a choice: accepted, and shown nowhere. */
+  readonly former?: string;
+  /** What it is unless given; the help shows it. */
+  readonly standard?: Value;
+}
+
+/** An option that takes a text, or a value that is read from one; undefined unless given. */
+const value = <Value = string>(
+  flags: string,
+  help: string,
+  parse?: (text: string) => Value,
+): OptionRow<Value | undefined> => (parse === undefined ? { flags, help } : { flags, help, parse });
+
+/** An option that may be given more than once. */
+const list = <Value>(
+  flags: string,
+  help: string,
+  parse: (text: string, before: readonly Value[] | undefined) => readonly Value[],
+): OptionRow<readonly Value[] | undefined> => ({ flags, help, parse });
+
+/** A number with a default. */
+const number = (flags: string, help: string, parse: (text: string) => number, standard: number): OptionRow<number> => ({
+  ...{ flags, help, parse, standard },
+});
+
+/** A switch: true when it is given; one that begins with `--no-` is true unless it is given. */
+const flag = <Value = boolean | undefined>(flags: string, help: string): OptionRow<Value> => ({ flags, help });
+
+/** One of some names. */
+const choice = <Value extends string>(row: OptionRow<Value>): OptionRow<Value> => row;
+
+const server = {
+  url: value("--url <url>", "base URL of the server, without /api: http://localhost:1337", parseUrl),
+  token: value("--token <token>", "API token, sent with every request as 'Authorization: Bearer <token>'", parseToken),
+  header: list("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader)),
+  apiPrefix: value(
+    "--api-prefix <path>",
+    "what the server has in place of /api, also for users, files and signing in: /v1/content, or / for nothing",
+    parsePrefix,
+  ),
+  pluginPrefix: value(
+    "--plugin-prefix <path>",
+    "the prefix of users, auth, upload and i18n, where it is another: /api",
+    parsePrefix,
+  ),
+  seedViaApi: flag(
+    "--seed-via-api",
+    "create the dataset's entries through the server's own API before the checks, and delete them at the end",
+  ),
+  resetCommand: value(
+    "--reset-command <command>",
+    "shell command that brings the dataset back: run before the first check that writes, and after one that left something behind",
+  ),
+  preflight: flag<boolean>(
+    "--no-preflight",
+    "do not verify that the server holds the dataset; assume the dataset's ids",
+  ),
+};
+
+const offered = {
+  features: list(
+    "--features <capabilities>",
+    "what the server offers, and nothing else (repeatable): names of --without with commas between them, or none",
+    collectNames,
+  ),
+  without: list(
+    "--without <capabilities>",
+    `what the server does not offer (repeatable): ${allCapabilities.join(", ")}`,
+    collectNames,
+  ),
+  detect: flag("--detect", "ask the server before the checks which of these it lacks, and leave them out too"),
+  readOnly: flag(
+    "--read-only",
+    "leave out the checks that create, change and delete entries: the same as --without writes",
+  ),
+};
+
+const chosen = {
+  profile: choice<Profile | FormerProfile>({
+    flags: "--profile <name>",
+    help: "spec: observed checks inform; strapi-4.26: they decide too",
+    choices: profiles,
+    former: "strapi-v4",
+    standard: defaultSettings.profile,
+  }),
+  section: list("--section <id>", "only this section and its subsections (repeatable)", collect(String)),
+  check: list("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String)),
+  skip: list("--skip <id>", "leave out the checks with this id; * stands for any text (repeatable)", collect(String)),
+  level: value(
+    "--level <level>",
+    "only checks of this level or a stronger one: must, should or may (default: may)",
+    parseLevel,
+  ),
+  expectedFailures: value(
+    "--expected-failures <file>",
+    "checks that are known to fail, with reasons; one that passes fails the run",
+  ),
+  updateExpectedFailures: flag(
+    "--update-expected-failures",
+    "bring that file up to date: add what failed, take out what passed or is no check; create it if need be",
+  ),
+};
+
+const running = {
+  seed: number("--seed <n>", "seed of the random requests", parseInteger(0, 2 ** 31 - 1), defaultSettings.seed),
+  runs: number(
+    "--runs <n>",
+    "random requests per check; 0 leaves out the checks that send them",
+    parseInteger(0, 100_000),
+    defaultSettings.runs,
+  ),
+  budget: value(
+    "--budget <time>",
+    "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",
+    parseTime(1),
+  ),
+  bail: flag("--bail", "end the run at the first failure that is not expected"),
+  concurrency: number(
+    "--concurrency <n>",
+    "requests under way at the same time",
+    parseInteger(1, 64),
+    defaultSettings.concurrency,
+  ),
+  timeout: number(
+    "--timeout <ms>",
+    "time for one answer; after the first that does not come, 20 times the slowest answer, 1 s at least",
+    parseInteger(1, 600_000),
+    defaultSettings.timeout,
+  ),
+  maxWait: value(
+    "--max-wait <time>",
+    "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for a tenth of it at most, or for a minute (default: 20m)",
+    parseTime(0),
+  ),
+  config: value(
+    "--config <file>",
+    "JSON file of these settings, by their names in camel case; what the command line says wins",
+  ),
+};
+
+const reports = {
+  reporter: list(
+    "--reporter <name[:file]>",
+    `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
+    collect(parseReporter),
+  ),
+  output: value("--output <file>", "the file of the report that has none"),
+  verbose: flag("--verbose", "text: show every failure in full, also those that likely share a cause"),
+  transcripts: choice<"failures" | "all">({
+    flags: "--transcripts <whose>",
+    help: "json, html: the requests of failures, or of all checks",
+    choices: ["failures", "all"],
+    standard: defaultSettings.transcripts,
+  }),
+  quiet: flag("--quiet", "do not show how far the run is"),
+};
+
+const inPlace = {
+  list: flag("--list", "print the statements by section, with the checks that hold them, and stop"),
+  explain: value(
+    "--explain <id>",
+    "show a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
+  ),
+  replay: value(
+    "--replay <id|file>",
+    "repeat a failure by its replay id, or all those of a JSON report or of a file with one id a line",
+  ),
+};
+
+type Rows = typeof server & typeof offered & typeof chosen & typeof running & typeof reports & typeof inPlace;
+
+/** What a command line or a file gives, by the name of the option. */
+export type GivenOptions = {
+  readonly [Name in keyof Rows]: Rows[Name] extends OptionRow<infer Value> ? Value : never;
+};
+
+const last = "In place of a run:";
+
+/** The options by what they are about, in the order in which the help shows them. */
+const groups: Readonly<Record<string, Readonly<Record<string, OptionRow<unknown>>>>> = {
+  "The server:": server,
+  "What it offers:": offered,
+  "Which checks, and what decides:": chosen,
+  "How they are run:": running,
+  "Reports:": reports,
+  [last]: inPlace,
+};
+
+/** The names of the options in the groups of the help. */
+export const helpGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(groups).map(([heading, rows]) => [
+    heading,
+    [...Object.keys(rows), ...(heading === last ? ["version", "help"] : [])],
+  ]),
+);
+
+/** Adds the options to a command, and its version. */
+export const addOptions = (command: Command, version: string): Command => {
+  for (const [heading, rows] of Object.entries(groups))
+    for (const row of Object.values(rows)) command.addOption(optionOf(row).helpGroup(heading));
+  // Subcommands show no groups.
+  command
+    .version(version, "-V, --version", "print the version")
+    .addHelpOption(new Option("-h, --help", "print this help").helpGroup(last));
+  command.options.at(-1)?.helpGroup(last);
+  return command;
+};
+
+const optionOf = ({ flags, help, parse, choices, former, standard }: OptionRow<unknown>): Option => {
+  const option = new Option(flags, help);
+  if (choices !== undefined) option.choices(choices);
+  const check = option.parseArg;
+  if (former !== undefined) option.argParser((text) => (text === former ? text : check?.(text, undefined)));
+  if (parse !== undefined) option.argParser(parse);
+  return standard === undefined ? option : option.default(standard);
+};

@@ -1,0 +1,137 @@
+import { setMaxListeners } from "node:events";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** Whether `value` is an object with keys: neither null nor an array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A short print of any value for a sentence: JSON, cut after 200 characters; undefined reads "nothing". */
+export const brief = (value: unknown): string => {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text;
+};
+
+/** Parses a text; undefined when it is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** How alike two words are, from 0 to 1: the share of their pairs of letters that both have (Dice's coefficient). */
+export const likeness = (left: string, right: string): number => {
+  const [ours, theirs] = [pairsOf(left), pairsOf(right)];
+  const rest = [...theirs];
+  const shared = ours.filter((pair) => {
+    const place = rest.indexOf(pair);
+    if (place >= 0) rest.splice(place, 1);
+    return place >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, ours.length + theirs.length);
+};
+
+const pairsOf = (word: string): readonly string[] =>
+  [...word].map((letter, index) => letter + (word[index + 1] ?? "$"));
+
+// By the package's own name: the same for the sources, for what is built of them, and in one file.
+const require = createRequire(import.meta.url);
+const manifest = require("touchstone/package.json") as { readonly version: string }; // npm demands it
+
+/** The version of this package. */
+export const kitVersion: string = manifest.version;
+
+/** A file of this package, by its path from the package's folder. */
+export const packageFile = (path: string): string => join(dirname(require.resolve("touchstone/package.json")), path);
+
+/** A signal that is aborted when the time is over. Stop the clock when it is no longer needed. */
+interface Clock {
+  readonly signal: AbortSignal;
+  stop(): void;
+}
+
+/** A clock goes in so many steps. */
+const steps = 10;
+
+/**
+ * Starts a clock of so many milliseconds. While this process is busy, or is not given a processor, the clock stands still: what
+ * has arrived in the meantime is read first, and the server is not blamed for time that it did not take. `reason` becomes the signal's.
+ * With `outer`, its signal is aborted too when that one is, for the same reason. `standing`: milliseconds so far, since any moment, for which
+ * the clock stood still, such as those that a run waited for a server that limits requests.
+ */
+export const startClock = (
+  milliseconds: number,
+  reason?: () => Error,
+  outer?: AbortSignal,
+  standing: () => number = () => 0,
+): Clock => {
+  const controller = new AbortController();
+  const follow = () => controller.abort(outer?.reason);
+  if (outer !== undefined) {
+    // Every check under way listens.
+    setMaxListeners(0, outer);
+    outer.addEventListener("abort", follow);
+    if (outer.aborted) follow();
+  }
+  let counted = standing();
+  const ring = () => {
+    const more = standing() - counted;
+    counted += more;
+    if (more > 0) stop = startTimer(more, ring);
+    else controller.abort(reason?.());
+  };
+  let stop = startTimer(milliseconds, ring);
+  return {
+    signal: controller.signal,
+    stop: () => {
+      stop();
+      outer?.removeEventListener("abort", follow);
+    },
+  };
+};
+
+/** A clock like that of {@link startClock}, which calls a function when the time is over, until it is stopped. */
+export const startTimer = (milliseconds: number, over: () => void): (() => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  let immediate: NodeJS.Immediate | undefined;
+  const go = (left: number): void => {
+    timer = setTimeout(() => {
+      // Timers come before sockets in a turn of the event loop, immediates after them.
+      immediate = setImmediate(() => (left > 1 ? go(left - 1) : over()));
+    }, milliseconds / steps);
+  };
+  go(steps);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(immediate);
+  };
+};
+
+/** Runs `work` on every item with at most `limit` at a time. */
+export const pool = async <T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T, index: number) => Promise<unknown>,
+): Promise<void> => {
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [index, item] of entries) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker));
+};
+
+/**
+ * What all of some works resolve to. When some of them reject, the first of the list is blamed, and none of the others is under way any
+ * more.
+ */
+export const together = async <T>(works: readonly Promise<T>[]): Promise<readonly T[]> => {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+};
+
+/** A number with its noun: `1 entry`, `3 entries`. Without `many`, the plural of `one` ends in an s. */
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,88 @@
+import { stringify } from "qs";
+import type { ContentType } from "../reference.js";
+import type { Transport } from "./exchange.js";
+
+/**
+ * A query as nested values; printed with indexed arrays and brackets. `null` prints the key without `=`, undefined nothing.
+ */
+export interface Query {
+  readonly [key: string]: QueryValue;
+}
+
+/** A member of a {@link Query}. */
+export type QueryValue = string | number | boolean | null | undefined | Query | readonly QueryValue[];
+
+/** The text after `?`, without it. Keys keep their brackets, values are percent-encoded (section 1). A string is sent as it is. */
+export const printQuery = (query: Query | string | undefined): string => {
+  if (query === undefined) return "";
+  if (typeof query === "string") return query.replace(/^\?/, "");
+  return stringify(query, { encodeValuesOnly: true, strictNullHandling: true });
+};
+
+/** Appends a query to a path. */
+export const withQuery = (path: string, query: Query | string | undefined): string => {
+  const text = printQuery(query);
+  return text === "" ? path : `${path}?${text}`;
+};
+
+/** The query of an address in readable form, one parameter a line; invalid escapes stay as they are. */
+export const decodeQuery = (url: string): readonly string[] => {
+  const start = url.indexOf("?");
+  if (start < 0) return [];
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text.replaceAll("+", " "));
+    } catch {
+      return text;
+    }
+  };
+  return url
+    .slice(start + 1)
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => decode(part).replace("=", " = "));
+};
+
+/** The paths of the built-in types that are not called by their plural name. */
+const builtinPaths: Readonly<Record<string, string>> = { "plugin::upload.file": "/api/upload/files" };
+
+/** The path of a content-type's collection (or of a single type's entry). */
+export const pathOf = (type: ContentType): string =>
+  builtinPaths[type.uid] ?? `/api/${type.kind === "singleType" ? type.singularName : type.pluralName}`;
+
+/** Where a server has what the specification puts below `/api`: paths that begin with a slash and do not end with one; empty for the root. */
+export interface Prefixes {
+  /** Of the content-types. */
+  readonly apiPrefix?: string | undefined;
+  /** Of users, signing in, uploaded files and locales: that of the content-types unless given. */
+  readonly pluginPrefix?: string | undefined;
+}
+
+/** Maps the paths of the specification to those of a server. */
+export type MapPath = (path: string) => string;
+
+/** What Strapi's plugins serve. */
+const pluginPaths = /^\/(auth|users|users-permissions|upload|i18n)(?=[/?]|$)/;
+
+/** The mapping for some prefixes; undefined when everything is where the specification puts it. */
+export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): MapPath | undefined => {
+  if (apiPrefix === undefined && pluginPrefix === undefined) return undefined;
+  const [api, plugins] = [apiPrefix ?? "/api", pluginPrefix ?? "/api"];
+  return (path) => {
+    const [whole, rest = ""] = /^\/api((?:[/?].*)?)$/s.exec(path) ?? [];
+    // What must not be there is asked for where nothing is.
+    if (whole === undefined) return api === "" ? `/touchstone-nowhere${path}` : path;
+    return (pluginPaths.test(rest) ? plugins : api) + rest;
+  };
+};
+
+/** A transport to a server that has everything below other prefixes. Whoever uses it speaks of `/api`; requests, and what is told of them, have the server's own addresses. */
+export const withPrefixes = (transport: Transport, prefixes: Prefixes): Transport => {
+  const map = pathMapping(prefixes);
+  if (map === undefined) return transport;
+  return { ...transport, send: (request, signal) => transport.send({ ...request, path: map(request.path) }, signal) };
+};
+
+/** A sentence with the paths in it as the server has them. */
+export const withOwnPaths = (text: string, map: MapPath | undefined): string =>
+  map === undefined ? text : text.replaceAll(/(?<=^|[\s"'(])\/api(?=[/?])[^\s"')]*/g, map);

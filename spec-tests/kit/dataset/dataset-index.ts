@@ -1,0 +1,117 @@
+import { allCapabilities, type Capability } from "../contract/capability.js";
+import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
+import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
+import { reduceDataset } from "./reduced.js";
+
+/** Builds the index of a dataset. */
+const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
+  const defaultLocale = dataset.locales.find((locale) => locale.isDefault)?.code;
+  const types = namesOfTypes(dataset);
+  const byUid = new Map<Uid, ReadonlyMap<string, KnownEntry>>();
+  const keys = new Map<Uid, ReadonlyMap<number, string>>();
+  for (const type of dataset.model.contentTypes.values()) {
+    const known = keyedEntries(type, dataset.records.get(type.uid) ?? [], defaultLocale);
+    byUid.set(type.uid, new Map(known.map((entry) => [entry.key, entry])));
+    keys.set(type.uid, new Map(known.map((entry) => [entry.record.id, entry.key])));
+  }
+  const typeOf = (name: string): ContentType => {
+    const type = types.get(name);
+    if (type === undefined) throw new Error(`the dataset has no content-type "${name}"`);
+    return type;
+  };
+  const tableOf = (name: string) => byUid.get(typeOf(name).uid) ?? new Map<string, KnownEntry>();
+  return {
+    dataset,
+    type: typeOf,
+    entries: (name) => [...tableOf(name).values()],
+    entry(name, key) {
+      const entry = tableOf(name).get(key);
+      if (entry === undefined) throw new Error(`the dataset has no ${name} "${key}"`);
+      return entry;
+    },
+    has: (name, key) => tableOf(name).has(key),
+    keyOf: (uid, id) => keys.get(uid)?.get(id),
+  };
+};
+
+const namesOfTypes = (dataset: Dataset): ReadonlyMap<string, ContentType> => {
+  const names = new Map<string, ContentType>();
+  // The project's own types last: a built-in of the same short name must not hide them.
+  const own = (type: ContentType) => (type.uid.startsWith("api::") ? 1 : 0);
+  for (const type of [...dataset.model.contentTypes.values()].sort((a, b) => own(a) - own(b))) {
+    for (const name of [type.uid, type.pluralName, type.singularName]) names.set(name, type);
+  }
+  return names;
+};
+
+const keyedEntries = (type: ContentType, records: readonly DatasetRecord[], defaultLocale: string | undefined) => {
+  const taken = new Set<string>();
+  return records.map((record, index): KnownEntry => {
+    const wanted = naturalKey(type, record.values, defaultLocale) ?? `${type.singularName}#${index + 1}`;
+    const key = taken.has(wanted) ? `${wanted}#${index + 1}` : wanted;
+    taken.add(key);
+    return { key, type, record };
+  });
+};
+
+/** The natural key of an entry's attributes, as {@link KnownEntry} describes it; undefined when it has none. */
+export const naturalKey = (
+  type: ContentType,
+  values: Readonly<Record<string, unknown>>,
+  defaultLocale: string | undefined,
+): string | undefined => {
+  const value = type.naturalKey === undefined ? undefined : values[type.naturalKey];
+  if (typeof value === "string") return value;
+  if (type.kind !== "singleType") return undefined;
+  const locale = values.locale;
+  return typeof locale === "string" && locale !== defaultLocale ? `${type.singularName}@${locale}` : type.singularName;
+};
+
+let index: Promise<DatasetIndex> | undefined;
+
+/** The index of the dataset that comes with the kit, read once per process. */
+export const bundledIndex = (): Promise<DatasetIndex> => {
+  index ??= loadBundledDataset().then(createDatasetIndex);
+  return index;
+};
+
+/** Which id a server gave to which entry of the dataset. */
+export interface IdMap {
+  id(uid: Uid, key: string): number | undefined;
+  key(uid: Uid, id: number): string | undefined;
+}
+
+/** Builds a map from pairs of natural key and id per type. */
+export const createIdMap = (pairs: ReadonlyMap<Uid, ReadonlyMap<string, number>>): IdMap => {
+  const reverse = new Map(
+    [...pairs].map(([uid, ids]) => [uid, new Map([...ids].map(([key, id]) => [id, key] as const))] as const),
+  );
+  return {
+    id: (uid, key) => pairs.get(uid)?.get(key),
+    key: (uid, id) => reverse.get(uid)?.get(id),
+  };
+};
+
+/** The ids of the dataset itself: those of a server that loads it unchanged. */
+export const datasetIds = (index: DatasetIndex): IdMap =>
+  createIdMap(
+    new Map(
+      [...index.dataset.model.contentTypes.keys()].map((uid) => [
+        uid,
+        new Map(index.entries(uid).map((entry) => [entry.key, entry.record.id])),
+      ]),
+    ),
+  );
+
+const known = new WeakMap<DatasetIndex, Map<string, DatasetIndex>>();
+
+/** The index of {@link reduceDataset}, made once for each set of capabilities: generators remember what they saw of it. */
+export const reducedIndex = (whole: DatasetIndex, capabilities: ReadonlySet<Capability>): DatasetIndex => {
+  if (allCapabilities.every((name) => capabilities.has(name))) return whole;
+  const indexes = known.get(whole) ?? new Map<string, DatasetIndex>();
+  known.set(whole, indexes);
+  const key = allCapabilities.filter((name) => capabilities.has(name)).join();
+  const index = indexes.get(key) ?? createDatasetIndex(reduceDataset(whole.dataset, capabilities));
+  indexes.set(key, index);
+  return index;
+};

@@ -1,0 +1,88 @@
+import type { Check } from "../contract/check.js";
+import type { CheckResult } from "../contract/verdict.js";
+import type { TargetContext } from "../target/target.js";
+
+/** What the checks of a run that wrote have left on the server, and whom it disturbs. */
+interface Leftovers {
+  /** Takes note of what a check has left. */
+  note(result: CheckResult): void;
+  /** Why a check is not to be run any more; undefined when it may be. */
+  reason(check: Check): string | undefined;
+}
+
+/** Whether a check creates, changes or deletes something. */
+export const writes = (check: Check): boolean => check.needs.includes("writes");
+
+/**
+ * Remembers what stays on the server. It shows in lists, so nobody is blamed for what a list holds; and where deletion does not work,
+ * checks that write would only leave more. A request that was not answered may have made something, or nothing: that
+ * stops the checks that read only.
+ */
+export const createLeftovers = (): Leftovers => {
+  let first: string | undefined;
+  let stuck: string | undefined;
+  return {
+    note({ check, leftovers = [] }) {
+      if (!writes(check)) return;
+      first ??= leftovers[0];
+      stuck ??= leftovers.find((each) => each.startsWith("/"));
+    },
+    reason(check) {
+      const by = writes(check) ? stuck : (stuck ?? first);
+      return by === undefined || check.despiteLeftovers === true
+        ? undefined
+        : `leftovers: a check that wrote could not delete ${by} again`;
+    },
+  };
+};
+
+/** Brings the server's data back to the dataset: what checks are to use from then on, or why it did not work. */
+export type Reset = () => Promise<{ readonly context: TargetContext } | { readonly problem: string }>;
+
+/** What the checks of a run use, which a reset changes. */
+export interface Resets {
+  readonly context: () => TargetContext;
+  /** Resets where a check needs it: before the first that writes, and after one that left something behind. Why the check is not to be run. */
+  before(check: Check): Promise<string | undefined>;
+  /** Takes note of a result; true when what it left behind is to be taken away by a reset. */
+  note(result: CheckResult): boolean;
+}
+
+/** Without a reset nothing changes, and what is left behind stays. */
+export const createResets = (first: TargetContext, reset: Reset | undefined): Resets => {
+  let context = first;
+  let isDue = true;
+  let hasLeft = false;
+  let problem: string | undefined;
+  let under: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    isDue = false;
+    const outcome = await reset?.();
+    if (outcome === undefined) return;
+    if ("problem" in outcome) problem = outcome.problem;
+    else {
+      context = outcome.context;
+      hasLeft = false;
+    }
+  };
+  return {
+    context: () => context,
+    async before(check) {
+      if (reset === undefined) return undefined;
+      if (problem === undefined && isDue && (writes(check) || hasLeft)) {
+        // Checks that read wait for it together.
+        under ??= run().finally(() => {
+          under = undefined;
+        });
+      }
+      await under;
+      return problem !== undefined && (writes(check) || hasLeft) ? problem : undefined;
+    },
+    note({ check, leftovers = [] }) {
+      if (reset === undefined || !writes(check) || leftovers.length === 0) return false;
+      isDue = true;
+      hasLeft = true;
+      return true;
+    },
+  };
+};

@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CheckDefinition, check } from "../contract/check.js";
+import type { FetchHandler } from "../contract/exchange.js";
+import { Blocked } from "../contract/failure.js";
+import { expectStatus, failWith } from "../expect/expect.js";
+import { tryProperty } from "../random/property.js";
+import { scratchEntry } from "../scratch/entries.js";
+import { always, openHandler } from "../target/fake-target.test-data.js";
+import { runChecks } from "./run-checks.js";
+
+const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id, section: "4.1", statement: "It MUST.", run, ...rest });
+
+const alone = { concurrency: 1, checkTimeout: 5000 };
+
+const told = async (
+  checks: readonly ReturnType<typeof make>[],
+  options: Partial<Parameters<typeof runChecks>[2]> = {},
+  handler: FetchHandler = always({ data: [] }),
+) => {
+  const { context } = await openHandler(handler, { runs: 20 });
+  const results = await runChecks(checks, context, { ...alone, ...options });
+  return results.map(({ check: { id }, verdict, reason }) => [id, verdict, ...(reason === undefined ? [] : [reason])]);
+};
+
+const pass = make("pass", async () => {});
+const later = make("later", async () => {});
+const fail = make("fail", async (target) => expectStatus(await target.get("/api/tags"), 404));
+
+test("a run that is stopped for a reason says it of every check that is left", async () => {
+  const stop = new AbortController();
+  const first = make("first", async () => stop.abort(new Blocked("budget: 30s are over")));
+  expect(await told([first, pass, fail], { signal: stop.signal })).toEqual([
+    ["first", "passed"],
+    ["pass", "blocked", "budget: 30s are over"],
+    ["fail", "blocked", "budget: 30s are over"],
+  ]);
+});
+
+test("a check that is under way when the run is stopped is blocked by the same, whatever it makes of it", async () => {
+  const stop = new AbortController();
+  const stopping = make("stopping", async (target) => {
+    stop.abort(new Blocked("budget: 30s are over"));
+    await target.get("/api/tags");
+  });
+  const confused = make("confused", async () => {
+    stop.abort(new Blocked("budget: 30s are over"));
+    throw new TypeError("aborted");
+  });
+  for (const each of [stopping, confused])
+    expect(await told([each], { signal: stop.signal })).toEqual([[each.id, "blocked", "budget: 30s are over"]]);
+});
+
+test("a failure that was found before the run was stopped stays one", async () => {
+  const stop = new AbortController();
+  const failing = make("failing", async (target) => {
+    const answer = await target.get("/api/tags");
+    stop.abort();
+    expectStatus(answer, 404);
+  });
+  expect(await told([failing], { signal: stop.signal })).toEqual([["failing", "failed"]]);
+});
+
+test("bail ends the run after the result that it names", async () => {
+  const bail = { bail: ({ verdict }: { readonly verdict: string }) => verdict === "failed" };
+  expect(await told([pass, fail, later], bail)).toEqual([
+    ["pass", "passed"],
+    ["fail", "failed"],
+    ["later", "blocked", "bail: the run ended when fail failed"],
+  ]);
+  expect(await told([pass, fail, later])).toEqual([
+    ["pass", "passed"],
+    ["fail", "failed"],
+    ["later", "passed"],
+  ]);
+});
+
+const order = async (randomLast: boolean) => {
+  const seen: string[] = [];
+  const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
+  await told(
+    [
+      step("random-write", { needs: ["writes"], random: true }),
+      step("write", { needs: ["writes"] }),
+      step("random", { random: true }),
+      step("read", {}),
+    ],
+    { randomLast },
+  );
+  return seen;
+};
+
+test("writing checks come last; where time may be short, random ones do", async () => {
+  expect(await order(false)).toEqual(["random", "read", "random-write", "write"]);
+  expect(await order(true)).toEqual(["read", "write", "random", "random-write"]);
+});
+
+test("what could not be deleted blocks the checks after it: it shows in lists, and others would leave more", async () => {
+  const stuck: FetchHandler = async (request) =>
+    Response.json(request.method === "POST" ? { data: { id: 7, attributes: {} } } : { data: [] });
+  const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+  const random = make("random", async () => {}, { random: true });
+  const randomWrite = make("random-write", async () => {}, { random: true, needs: ["writes"] });
+  const deleting = make("deleting", async () => {}, { needs: ["writes"], despiteLeftovers: true });
+  const foreign = make("foreign", async () => {}, { needs: ["writes"], profile: "strapi-4.26" });
+  const reason = "leftovers: a check that wrote could not delete /api/tags/7 again";
+  expect(await told([writing, random, randomWrite, deleting, foreign], { randomLast: true }, stuck)).toEqual([
+    ["write", "passed"],
+    ["random", "blocked", reason],
+    ["random-write", "blocked", reason],
+    ["deleting", "passed"],
+    ["foreign", "not-applicable", "expected under --profile strapi-4.26 only"],
+  ]);
+});
+
+test("what was not answered may have made something: it blocks what reads, not what writes", async () => {
+  const silent: FetchHandler = async ({ method }) =>
+    method === "POST" ? Promise.reject(new Error("reset")) : Response.json({ data: [] });
+  const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+  const other = make("other", async () => {}, { needs: ["writes"] });
+  const random = make("random", async () => {}, { random: true });
+  expect(await told([writing, other, random], { randomLast: true }, silent)).toEqual([
+    ["write", "failed"],
+    ["other", "passed"],
+    [
+      "random",
+      "blocked",
+      "leftovers: a check that wrote could not delete what POST /api/tags made, if anything: it was not answered again",
+    ],
+  ]);
+});
+
+test("another run that shows in an answer ends this one, and takes back what was called wrong", async () => {
+  const slug = `touchstone-scratch-0000-1-0-${Date.now().toString(36)}-1`;
+  let asked = 0;
+  const shared: FetchHandler = async () =>
+    Response.json({ data: ++asked > 2 ? [{ id: 1, attributes: { slug } }] : [] });
+  const reading = make("reading", async (target) => void (await target.get("/api/tags")));
+  const [first, wrong, disturbed, left] = await told([reading, fail, reading, pass], {}, shared);
+  expect([first, disturbed?.slice(0, 2)]).toEqual([
+    ["reading", "passed"],
+    ["reading", "passed"],
+  ]);
+  for (const each of [wrong, left]) {
+    expect(each?.[1]).toBe("blocked");
+    expect(each?.[2]).toMatch(/^another run: its entry touchstone-scratch-0000-1-0-\w+-1 was made \d s ago\. A server/);
+  }
+});
+
+test("a request to create something that a reading check sends, and that is not answered, blocks nothing", async () => {
+  const refusing: FetchHandler = async ({ method }) =>
+    method === "POST" ? Promise.reject(new Error("reset")) : Response.json({ data: [] });
+  const posting = make("posting", async (target) => void (await target.request("POST", "/api/nothing", { body: {} })));
+  const checks = [posting, make("pass", async () => {})];
+  expect(await told(checks, {}, refusing)).toEqual([
+    ["posting", "failed"],
+    ["pass", "passed"],
+  ]);
+});
+
+test("a creation that is under way when the run is stopped is waited for, and deleted", async () => {
+  const stop = new AbortController();
+  const seen: string[] = [];
+  const slow: FetchHandler = async ({ method, url }) => {
+    seen.push(`${method} ${new URL(url).pathname}`);
+    if (method === "GET") return new Response("null", { status: 404 });
+    if (method === "POST") {
+      stop.abort(new Blocked("budget: 30s are over"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return Response.json({ data: { id: 7, attributes: {} } });
+  };
+  const writing = make(
+    "write",
+    async (target) => {
+      await scratchEntry(target, "tag");
+      await scratchEntry(target, "tag");
+    },
+    { needs: ["writes"] },
+  );
+  const { context } = await openHandler(slow);
+  const [result] = await runChecks([writing], context, { ...alone, signal: stop.signal });
+  expect(result).toMatchObject({ verdict: "blocked", reason: "budget: 30s are over" });
+  expect(result?.leftovers).toBeUndefined();
+  expect(seen).toEqual(["POST /api/tags", "DELETE /api/tags/7", "GET /api/tags/7"]);
+});
+
+/** A property of 20 cases that stops the run in the case of this number. */
+const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
+  make("random", async (target) => {
+    let cases = 0;
+    await tryProperty(
+      { ...target, random: { ...target.random, concurrency: 1 } },
+      {
+        arbitrary: fc.integer(),
+        test: async () => {
+          if (++cases === number) stop.abort(new Blocked("budget: 30s are over"));
+          const answer = await target.get("/api/tags");
+          if (breaks && cases === number - 1) expectStatus(answer, 404);
+        },
+      },
+    );
+  });
+
+test("a property that could not be finished is not passed, and says how far it came", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 8)], { signal: stop.signal })).toEqual([
+    ["random", "blocked", "budget: 30s are over after 7 of 20 cases"],
+  ]);
+});
+
+test("a property that was finished in the last moment is passed", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 21)], { signal: stop.signal })).toEqual([["random", "passed"]]);
+});
+
+test("a property that has failed is failed, also where the run is stopped while its value is made smaller", async () => {
+  const stop = new AbortController();
+  expect(await told([stoppedIn(stop, 3, true)], { signal: stop.signal })).toEqual([["random", "failed"]]);
+});
+
+test("a check gets the time that a slow server needs for its random requests", async () => {
+  const { context } = await openHandler(always({}), { runs: 3 });
+  const late = make("late", async (target) => {
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 2));
+    await target.get("/api/tags");
+  });
+  const [blocked] = await runChecks([late], { ...context, slowest: 5 }, { ...alone, checkTimeout: 20 });
+  expect(blocked?.reason).toBe("time: not done within 75 ms");
+});
+
+test("however much a server sends, a result holds little of it", async () => {
+  const large = always({ data: Array.from({ length: 100 }, (_, id) => ({ id, text: "x".repeat(10_000) })) });
+  const { context } = await openHandler(large);
+  const failing = make("failing", async (target) => {
+    for (let index = 0; index < 30; index++) await target.get("/api/tags");
+    const answer = await target.get("/api/tags");
+    expectStatus(answer, 200);
+    failWith([answer, answer], { why: answer.body, kind: "large", expected: [], actual: answer.json });
+  });
+  const [result] = await runChecks([failing], context, alone);
+  expect(result?.failure).toMatchObject({
+    actual: expect.stringMatching(/^\(left out: 10\d{5} characters of JSON\)$/),
+  });
+  expect(result?.exchanges).toHaveLength(30);
+  expect(JSON.stringify(result).length).toBeLessThan(300_000);
+});
+
+test("a property is not made smaller where each attempt would cost a time-out", async () => {
+  let requests = 0;
+  const { context } = await openHandler(always({}));
+  const hanging = make("hanging", async (target) => {
+    await tryProperty(target, { arbitrary: fc.integer(), test: async () => void (await target.get("/api/tags")) });
+  });
+  const transport = {
+    ...context.transport,
+    send: async ({
+      method,
+      path,
+      headers,
+    }: {
+      method: string;
+      path: string;
+      headers: Readonly<Record<string, string>>;
+    }) => {
+      requests++;
+      return { request: { method, url: path, headers }, problem: { kind: "timeout" as const, message: "late" } };
+    },
+  };
+  const [result] = await runChecks([hanging], { ...context, transport }, alone);
+  expect(result?.verdict).toBe("failed");
+  expect(requests).toBeLessThanOrEqual(context.random.concurrency);
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { type CheckDefinition, check } from "../contract/check.js";
+import type { FetchHandler } from "../contract/exchange.js";
+import { expectStatus } from "../expect/expect.js";
+import { scratchEntry } from "../scratch/entries.js";
+import { always, openHandler } from "../target/fake-target.test-data.js";
+import { runChecks } from "./run-checks.js";
+
+const make = (run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
+  check({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });
+
+const pass = make(async () => {});
+const status = (wanted: number, rest: Partial<CheckDefinition> = {}) =>
+  make(async (target) => expectStatus(await target.get("/api/tags"), wanted), rest);
+
+const limits = { concurrency: 2, checkTimeout: 5000 };
+
+const verdictOf = async (
+  tested: ReturnType<typeof make>,
+  handler: FetchHandler = always({ data: [] }),
+  profile: "spec" | "strapi-4.26" = "spec",
+) => {
+  const { context } = await openHandler(handler, { profile });
+  const [result] = await runChecks([tested], context, limits);
+  return result;
+};
+
+test.each([
+  ["a kept MUST", status(200), "passed"],
+  ["a broken MUST", status(404), "failed"],
+  ["a broken SHOULD", status(404, { level: "SHOULD" }), "warned"],
+  ["a broken MAY", status(404, { level: "MAY" }), "warned"],
+  ["a broken observation", status(404, { source: "observed" }), "warned"],
+  ["another profile's check", status(404, { profile: "strapi-4.26" }), "not-applicable"],
+  ["a kit that breaks", make(async () => Promise.reject(new TypeError("oops"))), "error"],
+  ["an entry that is unknown to the kit", make(async (target) => void target.id("tag", "nope")), "error"],
+])("%s is %s", async (_, tested, verdict) => {
+  expect((await verdictOf(tested))?.verdict).toBe(verdict);
+});
+
+test("observations decide under strapi-4.26", async () => {
+  expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
+});
+
+test("a failure tells the requests that it rests on", async () => {
+  const result = await verdictOf(status(404));
+  expect(result?.requests).toBe(1);
+  expect(result?.failure).toMatchObject({
+    why: "The status is 200 instead of 404",
+    expected: 404,
+    actual: 200,
+    exchanges: [{ request: { method: "GET", url: "http://reference.invalid/api/tags" }, answer: { status: 200 } }],
+  });
+});
+
+test("a capability that is not declared makes a check not applicable", async () => {
+  const { context } = await openHandler(always({}));
+  const [result] = await runChecks(
+    [make(pass.run, { needs: ["i18n"] })],
+    { ...context, capabilities: new Set() },
+    limits,
+  );
+  expect(result).toMatchObject({ verdict: "not-applicable", reason: "capability not declared: i18n" });
+});
+
+test("a capability that the server lacks, and data that it does not hold, block a check", async () => {
+  const { context } = await openHandler(always({ data: [] }));
+  const tag = context.dataset.type("tag").uid;
+  const lacking = {
+    ...context,
+    unavailable: { timestamps: "all of today" },
+    unverified: new Map([[tag, "tag: other data"]]),
+  };
+  const list = make(async (target) => void (await target.list("tag")));
+  const results = await runChecks([make(pass.run, { needs: ["timestamps"] }), list], lacking, limits);
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "timestamps: all of today"],
+    ["blocked", "dataset: tag: other data"],
+  ]);
+});
+
+test("an entry of unknown name blocks where the data could not be read: it may be the one that is expected", async () => {
+  const { context } = await openHandler(always({}));
+  const tag = context.dataset.type("tag").uid;
+  const unread = { ...context, unverified: new Map([[tag, "tag: GET /api/tags was answered with 500"]]) };
+  const named = make(async (target) => expect(target.key("tag", target.id("tag", "oak"))).toBe("oak"));
+  const unnamed = make(async (target) => expect(target.key("tag", 4711)).toBeUndefined());
+  const verdictsOf = async (on: typeof context) =>
+    (await runChecks([named, unnamed], on, limits)).map(({ verdict, reason }) => [verdict, reason]);
+  expect(await verdictsOf(unread)).toEqual([
+    ["passed", undefined],
+    ["blocked", "dataset: tag: GET /api/tags was answered with 500"],
+  ]);
+  expect(await verdictsOf(context)).toEqual([
+    ["passed", undefined],
+    ["passed", undefined],
+  ]);
+});
+
+test("a check that does not end in time is blocked, not failed", async () => {
+  const { context } = await openHandler(always({}));
+  const endless = make(async (target) => {
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
+    await target.get("/api/tags");
+  });
+  const [result] = await runChecks([endless], context, { concurrency: 1, checkTimeout: 30 });
+  expect(result).toMatchObject({ verdict: "blocked", reason: "time: not done within 30 ms" });
+});
+
+test("a stopped run blocks what is left", async () => {
+  const { context } = await openHandler(always({}));
+  const stop = new AbortController();
+  const first = make(async () => stop.abort());
+  const results = await runChecks([first, pass], context, { concurrency: 1, checkTimeout: 1000, signal: stop.signal });
+  expect(results.map((result) => result.verdict)).toEqual(["passed", "blocked"]);
+});
+
+/** Remembers the requests, gives ids to what is posted; `found` is how it answers when asked for what was deleted. */
+const recorder = (deleteStatus: number, found: number) => {
+  const seen: string[] = [];
+  let id = 100;
+  const handler: FetchHandler = async (request) => {
+    const { pathname } = new URL(request.url);
+    seen.push(`${request.method} ${pathname}`);
+    if (request.method === "DELETE") return new Response(null, { status: deleteStatus });
+    if (/\d$/.test(pathname)) return new Response("null", { status: found });
+    return Response.json({ data: { id: ++id, attributes: {} } });
+  };
+  return { seen, handler };
+};
+
+test("what a check creates is deleted afterwards, even when it fails", async () => {
+  const { seen, handler } = recorder(204, 404);
+  const creating = make(
+    async (target) => {
+      await scratchEntry(target, "tag");
+      await scratchEntry(target, "tag");
+      expectStatus(await target.get("/api/tags"), 418);
+    },
+    { needs: ["writes"] },
+  );
+  const result = await verdictOf(creating, handler);
+  expect(seen.slice(0, 3)).toEqual(["POST /api/tags", "POST /api/tags", "GET /api/tags"]);
+  // Entries of one type are deleted together.
+  expect(seen.slice(3, 5).sort()).toEqual(["DELETE /api/tags/101", "DELETE /api/tags/102"]);
+  expect(seen.slice(5).sort()).toEqual(["GET /api/tags/101", "GET /api/tags/102"]);
+  expect(result).toMatchObject({ verdict: "failed" });
+  expect(result?.leftovers).toBeUndefined();
+});
+
+const creating = make(async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
+
+test.each([
+  ["refuses to delete", 500, 200, ["/api/tags/101"]],
+  ["has no way to delete", 404, 200, ["/api/tags/101"]],
+  ["only says that it deletes", 200, 200, ["/api/tags/101"]],
+  ["neither deletes nor lets look", 403, 403, ["/api/tags/101"]],
+  ["does not answer for it", 200, 500, ["/api/tags/101"]],
+  ["deletes and does not let look", 200, 403, undefined],
+  ["had it deleted by the check", 404, 404, undefined],
+  ["fails to delete what is not there", 500, 404, undefined],
+])("what is left on a server that %s is reported and does not change the verdict", async (_, status, found, left) => {
+  const result = await verdictOf(creating, recorder(status, found).handler);
+  expect([result?.verdict, result?.leftovers]).toEqual(["passed", left]);
+});
+
+test("a check that runs out of time is cleaned up after", async () => {
+  const { seen, handler } = recorder(200, 404);
+  const { context } = await openHandler(handler);
+  const endless = make(async (target) => {
+    await scratchEntry(target, "tag");
+    while (!target.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5));
+    await target.get("/api/tags");
+  });
+  const [result] = await runChecks([endless], context, { concurrency: 1, checkTimeout: 40 });
+  expect(result).toMatchObject({ verdict: "blocked" });
+  expect(seen).toEqual(["POST /api/tags", "DELETE /api/tags/101", "GET /api/tags/101"]);
+});
+
+test("what a server deletes for the dataset's full-access token only is deleted with it", async () => {
+  const deleted: string[] = [];
+  const handler: FetchHandler = async (request) => {
+    if (request.method === "POST") return Response.json({ data: { id: 101, attributes: {} } });
+    if (request.method === "GET") return new Response("null", { status: deleted.length > 0 ? 404 : 200 });
+    const token = request.headers.get("authorization");
+    if (token !== null) deleted.push(token);
+    return new Response("null", { status: token === null ? 403 : 200 });
+  };
+  const result = await verdictOf(creating, handler);
+  expect(deleted).toEqual(["Bearer havnsund-full-access-token"]);
+  expect(result?.leftovers).toBeUndefined();
+});
+
+test("a creation that gets no answer is reported: what it made cannot be found", async () => {
+  const silent: FetchHandler = async () => Promise.reject(new Error("reset"));
+  expect(await verdictOf(creating, silent)).toMatchObject({
+    verdict: "failed",
+    leftovers: ["what POST /api/tags made, if anything: it was not answered"],
+  });
+});
+
+test("a server that refuses creation blocks a check that writes", async () => {
+  expect(await verdictOf(creating, always("Method Not Allowed", 405))).toMatchObject({
+    verdict: "blocked",
+    reason: 'writes: POST /api/tags was answered with 405 "Method Not Allowed"',
+  });
+});
+
+test("what a server answers from data that is not the dataset's is not its fault; what it refuses, and says of other types, is", async () => {
+  const answers: FetchHandler = async (request) =>
+    Response.json({ data: [] }, { status: new URL(request.url).pathname.endsWith("makers") ? 500 : 200 });
+  const { context } = await openHandler(answers);
+  const unverified = new Map(["tag", "maker"].map((name) => [context.dataset.type(name).uid, `${name}: other data`]));
+  const asking = (path: string) => make(async (target) => expectStatus(await target.get(path), 404));
+  const paths = [
+    "/api/tags?sort=slug",
+    "/api/tags/1",
+    "/v1/content/tags",
+    "/api/makers",
+    "/api/artifacts",
+    "/api/tags-of-mine",
+  ];
+  const results = await runChecks(paths.map(asking), { ...context, unverified }, limits);
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "dataset: tag: other data"],
+    ["blocked", "dataset: tag: other data"],
+    ["blocked", "dataset: tag: other data"],
+    ["failed", undefined],
+    ["failed", undefined],
+    ["failed", undefined],
+  ]);
+});
+
+describe("checks that write", () => {
+  /** Eight of them, of which two have to be alone, and how many are under way at most while each of them is. */
+  const crowd = () => {
+    const most = new Map<string, number>();
+    const working = new Set<string>();
+    const order: string[] = [];
+    const one = (id: string, alone: boolean) =>
+      make(
+        async (target) => {
+          order.push(id);
+          working.add(id);
+          for (const each of working) most.set(each, Math.max(most.get(each) ?? 0, working.size));
+          await scratchEntry(target, "tag");
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          working.delete(id);
+        },
+        { id, needs: ["writes"], ...(alone ? { alone: true as const } : {}) },
+      );
+    const checks = ["a", "B", "c", "d", "E", "f", "g", "h"].map((id) => one(id, id === id.toUpperCase()));
+    return { checks, most, order };
+  };
+
+  const open = async () => (await openHandler(recorder(204, 404).handler)).context;
+
+  test("are under way together, but for the first, which shows that the server deletes, and those that have to be alone, at the end", async () => {
+    const { checks, most, order } = crowd();
+    await runChecks(checks, await open(), { ...limits, concurrency: 3 });
+    expect(Math.max(...most.values())).toBe(3);
+    expect(["a", "B", "E"].map((id) => most.get(id))).toEqual([1, 1, 1]);
+    expect(order[0]).toBe("a");
+    expect(order.slice(-2)).toEqual(["B", "E"]);
+  });
+
+  test("are one after the other where what they leave behind is reset", async () => {
+    const { checks, most } = crowd();
+    const reset = async () => ({ context: await open() });
+    await runChecks(checks, await open(), { ...limits, concurrency: 3, reset });
+    expect(new Set(most.values())).toEqual(new Set([1]));
+  });
+});

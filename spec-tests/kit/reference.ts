@@ -1,0 +1,64 @@
+// The one door from the kit, its runner, its proof and its command to the reference: nothing else of them imports `src`.
+import {
+  bundledDatasetPath,
+  type ContentModel,
+  type ContentType,
+  createContentApi,
+  type Dataset,
+  loadDataset,
+  type Profile,
+} from "../../src/index.js";
+
+// The kit reads the models and datasets of the reference, in the types that describe them there.
+export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/index.js";
+/**
+ * The profiles of the reference. Whose outcome is expected where they differ: under `spec` observed checks inform, under `strapi-4.26` they
+ * decide. The kit judges by `spec` unless asked otherwise; the mock serves `strapi-4.26`, as the server that it stands for.
+ */
+// What loads and serves them, for the command and for tests.
+export {
+  bundledDatasetPath,
+  createContentApi,
+  createNodeListener,
+  currentProfile,
+  type FormerProfile,
+  heldFault,
+  loadDataset,
+  type Profile,
+  profiles,
+  renamedProfile,
+  serve,
+  visibleText,
+} from "../../src/index.js";
+
+/** Members of a map. */
+type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
+
+/** Any attribute of the content model. */
+export type Attribute = ValueOf<ContentType["attributes"]>;
+/** An attribute with a value of its own. */
+export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
+/** See {@link ScalarAttribute}. */
+export type ScalarType = ScalarAttribute["type"];
+/** An attribute that holds links to rows of other types. */
+export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;
+/** A content-type or a component. */
+export type Schema = ContentType | ValueOf<ContentModel["components"]>;
+
+/** The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none unless given. */
+export const createReference = (
+  dataset: Dataset,
+  profile: Profile,
+  { maxLimit }: { readonly maxLimit?: number } = {},
+): ((request: Request) => Promise<Response>) =>
+  createContentApi(dataset, {
+    profile,
+    auth: true,
+    ...(maxLimit === undefined ? {} : { limits: { maxLimit } }),
+  }).fetch;
+
+/** The dataset that comes with the kit. */
+export const loadBundledDataset = (): Promise<Dataset> => loadDataset(bundledDatasetPath());
+
+/** Anything else that can be served: what is at fault in it is left out. Rejects with a message for its user. */
+export const loadSource = (source: string): Promise<Dataset> => loadDataset(source, { lenient: true });

@@ -1,0 +1,206 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { Transport } from "../contract/exchange.js";
+import { isTooDeep, maxDepth, retryAfter } from "./answer.js";
+import { createFetchTransport } from "./fetch.js";
+import { createHttpTransport } from "./http.js";
+import { badBodies, virtualClock } from "./limited-server.test-data.js";
+import { createLimits } from "./limits.js";
+
+const arrays = (depth: number, inside = "") => "[".repeat(depth) + inside + "]".repeat(depth);
+
+test.each([
+  ["as deep as may be", arrays(maxDepth), false],
+  ["one deeper", arrays(maxDepth + 1), true],
+  ["objects", '{"a":'.repeat(maxDepth + 1), true],
+  ["arrays and objects in turn", '[{"a":'.repeat(maxDepth), true],
+  ["wide, not deep", `[${"[],".repeat(5000)}[]]`, false],
+  ["brackets in a string", JSON.stringify("[".repeat(5000)), false],
+  ["brackets after an escaped quote", JSON.stringify(`"${"[".repeat(5000)}`), false],
+  ["brackets after a string that ends with a backslash", `["\\\\",${arrays(maxDepth)}]`, true],
+  ["a string without an end", `"${"[".repeat(5000)}`, false],
+  ["no JSON at all", `${"]".repeat(600)}${"[".repeat(1000)}`, false],
+])("%s", (_, text, expected) => {
+  expect(isTooDeep(text)).toBe(expected);
+});
+
+test("what is not too deep survives being printed", () => {
+  expect(JSON.stringify(JSON.parse(arrays(maxDepth)))).toBe(arrays(maxDepth));
+});
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const never = new AbortController().signal;
+
+const patient = (transport: Transport, maxWait = 600_000) => {
+  const limits = createLimits({ maxWait, concurrency: 4, seed: 1, clock: virtualClock() });
+  return { limits, transport: limits.around(transport, never) };
+};
+
+/** A server that refuses so many requests, then answers; it notes the requests, and the connections that they came over. */
+const refusing = async (
+  count: number,
+  head: readonly [number, (string | undefined)?],
+  send: (response: ServerResponse) => void,
+) => {
+  const seen: unknown[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.socket);
+    if (seen.length > count) return void response.end("{}");
+    response.statusCode = head[0];
+    if (head[1] !== undefined) response.setHeader("retry-after", head[1]);
+    send(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  const plain = createHttpTransport(`http://127.0.0.1:${port}`, { timeout: 300 });
+  cleanUps.push(() => plain.close());
+  return { seen, plain };
+};
+
+const heads = [[429], [429, "1"], [503, "1"]] as const;
+
+const cases = Object.entries(badBodies).flatMap(([name, send]) => heads.map((head) => [name, head, send] as const));
+
+test.each(cases)("%s, %j: a refusal whatever its body is, and sent again", async (_, head, send) => {
+  const { seen, plain } = await refusing(2, head, send);
+  const { limits, transport } = patient(plain);
+  for (const method of ["POST", "GET"])
+    expect(await transport.send({ method, path: "/", headers: {} })).toMatchObject({ answer: { status: 200 } });
+  expect(seen).toHaveLength(4);
+  expect(limits.summary()).toMatchObject({ requests: 2, statuses: [head[0]], givenUp: 0 });
+});
+
+test.each(cases)("%s, %j: a request that is given up is limited, so it has made nothing", async (_, head, send) => {
+  const { plain } = await refusing(9, head, send);
+  const { transport } = patient(plain, 0);
+  expect(await transport.send({ method: "POST", path: "/", headers: {} })).toMatchObject({
+    problem: { kind: "limited" },
+  });
+});
+
+test.each(["endless", "dripping"] as const)(
+  "a connection with %s bytes of a refusal is not used again",
+  async (name) => {
+    const { seen, plain } = await refusing(1, [429, "1"], badBodies[name]);
+    await patient(plain).transport.send({ method: "GET", path: "/", headers: {} });
+    expect(new Set(seen).size).toBe(2);
+  },
+);
+
+test("of a long refusal little is read", async () => {
+  let sent = 0;
+  const { plain } = await refusing(1, [429], (response) => {
+    const pour = (): void => {
+      if (response.destroyed) return;
+      sent += 1024;
+      if (response.write("x".repeat(1024))) setImmediate(pour);
+      else response.once("drain", pour);
+    };
+    pour();
+  });
+  const exchange = await plain.send({ method: "GET", path: "/", headers: {} });
+  expect(exchange).toMatchObject({
+    problem: { kind: "too-large", message: "the body is larger than 16384 bytes", begun: true },
+    refused: { status: 429 },
+  });
+  expect(sent).toBeGreaterThan(16_384);
+});
+
+test.each([
+  [500, "1"],
+  [503, "soon"],
+  [503, undefined],
+  [200, "1"],
+] as const)("%i with Retry-After %s and a bad body stays a fault", async (status, after) => {
+  for (const name of ["dripping", "cut short", "not gzip"] as const) {
+    const { plain } = await refusing(9, [status, after], badBodies[name]);
+    const { limits, transport } = patient(plain);
+    const exchange = await transport.send({ method: "POST", path: "/", headers: {} });
+    expect("problem" in exchange && exchange.problem.kind).toMatch(/timeout|reset|invalid/);
+    expect(limits.summary()).toBeUndefined();
+  }
+});
+
+test("whoever is stopped while a refusal drips is not sent again", async () => {
+  const stop = new AbortController();
+  const { seen, plain } = await refusing(9, [429], (response) => {
+    badBodies.dripping(response);
+    setTimeout(() => stop.abort(), 50);
+  });
+  const exchange = await patient(plain).transport.send({ method: "GET", path: "/", headers: {} }, stop.signal);
+  expect(exchange).toMatchObject({ problem: { kind: "aborted" } });
+  expect(seen).toHaveLength(1);
+});
+
+test.each<[string, () => Response]>([
+  ["fails", () => new Response(new ReadableStream({ start: (c) => c.error(new Error("gone")) }), { status: 429 })],
+  ["is not gzip", () => new Response("slow", { status: 429, headers: { "content-encoding": "gzip" } })],
+  ["is too large", () => new Response("x".repeat(2000), { status: 429 })],
+])("the body of a function's refusal %s: it is sent again", async (_, refusal) => {
+  let asked = 0;
+  const plain = createFetchTransport(() => (++asked === 1 ? refusal() : Response.json({})), { maxBody: 1000 });
+  expect(await patient(plain).transport.send({ method: "POST", path: "/", headers: {} })).toMatchObject({
+    answer: { status: 200 },
+  });
+  expect(asked).toBe(2);
+});
+
+// RFC 9110, 5.6.7: the three forms of one moment.
+const moment = Date.UTC(1994, 10, 6, 8, 49, 37);
+const [imf, rfc850, asctime] = [
+  "Sun, 06 Nov 1994 08:49:37 GMT",
+  "Sunday, 06-Nov-94 08:49:37 GMT",
+  "Sun Nov  6 08:49:37 1994",
+];
+
+const later = "Sun, 06 Nov 1994 08:50:37 GMT";
+
+test.each([
+  ["120", 120_000],
+  [" 120 ", 120_000],
+  ["0", 0],
+  ["-1", undefined],
+  ["1.5", undefined],
+  ["1e3", undefined],
+  // Sent more than once: the longest, where all can be read.
+  ["1, 1", 1000],
+  ["1 ,3,2", 3000],
+  [`2, ${imf}`, 2000],
+  [`${rfc850}, ${imf}, ${asctime}`, 0],
+  [`${later}, ${imf}`, 60_000],
+  [`${imf}, 7, ${later}`, 60_000],
+  ["1, soon", undefined],
+  ["soon, 1", undefined],
+  ["1,", undefined],
+  [", 1", undefined],
+  [`${imf}, soon`, undefined],
+  [`${imf} 1`, undefined],
+  ["", undefined],
+  ["soon", undefined],
+  ["2024-05-06T07:08:09Z", undefined],
+  ["Sun, 99 Nov 1994 08:49:37 GMT", undefined],
+  ["9".repeat(400), 365 * 24 * 60 * 60_000],
+])("%j is %s ms", (header, wait) => {
+  expect(retryAfter({ "retry-after": header }, moment)).toBe(wait);
+});
+
+test.each([imf, rfc850, asctime])("%s is read against the Date of the answer, or else this machine's", (header) => {
+  expect(retryAfter({ "retry-after": header }, moment - 5000)).toBe(5000);
+  expect(retryAfter({ "retry-after": header }, moment + 1)).toBe(0);
+  const date = "Sun, 06 Nov 1994 08:49:30 GMT";
+  expect(retryAfter({ "retry-after": header, date }, moment + 1_000_000)).toBe(7000);
+  expect(retryAfter({ "retry-after": header, date: "noon" }, moment - 5000)).toBe(5000);
+});
+
+test("without the header nothing is asked", () => {
+  expect(retryAfter({ date: imf }, moment)).toBeUndefined();
+});

@@ -1,0 +1,154 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { parseJson } from "../base.js";
+import type { Head, Problem } from "../contract/exchange.js";
+
+/** The text of a body and the JSON in it, or why it is not read. */
+type ReadBody = { readonly body: string; readonly json: unknown } | { readonly problem: Problem };
+
+/** The largest body that the kit reads: 16 MiB. */
+export const defaultMaxBody = 16 * 1024 * 1024;
+
+/**
+ * Reads a body of at most `limit` bytes when it is unpacked. JSON that is nested too deeply is a problem too: no function of the kit
+ * survives a million arrays in each other. Rejects when the body is not packed as its coding says.
+ */
+export const readAnswerBody = async (packed: Buffer, coding: string, limit: number): Promise<ReadBody> => {
+  const bytes = await unpack(packed, coding.trim().toLowerCase(), limit);
+  return Buffer.isBuffer(bytes) ? readText(bytes.toString("utf8")) : { problem: bytes };
+};
+
+/** The JSON in a text. */
+export const readText = (body: string): ReadBody => {
+  if (!isTooDeep(body)) return { body, json: parseJson(body) };
+  return { problem: { kind: "too-large", message: `the JSON is nested more than ${maxDepth} levels deep` } };
+};
+
+/** The bytes of a body of at most `limit`; undefined of a larger one, which is not read further. Rejects when the body ends early. */
+export const readAll = async (parts: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of parts) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** A body that is not read. */
+export const tooLarge = (limit: number): Problem => ({
+  kind: "too-large",
+  message: `the body is larger than ${limit} bytes`,
+});
+
+const unpackers = new Map(
+  Object.entries({ gzip: gunzip, "x-gzip": gunzip, deflate: inflate, br: brotliDecompress }).map(
+    ([coding, unpacker]) => [coding, promisify<Buffer, { maxOutputLength: number }, Buffer>(unpacker)] as const,
+  ),
+);
+
+/** The kit asks for no coding. Where one is used nevertheless, what counts is the content. */
+const unpack = async (bytes: Buffer, coding: string, limit: number): Promise<Buffer | Problem> => {
+  if (coding === "" || coding === "identity" || bytes.length === 0) return bytes;
+  const unpacker = unpackers.get(coding);
+  if (unpacker === undefined) return { kind: "invalid", message: `content-encoding ${coding}, which nobody asked for` };
+  try {
+    return await unpacker(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    const isBomb = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+    return isBomb ? tooLarge(limit) : { kind: "invalid", message: `content-encoding ${coding}: ${String(error)}` };
+  }
+};
+
+/** Levels of arrays and objects in each other that the kit reads. What the checks ask for has less than thirty. */
+export const maxDepth = 500;
+
+/** Whether a text, taken as JSON, is nested more than {@link maxDepth} levels deep. */
+export const isTooDeep = (text: string): boolean => {
+  // The brackets of a text this short do not suffice.
+  if (text.length <= maxDepth) return false;
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
+    else if (code === openArray || code === openObject) depth++;
+    else if (code === closeArray || code === closeObject) depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+};
+
+const [quote, backslash, openArray, closeArray, openObject, closeObject] = [...'"\\[]{}'].map((character) =>
+  character.charCodeAt(0),
+);
+
+/** The place of the quote that ends a string. */
+const endOfString = (text: string, start: number): number => {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+};
+
+/** What was refused for now: for how many milliseconds, where the server said so. */
+export interface Refusal {
+  readonly status: number;
+  readonly asked?: number;
+}
+
+/**
+ * Whether an answer refuses a request for now, whatever its body is. 429 does; 503 only with a `Retry-After` that can be read: without it, the
+ * server is broken. Who is asked to come back at once, or in the past, and was just refused, does better to wait a little. `now`: milliseconds since 1970.
+ */
+export const refusalOf = ({ status, headers }: Head, now: number): Refusal | undefined => {
+  if (status !== 429 && status !== 503) return undefined;
+  const asked = retryAfter(headers, now);
+  if (asked === undefined && status === 503) return undefined;
+  return asked === undefined || asked === 0 ? { status } : { status, asked };
+};
+
+const days = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
+
+/** The three forms of a date in HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`. */
+const dates = [
+  new RegExp(`^(?:${days}), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT$`),
+  new RegExp(`^(?:${days})[a-z]{3,6}, \\d\\d-[A-Z][a-z]{2}-\\d\\d \\d\\d:\\d\\d:\\d\\d GMT$`),
+  new RegExp(`^(?:${days}) [A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}$`),
+];
+
+/** Nobody waits for longer: a number that no clock can hold is this one. */
+const most = 365 * 24 * 60 * 60_000;
+
+/**
+ * Milliseconds for which an answer asks to wait, by its `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. The date is read against the
+ * answer's own `Date`, since the server's clock may differ, or else against `now` (milliseconds since 1970); one in the past is 0. Of a header
+ * that was sent more than once, the longest counts. undefined without the header, and where any of it is neither.
+ */
+export const retryAfter = (headers: Readonly<Record<string, string>>, now: number): number | undefined => {
+  let longest: number | undefined;
+  for (const text of headers["retry-after"]?.split(between) ?? []) {
+    const wait = waitOf(text.trim(), parseDate(headers.date?.trim() ?? "") ?? now);
+    if (wait === undefined) return undefined;
+    longest = Math.max(longest ?? 0, wait);
+  }
+  return longest;
+};
+
+/** The comma of a date follows the name of a day, in small letters: no other member ends so. */
+const between = /(?<![a-z]),/;
+
+const waitOf = (text: string, now: number): number | undefined => {
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, most);
+  const date = parseDate(text);
+  return date === undefined ? undefined : Math.min(Math.max(0, date - now), most);
+};
+
+const parseDate = (text: string): number | undefined => {
+  if (!dates.some((form) => form.test(text))) return undefined;
+  // The form of C's asctime has no zone, and means the same.
+  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : time;
+};

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { Exchange, Problem, Transport } from "../contract/exchange.js";
+import { throttle, withCircuitBreaker } from "./restraint.js";
+
+const sent = { method: "GET", url: "http://x/", headers: {} };
+const ok: Exchange = {
+  request: sent,
+  answer: { request: sent, status: 200, headers: {}, body: "", json: undefined, milliseconds: 0 },
+};
+const lost = (kind: Problem["kind"]): Exchange => ({ request: sent, problem: { kind, message: kind } });
+
+/** Answers by path: "/ok" is answered, all others get the problem of their name. */
+const serverOf = (answers: (path: string) => Exchange) => {
+  const asked: string[] = [];
+  const transport: Transport = {
+    base: "http://x",
+    close: async () => {},
+    send: async ({ method, path }) => {
+      asked.push(method === "GET" ? path : `${method} ${path}`);
+      return answers(path);
+    },
+  };
+  return { transport, asked };
+};
+
+const byPath = (path: string): Exchange => (path === "/ok" ? ok : lost(path.slice(1) as Problem["kind"])); // as the tests name them
+
+const limits = { inARow: 3, costly: 5 };
+
+const ask = async (transport: Transport, ...paths: readonly string[]) => {
+  const kinds: string[] = [];
+  for (const path of paths) {
+    const [method = "", at = path] = path.includes(" ") ? path.split(" ") : ["GET", path];
+    const exchange = await transport.send({ method, path: at, headers: {} });
+    kinds.push("problem" in exchange ? exchange.problem.kind : "answered");
+  }
+  return kinds;
+};
+
+test("a server that never answered is given up after so many requests in a row, and asked nothing more", async () => {
+  const { transport, asked } = serverOf(byPath);
+  const broken = withCircuitBreaker(transport, limits);
+  expect(await ask(broken, "/timeout", "/reset", "/refused", "/ok")).toEqual([
+    "timeout",
+    "reset",
+    "refused",
+    "circuit-open",
+  ]);
+  expect(asked).toEqual(["/timeout", "/reset", "/refused"]);
+  expect(await broken.send({ method: "GET", path: "/ok", headers: {} })).toMatchObject({
+    problem: { message: "3 requests in a row got no answer (the last one: refused)" },
+  });
+});
+
+test("a server that answers something else still is asked on", async () => {
+  const { transport, asked } = serverOf(byPath);
+  const broken = withCircuitBreaker(transport, limits);
+  const kinds = await ask(broken, "/ok", "/reset", "/reset", "/reset", "/reset", "/reset", "/reset", "/ok");
+  expect(kinds).not.toContain("circuit-open");
+  expect(asked.filter((path) => path === "/ok")).toHaveLength(1 + 2 + 1);
+});
+
+test("a server that answers nothing any more is given up, also what it answered before", async () => {
+  let alive = true;
+  const { transport, asked } = serverOf((path) => (alive ? ok : byPath(path.replace("/ok", "/refused"))));
+  const broken = withCircuitBreaker(transport, limits);
+  await ask(broken, "/ok");
+  alive = false;
+  expect(await ask(broken, "/reset", "/reset", "/reset", "/ok")).toEqual(["reset", "reset", "reset", "circuit-open"]);
+  expect(asked.at(-1)).toBe("/ok");
+});
+
+test("what is asked again only reads", async () => {
+  const { transport, asked } = serverOf(byPath);
+  await ask(withCircuitBreaker(transport, limits), "POST /ok", "/reset", "/reset", "/reset");
+  expect(asked).toEqual(["POST /ok", "/reset", "/reset", "/reset"]);
+});
+
+test("time-outs and endless bodies are borne so often in a run, also where they are not in a row", async () => {
+  const { transport } = serverOf(byPath);
+  const broken = withCircuitBreaker(transport, limits);
+  const paths = ["/timeout", "/ok", "/too-large", "/ok", "/timeout", "/ok", "/timeout", "/ok", "/timeout"];
+  expect(await ask(broken, ...paths, "/ok")).toEqual([
+    ...paths.map((path) => (path === "/ok" ? "answered" : path.slice(1))),
+    "circuit-open",
+  ]);
+  expect(await broken.send({ method: "GET", path: "/ok", headers: {} })).toMatchObject({
+    problem: { message: "5 requests got no answer that could be read (the last one: timeout)" },
+  });
+});
+
+test("a run that was stopped, and answers that are no HTTP, say nothing about the next request", async () => {
+  const { transport } = serverOf(byPath);
+  const broken = withCircuitBreaker(transport, limits);
+  const kinds = await ask(broken, ...Array(4).fill("/aborted"), ...Array(4).fill("/invalid"), "/ok");
+  expect(kinds.at(-1)).toBe("answered");
+});
+
+test("the requests under way wait for the second look", async () => {
+  const { transport, asked } = serverOf(byPath);
+  const broken = withCircuitBreaker(transport, limits);
+  await ask(broken, "/ok");
+  const kinds = await Promise.all(Array.from({ length: 9 }, () => ask(broken, "/reset")));
+  expect(kinds.flat()).not.toContain("circuit-open");
+  expect(asked.filter((path) => path === "/ok").length).toBeGreaterThan(1);
+});
+
+describe("a server that refuses everything for now", () => {
+  const remove = { method: "DELETE", path: "/limited", headers: {}, cleansUp: true } as const;
+
+  test("is asked no more, but for what deletes, and for that only while it may be of use", async () => {
+    const { transport, asked } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    expect(await ask(broken, "/limited", "/limited", "/limited", "/ok")).toEqual([
+      ...["limited", "limited", "limited", "circuit-open"],
+    ]);
+    expect(await broken.send({ ...remove, path: "/ok" })).toEqual(ok);
+    for (let i = 0; i < 10; i++) await broken.send(remove);
+    expect(asked).toEqual([...Array(3).fill("/limited"), "DELETE /ok", ...Array(3).fill("DELETE /limited")]);
+    expect(await broken.send(remove)).toMatchObject({
+      problem: { message: "3 requests in a row got nothing but refusals (the last one: limited)" },
+    });
+  });
+
+  test("is asked on where it answers something else", async () => {
+    const { transport } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    expect(await ask(broken, "/ok", ...Array(9).fill("/limited"), "/ok")).not.toContain("circuit-open");
+  });
+
+  test("a server that is gone is not asked to delete either", async () => {
+    const { transport, asked } = serverOf(byPath);
+    const broken = withCircuitBreaker(transport, limits);
+    await ask(broken, "/refused", "/refused", "/refused");
+    await broken.send(remove);
+    expect(asked).toEqual(Array(3).fill("/refused"));
+  });
+});
+
+test("no more requests than the limit are under way, and all are answered", async () => {
+  let busy = 0;
+  let most = 0;
+  const slow: Transport = {
+    base: "http://x",
+    close: async () => {},
+    async send() {
+      most = Math.max(most, ++busy);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy--;
+      return ok;
+    },
+  };
+  const limited = throttle(slow, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => limited.send({ method: "GET", path: "/", headers: {} })),
+  );
+  expect(answers).toHaveLength(20);
+  expect(most).toBe(3);
+});

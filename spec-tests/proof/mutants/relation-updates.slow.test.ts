@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { relationChecks } from "../../checks/relations/relations.js";
+import { profiles } from "../../kit/reference.js";
+import { answering } from "./answers.js";
+import { checkWriteMutant } from "./check-write-mutant.js";
+import { afterUpdates, misunderstanding, showing } from "./relation-servers.js";
+
+test.each(profiles)("taking updates and lists apart is no fault by itself under %s", async (profile) => {
+  const read = misunderstanding((value) => value);
+  const shown = answering(showing((list) => list));
+  const all = relationChecks.filter((check) => check.profile === undefined || check.profile === profile);
+  const results = await checkWriteMutant(
+    (server) => shown(read(afterUpdates(async () => {})(server))),
+    profile,
+    all,
+    50,
+  );
+  expect(results.filter(({ verdict }) => verdict !== "passed").map(({ check }) => check.id)).toEqual([]);
+});

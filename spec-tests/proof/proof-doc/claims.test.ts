@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { statements } from "../../statements/index.js";
+import type { Mutant } from "../mutants/mutant.js";
+import { quirks } from "../mutants/quirks.js";
+import { foundAtRandom } from "./at-random.js";
+import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDecided, profileOf, statementNamed } from "./claims.js";
+import { everyMutant } from "./examine.js";
+
+describe("what mutants say of themselves", () => {
+  const wrong = (problems: (mutant: Mutant) => readonly unknown[]) =>
+    everyMutant.flatMap((mutant) => problems(mutant).map((problem) => `${mutant.id}: ${problem}`));
+
+  test("ids are unique slugs, faults are sentences", () => {
+    const ids = everyMutant.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.filter((id) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+    expect(wrong(({ fault }) => (/^\S.*[^.]\.$/.test(fault) ? [] : [fault]))).toEqual([]);
+  });
+
+  test("they break statements of the catalogue, each once and each one that a server must hold", () => {
+    const ids = new Set(statements.map(({ id }) => id));
+    expect(wrong(({ breaks }) => breaks.filter((id, index) => !ids.has(id) || breaks.indexOf(id) !== index))).toEqual(
+      [],
+    );
+    expect(wrong((mutant) => brokenBy(mutant).flatMap(({ id, level }) => (level === "MUST" ? [] : [id])))).toEqual([]);
+  });
+
+  test("one profile decides about all of them", () => {
+    const undecided = wrong((mutant) =>
+      brokenBy(mutant)
+        .filter((statement) => decidingChecksOf(statement, profileOf(mutant)).length === 0)
+        .map(({ id }) => id),
+    );
+    expect(undecided).toEqual([]);
+  });
+});
+
+test("random requests find mutants that there are", () => {
+  const ids = everyMutant.map(({ id }) => id);
+  const rows = Object.entries(foundAtRandom);
+  expect(rows.filter(([id]) => checkNamed(id).random !== true)).toEqual([]);
+  expect(rows.flatMap(([, found]) => found.filter((id) => !ids.includes(id)))).toEqual([]);
+});
+
+test("every statement of the specification that checks decide about is broken by a mutant", () => {
+  const broken = new Set(everyMutant.flatMap(({ breaks }) => breaks));
+  const open = statements.filter(
+    (statement) => statement.source === "spec" && isDecided(statement) && !broken.has(statement.id),
+  );
+  expect(open.map(({ id }) => id)).toEqual([]);
+});
+
+test("peculiar servers do otherwise where nobody has to, and name checks of what they do otherwise", () => {
+  const ids = [...quirks, ...everyMutant].map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const wrong = quirks.flatMap(({ id, differs, warned }) => {
+    const named = differs.map(statementNamed);
+    const held = named.map((statement) => checksOf(statement).map((check) => check.id));
+    return [
+      ...named
+        .filter((s) => s.level === "MUST" && (s.source === "spec" || decidingChecksOf(s, "spec").length > 0))
+        .map((s) => `${id}: ${s.id} is a MUST`),
+      ...named.filter((_, index) => !held[index]?.some((check) => warned.includes(check))).map((s) => `${id}: ${s.id}`),
+      ...warned.filter((check) => !held.flat().includes(check)).map((check) => `${id}: ${check}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { sections } from "../../sections.js";
+import { statements } from "../../statements/index.js";
+import type { Mutant, Quirk } from "../mutants/mutant.js";
+import { quirks } from "../mutants/quirks.js";
+import { checkNullServer, nullServers } from "../null-servers.js";
+import { type Examination, everyMutant, examine } from "./examine.js";
+import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
+import { proofFolder, readPage, withProof } from "./pages.js";
+import { otherServersOf, proofPartsOf } from "./proof-doc.js";
+
+/** A test of all servers, which asks all of them when it runs by itself. */
+const whole = { timeout: 900_000 };
+
+/** Each server is asked once, for all tests. */
+const once = <Key, Value>(ask: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
+  const known = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const value = known.get(key) ?? ask(key);
+    known.set(key, value);
+    return value;
+  };
+};
+
+const examined = once<Mutant, Examination>(examine);
+const examinedQuirk = once<Quirk, QuirkExamination>(examineQuirk);
+const ranAgainst = once(checkNullServer);
+
+describe("every mutant is noticed by a check of each statement that it breaks", () => {
+  test.each(everyMutant.map((mutant) => [mutant.id, mutant] as const))("%s", async (_, mutant) => {
+    const { problems, noticed } = await examined(mutant);
+    expect(problems, `${mutant.fault} Noticed by: ${noticed.map(({ id }) => id).join(", ")}`).toEqual([]);
+  });
+});
+
+describe("peculiar servers", () => {
+  test.each(quirks.map((quirk) => [quirk.id, quirk] as const))(
+    "%s is warned, and not called wrong",
+    async (_, quirk) => {
+      expect((await examinedQuirk(quirk)).problems).toEqual([]);
+    },
+  );
+});
+
+test(
+  "every check notices a mutant, those with random requests too: a new one comes with the fault that it is for",
+  whole,
+  async () => {
+    const noticing = new Set((await Promise.all(everyMutant.map(examined))).flatMap(({ noticed }) => noticed));
+    expect(checks.filter((check) => check.level === "MUST" && !noticing.has(check)).map(({ id }) => id)).toEqual([]);
+    const warning = new Set((await Promise.all(quirks.map(examinedQuirk))).flatMap(({ warned }) => warned));
+    const idle = checks.filter((check) => !noticing.has(check) && !warning.has(check));
+    expect(idle.map(({ id }) => id)).toEqual([]);
+  },
+);
+
+describe("null servers", () => {
+  test.each(nullServers.map((server) => [server.answer, server] as const))(
+    "one that always answers with %s passes next to nothing",
+    async (_, server) => {
+      const { passed, judged, errors } = await ranAgainst(server);
+      expect(errors).toEqual([]);
+      expect(judged).toBeGreaterThan(600);
+      expect(passed.length / judged, passed.map(({ id }) => id).join(", ")).toBeLessThan(server.share);
+    },
+  );
+
+  test("no check is content with all of them", async () => {
+    const runs = await Promise.all(nullServers.map(ranAgainst));
+    expect(checks.filter((check) => runs.every(({ passed }) => passed.includes(check))).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+});
+
+test("docs/proof is what came of all this: npm run prove writes it", whole, async () => {
+  const examinations = await Promise.all(everyMutant.map(examined));
+  const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await ranAgainst(server)] as const));
+  const peculiar = await Promise.all(quirks.map(examinedQuirk));
+  const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  const parts = proofPartsOf(proof);
+  for (const [name, part] of parts)
+    await expect(withProof(await readPage(root, name), part)).toMatchFileSnapshot(join(root, proofFolder, name));
+  await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
+  const pages = [...parts.keys(), "other-servers.md", "old-releases.md"];
+  expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());
+});

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import { checks } from "../checks/index.js";
+
+import type { CheckResult } from "../kit/contract/verdict.js";
+import { bundledIndex } from "../kit/dataset/dataset-index.js";
+import { runChecks } from "../kit/judge/run-checks.js";
+import { createReference, type Profile } from "../kit/reference.js";
+import { openHandler } from "../kit/target/fake-target.test-data.js";
+
+/** How checks are run here. */
+export const limits = { concurrency: 4, checkTimeout: 60_000 };
+
+/** What is not as it should be, in a form that shows the reason in the test's own report. */
+export const unexpected = (results: readonly CheckResult[]) =>
+  results
+    .filter(({ verdict, check, leftovers }) => {
+      const wanted = verdict === "passed" || (verdict === "not-applicable" && check.profile !== undefined);
+      return !wanted || leftovers !== undefined;
+    })
+    .map(({ check, verdict, failure, reason, leftovers }) => [check.id, verdict, failure?.why ?? reason, leftovers]);
+
+/** Expects that the reference passes every check of a profile. */
+export const expectConformance = async (profile: Profile): Promise<void> => {
+  const { dataset } = await bundledIndex();
+  const { context, preflight } = await openHandler(createReference(dataset, profile), { profile, preflight: true });
+  expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
+  expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
+};

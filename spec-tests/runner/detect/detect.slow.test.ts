@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createReference } from "../../kit/reference.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { lackingServer, type Manner } from "../../proof/capabilities/lacking-server.test-data.js";
+import { run } from "../run/run.js";
+
+/** What these tests run: a few checks, of which many need something. */
+const some = checks.filter(({ id }) => /^(sorting|locales|users|tokens)-/.test(id));
+
+const detected = (fetch: FetchHandler, capabilities: readonly Capability[] = allCapabilities): Promise<RunReport> =>
+  run({ fetch, capabilities, detect: true, checks: some, runs: 0, timeout: 60_000 });
+
+/** A server that lacks something; and the requests that it was sent. */
+const serverWithout = async (missing: readonly Capability[], manner: Manner) => {
+  const { dataset } = await bundledIndex();
+  const requests: string[] = [];
+  const server = lackingServer(dataset, { missing, manner, profile: "spec" });
+  const fetch: FetchHandler = (request) => {
+    requests.push(`${request.method} ${request.url.replace("http://localhost", "")}`);
+    return server(request);
+  };
+  return { fetch, requests };
+};
+
+const rows = (["lax", "strict"] as const).flatMap((manner) => [
+  ...allCapabilities.map((name) => [manner, [name]] as const),
+  [manner, allCapabilities] as const,
+]);
+
+test.each(rows)("of a %s server without %j exactly that is found to be lacking", async (manner, missing) => {
+  const { fetch } = await serverWithout(missing, manner);
+  const { capabilities, lacking = {}, outcome } = await detected(fetch);
+  expect(capabilities).toEqual(withoutCapabilities(allCapabilities, missing));
+  expect(Object.keys(lacking)).toEqual(expect.arrayContaining(missing.filter((name) => name !== "stored-files")));
+  expect(outcome).toEqual({ exitCode: 0, message: "conformant" });
+});
+
+test("nothing is found to be lacking in a server that has everything, with a request or two for each", async () => {
+  for (const profile of ["spec", "strapi-4.26"] as const) {
+    const { dataset } = await bundledIndex();
+    const { capabilities, lacking } = await detected(createReference(dataset, profile));
+    expect([capabilities, lacking]).toEqual([allCapabilities, undefined]);
+  }
+  const { fetch, requests } = await serverWithout([], "lax");
+  await detected(fetch);
+  const asking = requests.slice(
+    0,
+    requests.findIndex((request) => request.includes("pagination[pageSize]=100")),
+  );
+  expect(asking.length).toBeLessThan(20);
+  expect(asking.filter((request) => !request.startsWith("GET "))).toEqual(["POST /api/conservators"]);
+});
+
+test("what is not declared is not asked for: nothing is sent to a server that is only read", async () => {
+  const { fetch, requests } = await serverWithout([], "lax");
+  await detected(fetch, withoutCapabilities(allCapabilities, ["writes"]));
+  // Whoever signs in changes nothing.
+  expect(requests.filter((request) => !/^GET |\/auth\/local$/.test(request))).toEqual([]);
+});
+
+test("each is told by the request that showed it, in the checks too", async () => {
+  const { fetch } = await serverWithout(["users", "i18n", "id-order"], "lax");
+  const { lacking, checks: results } = await detected(fetch);
+  expect(lacking).toEqual({
+    users: "GET /api/users was answered with 404",
+    i18n: "GET /api/categories?locale=fr shows no attribute locale",
+    "id-order": expect.stringContaining("are not in the dataset's order"),
+  });
+  expect(results.find(({ id }) => id === "users-bare-array")).toMatchObject({
+    verdict: "not-applicable",
+    reason: "the server lacks users: GET /api/users was answered with 404",
+  });
+});
+
+test("an entry that a request without content creates is deleted again", async () => {
+  const { dataset } = await bundledIndex();
+  const reference = createReference(dataset, "spec");
+  const deleted: string[] = [];
+  const fetch: FetchHandler = (request) => {
+    if (request.method === "POST") return Response.json({ data: { id: 4711, attributes: {} } });
+    if (request.method === "DELETE") deleted.push(request.url);
+    return reference(request);
+  };
+  const { capabilities } = await detected(fetch);
+  expect([deleted, capabilities.includes("writes")]).toEqual([["http://localhost/api/conservators/4711"], true]);
+});
+
+test.each([
+  ["an empty server", () => Response.json({ data: [], meta: {} })],
+  ["one that knows no path", () => Response.json({ data: null }, { status: 404 })],
+])("nothing is said of %s: its data is what is wrong", async (_, fetch) => {
+  const { capabilities, lacking, outcome } = await detected(fetch);
+  expect(capabilities.filter((name) => !["users", "tokens", "permissions"].includes(name))).not.toEqual([]);
+  expect(lacking === undefined || !("i18n" in lacking)).toBe(true);
+  expect(outcome.exitCode).not.toBe(0);
+});
+
+const declared: readonly (readonly [Capability, Manner])[] = [
+  ["i18n", "lax"],
+  ["i18n", "strict"],
+  ["draft-and-publish", "lax"],
+  ["components", "strict"],
+  ["dynamic-zones", "strict"],
+  ["media", "lax"],
+  ["users", "lax"],
+  ["relations", "strict"],
+  ["permissions", "lax"],
+  ["writes", "strict"],
+  ["single-types", "strict"],
+  ["single-entries", "strict"],
+  ["tokens", "lax"],
+];
+
+test.each(declared)(
+  "without --detect, a server that lacks %s is not conformant, and the likely reason named",
+  async (name, manner) => {
+    const { fetch } = await serverWithout([name], manner);
+    const needy = checks.filter(({ needs, random }) => needs.includes(name) && random !== true).slice(0, 12);
+    const report = await run({ fetch, profile: "strapi-4.26", checks: needy, runs: 0, timeout: 60_000 });
+    expect([1, 3]).toContain(report.outcome.exitCode);
+    expect(report.capabilities).toEqual(allCapabilities);
+    expect(Object.keys(report.lacking ?? {})).toContain(name);
+  },
+);

@@ -1,0 +1,230 @@
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createContentApi } from "../../kit/reference.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { emptyApi, schemaOnly } from "../seed/schema-only.test-data.js";
+import { run } from "./run.js";
+import type { RunSettings } from "./settings.js";
+
+const collections = [...(await bundledIndex()).dataset.model.contentTypes.values()].filter(({ uid }) =>
+  uid.startsWith("api::"),
+);
+
+const token = { authorization: "Bearer havnsund-full-access-token" };
+
+const get = async (handler: FetchHandler, path: string): Promise<unknown> =>
+  (await handler(new Request(`http://server.invalid${path}`, { headers: token }))).json();
+
+/** How many entries, users and files a server holds. */
+const held = async (handler: FetchHandler): Promise<number> => {
+  let count = 0;
+  for (const { kind, pluralName, singularName } of collections) {
+    const query = "?publicationState=preview&locale=all&pagination[pageSize]=100";
+    const path = kind === "singleType" ? `${singularName}?publicationState=preview` : `${pluralName}${query}`;
+    const { data } = (await get(handler, `/api/${path}`)) as { data: unknown };
+    count += Array.isArray(data) ? data.length : data === null ? 0 : 1;
+  }
+  for (const path of ["/api/users", "/api/upload/files"]) count += ((await get(handler, path)) as unknown[]).length;
+  return count;
+};
+
+const some = (...ids: readonly string[]): RunSettings => {
+  const selected = checks.filter(({ id }) => ids.includes(id));
+  expect(selected).toHaveLength(ids.length);
+  return { checks: selected, timeout: 60_000 };
+};
+
+/** Those that take little time. */
+const examples: RunSettings = { checks: checks.filter(({ random }) => random !== true) };
+
+const seeded = (handler: FetchHandler, settings: RunSettings = {}): Promise<RunReport> =>
+  run({ fetch: handler, seedViaApi: true, timeout: 60_000, ...settings });
+
+const notes = ({ preflight }: RunReport): readonly string[] => preflight.findings.map(({ message }) => message);
+
+const created = "244 entries, users and files were created through the API, to be deleted again";
+
+const servers = [
+  ["spec", true, ["stored-files", "timestamps"]],
+  ["strapi-4.26", true, ["stored-files", "timestamps"]],
+  ["spec", false, ["stored-files", "permissions", "tokens", "timestamps"]],
+] as const;
+
+test.each(servers)(
+  "an empty server of profile %s, roles in force: %s: conformant, and empty again",
+  async (profile, auth, lacking) => {
+    const { fetch } = await emptyApi(profile, auth);
+    const report = await seeded(fetch, { profile, runs: 5, ...(auth ? {} : examples) });
+    const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
+    expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
+    expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+    expect(report.preflight).toMatchObject({ status: "verified", entries: 234, unavailable: {} });
+    expect(notes(report)).toEqual([created]);
+    const { allCapabilities } = await import("../../kit/contract/capability.js");
+    expect(allCapabilities.filter((name) => !report.capabilities.includes(name))).toEqual(lacking);
+    expect(await held(fetch)).toBe(0);
+  },
+);
+
+test("what cannot be sent makes its checks not applicable, with the reason", async () => {
+  const { fetch } = await emptyApi("spec", false);
+  const report = await seeded(
+    fetch,
+    some("sorting-created-at", "media-formats", "permissions-list-forbidden", "tokens-read-only"),
+  );
+  expect(Object.fromEntries(report.checks.map(({ id, verdict, reason }) => [id, [verdict, reason]]))).toEqual({
+    "sorting-created-at": ["not-applicable", "createdAt and updatedAt cannot be sent through the API"],
+    "media-formats": ["not-applicable", "hashes, addresses and formats of files cannot be sent through the API"],
+    "permissions-list-forbidden": [
+      "not-applicable",
+      "the server lets this caller find valuations, and roles cannot be created through the API",
+    ],
+    "tokens-read-only": ["not-applicable", "the server takes any token, and tokens cannot be created through the API"],
+  });
+});
+
+test("a server without the locales: the rest is seeded and checked", async () => {
+  const dataset = await schemaOnly();
+  const locales = dataset.locales.filter(({ isDefault }) => isDefault);
+  const rows = (dataset.records.get("plugin::i18n.locale") ?? []).filter(({ values }) => values.code === "en");
+  const records = new Map([...dataset.records, ["plugin::i18n.locale", rows] as const]);
+  const { fetch } = createContentApi({ ...dataset, locales, records }, { profile: "spec", auth: true });
+  const report = await seeded(fetch, examples);
+  expect(report.checks.filter(({ verdict }) => verdict === "failed")).toEqual([]);
+  expect(report.outcome.exitCode).toBe(0);
+  expect(report.checks.find(({ id }) => id === "locales-localizations")).toMatchObject({
+    verdict: "not-applicable",
+    reason: "the server lacks the locales fr, de, and locales cannot be created through the API",
+  });
+  expect(await held(fetch)).toBe(0);
+});
+
+/** A server that answers some requests in another way. */
+const withAnswer =
+  (handler: FetchHandler, answer: (request: Request) => Response | undefined): FetchHandler =>
+  async (request) =>
+    answer(request) ?? handler(request);
+
+test("what cannot be created blocks the checks that need it, by the request that failed", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  const broken = withAnswer(fetch, ({ method, url }) =>
+    method === "POST" && url.endsWith("/api/tags") ? new Response("no tags today", { status: 500 }) : undefined,
+  );
+  const report = await seeded(
+    broken,
+    some("sorting-integer", "filtering-contains", "users-bare-array", "errors-validation"),
+  );
+  const reason = `dataset: tag could not be created: POST /api/tags (tag:oak) was answered with 500 "no tags today"`;
+  const blocked = report.checks.filter(({ verdict }) => verdict === "blocked");
+  expect(report.checks.filter(({ verdict }) => verdict === "failed")).toEqual([]);
+  for (const check of blocked)
+    expect(check.reason).toMatch(
+      /^dataset: tag could not be created: POST \/api\/tags \(tag:\S+\) was answered with 500 /,
+    );
+  expect(blocked.length, reason).toBeGreaterThan(0);
+  expect(report.outcome.exitCode).toBe(3);
+  expect(report.preflight.status).toBe("differs");
+  expect(await held(fetch)).toBe(0);
+});
+
+test("a server that lets nobody create anything: nothing is sent over and over", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  let posts = 0;
+  const closed = withAnswer(fetch, ({ method }) => {
+    if (method !== "GET") posts++;
+    return method === "GET" ? undefined : new Response(null, { status: 405 });
+  });
+  const report = await seeded(closed, some("sorting-integer"));
+  expect(report.checks.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", expect.stringMatching(/could not be created: POST \S+ \(\S+\) was answered with 405/)],
+  ]);
+  expect(posts).toBeLessThan(40);
+});
+
+test("a server that holds the dataset is left as it is", async () => {
+  const { dataset } = await bundledIndex();
+  const { fetch } = createContentApi(dataset, { profile: "spec", auth: true });
+  const methods = new Set<string>();
+  const watched = withAnswer(fetch, ({ method }) => void methods.add(method));
+  const report = await seeded(watched, some("sorting-integer"));
+  expect(notes(report)).toEqual(["the server holds the dataset already: nothing was created"]);
+  expect([report.outcome.exitCode, [...methods]]).toEqual([0, ["GET"]]);
+});
+
+test("a server that holds a part of it is left as it is too, and the user told", async () => {
+  const { fetch } = createContentApi(await schemaOnly(["api::glossary-term.glossary-term"]), {
+    profile: "spec",
+    auth: true,
+  });
+  const methods = new Set<string>();
+  const watched = withAnswer(fetch, ({ method }) => void methods.add(method));
+  const report = await seeded(watched, some("sorting-integer"));
+  expect(notes(report)[0]).toBe(
+    "nothing was created, for the server holds entries of the dataset already: glossary-term (12 of 12). Delete them, or leave out --seed-via-api",
+  );
+  expect([report.outcome.exitCode, [...methods]]).toEqual([3, ["GET"]]);
+});
+
+test("entries of somebody else stay, and block the checks of their type", async () => {
+  const { fetch } = await emptyApi("spec", false);
+  const send = (method: string, path: string, body?: object) =>
+    fetch(
+      new Request(`http://server.invalid${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        headers: { "content-type": "application/json" },
+      }),
+    );
+  await send("POST", "/api/glossary-terms", { data: { term: "mine" } });
+  await send("PUT", "/api/season-programme", { data: { title: "Mine" } });
+  const report = await seeded(fetch, some("sorting-integer", "writes-single-create"));
+  expect(notes(report)).toContain("glossary-term: not in the dataset, but on the server: mine");
+  expect(await get(fetch, "/api/glossary-terms")).toMatchObject({
+    data: [{ attributes: { term: "mine" } }],
+    meta: { pagination: { total: 1 } },
+  });
+  expect(await get(fetch, "/api/season-programme")).toMatchObject({ data: { attributes: { title: "Mine" } } });
+  expect(await held(fetch)).toBe(2);
+});
+
+test("an entry of a single type that only its draft shows is not taken for a new one", async () => {
+  const { fetch } = await emptyApi("spec", false);
+  const body = JSON.stringify({ data: { title: "Mine", publishedAt: null } });
+  const put = { method: "PUT", body, headers: { "content-type": "application/json" } };
+  await fetch(new Request("http://server.invalid/api/homepage", put));
+  const report = await seeded(fetch, some("sorting-integer"));
+  expect(notes(report).join()).toContain(
+    "homepage: not created: PUT /api/homepage (homepage:homepage) was not sent: the server has an entry there",
+  );
+  expect(await get(fetch, "/api/homepage?publicationState=preview")).toMatchObject({
+    data: { attributes: { title: "Mine" } },
+  });
+  expect(await held(fetch)).toBe(1);
+});
+
+test("a run that is stopped while it seeds deletes what it made", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  const stop = new AbortController();
+  let posts = 0;
+  const watched = withAnswer(fetch, ({ method }) => {
+    if (method === "POST" && ++posts === 60) stop.abort();
+    return undefined;
+  });
+  const report = await seeded(watched, { ...some("sorting-integer"), signal: stop.signal });
+  expect(report.checks[0]).toMatchObject({ verdict: "blocked", reason: "the run was stopped" });
+  expect(posts).toBe(60);
+  expect(await held(fetch)).toBe(0);
+});
+
+test("what cannot be deleted is named", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  const stubborn = withAnswer(fetch, ({ method, url }) =>
+    method === "DELETE" && url.includes("/api/conservators/") ? new Response(null, { status: 500 }) : undefined,
+  );
+  const report = await seeded(stubborn, some("sorting-integer"));
+  expect(notes(report).at(-1)).toMatch(/^left behind on the server \(could not be deleted\): \/api\/conservators\/8, /);
+  expect(report.outcome.exitCode).toBe(0);
+  expect(await held(fetch)).toBe(8);
+});

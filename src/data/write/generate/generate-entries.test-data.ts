@@ -1,0 +1,134 @@
+import { isRecord } from "../../../base/json.js";
+import type { Dataset, Entry } from "../../../reference/model/dataset.js";
+import { type ContentType, type Schema, schemaOf, type Uid } from "../../../reference/model/schema.js";
+import { createContentApi } from "../../../server/api/create-content-api.js";
+import { loadFiles } from "../../read/load-tree.js";
+import { createFileNames, localesOf } from "../shared/settings-file.js";
+import { loadFakerWords } from "./faker-words.js";
+import { type Generated, generateEntries } from "./generate-entries.js";
+import type { SchemaFiles } from "./random-schemas.test-data.js";
+
+/** English, which is the default, and French. */
+export const locales = localesOf(["en", "fr"]);
+const words = await loadFakerWords(["en", "fr"]);
+
+/** Of a dataset in two locales. */
+export const settings = {
+  "dataset.json": { name: "Random", locales: [{ code: "en", default: true }, { code: "fr" }] },
+};
+
+/** Entries for a model, with the files that a project has. */
+export const generate = ({ model }: Dataset, count: number, seed: number): Generated =>
+  generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
+
+/** With one file of each kind: pictures take longer than all else. */
+export const generateFew = ({ model }: Dataset, count: number, seed: number): Generated =>
+  generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model), fewFiles: true });
+
+/** The dataset that schemas and generated entries make. */
+export const loadWith = (schemas: SchemaFiles, { tree }: Generated): Promise<Dataset> =>
+  loadFiles({ ...schemas, ...settings, ...Object.fromEntries(tree) });
+
+/** The value of an attribute as a body has it: files by id, polymorphic links by `id`. */
+const inBody = (
+  schema: Schema,
+  json: Record<string, unknown>,
+  dataset: Dataset,
+  dropped: Uid,
+): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  const fileId = (name: unknown) =>
+    dataset.records.get("plugin::upload.file")?.find(({ values }) => values.name === name)?.id;
+  const each = (value: unknown, turn: (item: unknown) => unknown): unknown =>
+    Array.isArray(value) ? value.map(turn) : turn(value);
+  const part = (uid: Uid, item: unknown): unknown => {
+    const inner = schemaOf(dataset.model, uid);
+    return inner && isRecord(item) ? inBody(inner, item, dataset, dropped) : item;
+  };
+  for (const [name, value] of Object.entries(json)) {
+    const attribute = schema.attributes.get(name);
+    if (attribute === undefined || value === null) {
+      body[name] = value;
+      continue;
+    }
+    switch (attribute.kind) {
+      case "scalar":
+        body[name] = value;
+        break;
+      case "media":
+        body[name] = each(value, fileId);
+        break;
+      case "component":
+        body[name] = each(value, (item) => part(attribute.target, item));
+        break;
+      case "dynamiczone":
+        body[name] = each(value, (item) => part(isRecord(item) ? String(item.__component) : "", item));
+        break;
+      case "morph":
+        body[name] = each(value, (item) => (isRecord(item) ? { __type: item.__type, id: item.ref } : item));
+        break;
+      case "relation":
+        // The entries of the type itself are not there yet.
+        if (attribute.target !== dropped) body[name] = value;
+    }
+  }
+  return body;
+};
+
+/** What the other side of a required relation holds, which a body has to name though the fixture leaves it to its owner. */
+const inverses = (type: ContentType, record: Entry | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    [...type.attributes.values()].flatMap((attribute) => {
+      if (attribute.kind !== "relation" || attribute.owner || !attribute.required) return [];
+      const ids = (record?.links[attribute.name] ?? []).map(({ id }) => id);
+      return ids.length === 0 ? [] : [[attribute.name, attribute.many ? ids : ids[0]]];
+    }),
+  );
+
+/** Rows without links, so that any of them can be left out. */
+const unlinked = (records: Dataset["records"], dropped: ReadonlySet<Uid>): Dataset["records"] =>
+  new Map([...records].map(([uid, rows]) => [uid, dropped.has(uid) ? [] : rows.map((row) => ({ ...row, links: {} }))]));
+
+/**
+ * What is wrong with the entries of a type when they are sent as the bodies of POST requests, to a server that has all others. Localizations
+ * share what is not localized with their entry, unique or not: they have no request of their own.
+ */
+export const faultsOf = async (dataset: Dataset, type: ContentType, entries: readonly Record<string, unknown>[]) => {
+  const dropped = new Set([type.uid, ...dataset.model.components.keys()]);
+  const api = createContentApi({ ...dataset, records: unlinked(dataset.records, dropped) });
+  const byId = new Map((dataset.records.get(type.uid) ?? []).map((record) => [record.id, record]));
+  const faults: string[] = [];
+  for (const { localizations, ...json } of entries) {
+    if (localizations !== undefined) continue;
+    const { id, ...body } = { ...inBody(type, json, dataset, type.uid), ...inverses(type, byId.get(Number(json.id))) };
+    await api.create(type.uid, body).catch((error: unknown) => faults.push(`${type.uid} ${id}: ${error}`));
+  }
+  return faults;
+};
+
+/** The types of the project itself. */
+export const ownTypes = ({ model }: Dataset): readonly ContentType[] =>
+  [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+
+/** The entries of a type, as its file has them. */
+export const entriesOf = (
+  type: ContentType,
+  dataset: Dataset,
+  { tree }: Generated,
+): readonly Record<string, unknown>[] =>
+  JSON.parse(String(tree.get(`entries/${createFileNames(dataset.model)(type)}.json`) ?? "[]"));
+
+/** The attributes that no row has a value of. */
+export const unfilled = (dataset: Dataset): readonly string[] =>
+  [...ownTypes(dataset), ...dataset.model.components.values()].flatMap((schema) => {
+    const rows = dataset.records.get(schema.uid) ?? [];
+    if (rows.length === 0) return [];
+    return [...schema.attributes.values()]
+      .filter(({ name }) => name !== "createdBy" && name !== "updatedBy")
+      .filter(({ kind, name }) =>
+        kind === "scalar"
+          ? rows.every(({ values }) => values[name] == null)
+          : rows.every(({ links }) => (links[name] ?? []).length === 0),
+      )
+      .map(({ name }) => `${schema.uid} ${name}`);
+  });
