@@ -3,7 +3,7 @@ import { elementOf } from "../strapi-messages/faults.js";
 import { wrongType } from "../strapi-messages/messages.js";
 import { anything, type BlockRule, byType, count, flag, list, node, record, testedText, text } from "./block-rules.js";
 import { parsedText } from "./lenient.js";
-import { isPlainJson, tooDeep } from "./read-plain.js";
+import { isPlainJson, tooDeep } from "./read-values.js";
 import type { ReadScalar } from "./reading.js";
 
 const isLink = (url: string | undefined): boolean => {

@@ -5,10 +5,17 @@ import { tableOf } from "../../store/store.js";
 import { type BodyPlace, memberOf } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
 import { readBlocks } from "./read-blocks.js";
-import { readDay, readInstant, readTimeOfDay } from "./read-moment.js";
-import { readBigInteger, readNumber } from "./read-number.js";
-import { readBoolean, readJson } from "./read-plain.js";
-import { readEnumeration, readText } from "./read-text.js";
+import {
+  readBigInteger,
+  readBoolean,
+  readDay,
+  readEnumeration,
+  readInstant,
+  readJson,
+  readNumber,
+  readText,
+  readTimeOfDay,
+} from "./read-values.js";
 import type { BodyReading, Part, ReadScalar } from "./reading.js";
 
 /** How values of one type are read. */

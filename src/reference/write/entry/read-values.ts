@@ -1,0 +1,135 @@
+import { isRecord, type JsonValue } from "../../../base/json.js";
+import { matchesPattern } from "../../../base/patterns/match-pattern.js";
+import { fail, type Issue, ok, type Result } from "../../../base/result.js";
+import { isEmail } from "../../model/email.js";
+import type { ScalarAttribute } from "../../model/schema.js";
+import type { Value } from "../../model/value.js";
+import { type Operand, readDate, readDatetime, readTime } from "../../model/values.js";
+import { type BodyPlace, unusableValue } from "../strapi-messages/faults.js";
+import { messages, wrongType } from "../strapi-messages/messages.js";
+import { booleanOf, numberOf, printed, unwrapped } from "./lenient.js";
+import type { ReadScalar } from "./reading.js";
+
+const uidPattern = /^[A-Za-z0-9-_.~]*$/;
+
+/** string, text, richtext, password, email and uid: a text as it is, of the lengths and the form that are asked for. */
+export const readText: ReadScalar = (value, { attribute, draft, fault, place }) => {
+  if (typeof value !== "string") return fault(wrongType(place, "string", value, value));
+  const { maxLength, minLength, regex, required, type } = attribute;
+  const { label } = place;
+  // An e-mail address has a least length of its own, which takes the place of the schema's (measured).
+  if (minLength && value.length < minLength && !draft && type !== "email") fault(messages.tooShort(label, minLength));
+  if (maxLength && value.length > maxLength) fault(messages.tooLong(label, maxLength));
+  if (regex && (value !== "" || required) && !matchesPattern(regex, value)) fault(messages.mismatch(label, regex));
+  if (type === "uid" && !uidPattern.test(value)) fault(messages.mismatch(label, uidPattern));
+  if (type === "email" && value === "") fault(messages.empty(label));
+  else if (type === "email" && !isEmail(value)) fault(messages.notEmail(label));
+  return ok(value);
+};
+
+/** One of the texts of an enumeration, or a number or boolean that prints as one (measured). */
+export const readEnumeration: ReadScalar = (value, { attribute, fault, place }) => {
+  const text = printed(value);
+  if (typeof text !== "string") fault(wrongType(place, "string", text, value));
+  const allowed = [...new Set(attribute.enum ?? [])];
+  if (typeof text === "string" && allowed.includes(text)) return ok(text);
+  // The real server counts null among the values, and prints it as nothing (measured).
+  return fault(messages.noneOf(place.label, [...allowed, ""]));
+};
+
+/** The first value that is in an array, in the first array in it, and so on. */
+const firstOf = (array: readonly unknown[]): unknown => {
+  let first: unknown = array;
+  while (Array.isArray(first)) first = first[0];
+  return first;
+};
+
+/** The number that a value stands for (measured): arrays by what they begin with. */
+const numberIn = (value: unknown): number => {
+  if (!Array.isArray(value)) return numberOf(value);
+  const first = firstOf(value);
+  return typeof first === "number" || typeof first === "string" ? Number.parseFloat(String(first)) : Number.NaN;
+};
+
+const smallest = -(2 ** 31);
+const largest = 2 ** 31 - 1;
+
+/** What a column of a database cannot hold: the real server fails with a 500 on PostgreSQL. */
+const unstorable = (value: number, { type }: ScalarAttribute): string | undefined => {
+  if (!Number.isFinite(value)) return "must be a finite number";
+  const isTooLarge = type === "integer" && (value < smallest || value > largest);
+  return isTooLarge ? `must be an integer from ${smallest} to ${largest}` : undefined;
+};
+
+/** integer, float and decimal. */
+export const readNumber: ReadScalar = (value, { attribute, place, fault }) => {
+  const number = numberIn(value);
+  if (Number.isNaN(number)) return fault(wrongType(place, "number", number, value));
+  const { max, min, type } = attribute;
+  const limit = type === "integer" ? Math.trunc : (bound: number) => bound;
+  const { label } = place;
+  if (type === "integer" && !Number.isInteger(number)) fault(messages.notInteger(label));
+  if (typeof min === "number" && number < limit(min)) fault(messages.tooSmall(label, limit(min)));
+  if (typeof max === "number" && number > limit(max)) fault(messages.tooLarge(label, limit(max)));
+  const reason = unstorable(number, attribute);
+  // A negative zero is a zero.
+  return reason === undefined ? ok(number + 0) : fail(unusableValue(place, `${label} ${reason}`));
+};
+
+/** A text of digits, or a number or a list of one value that prints as such. PostgreSQL takes no other (a 500). */
+export const readBigInteger: ReadScalar = (value, { place }) => {
+  const written = unwrapped(value);
+  const text = typeof written === "number" || typeof written === "string" ? String(written).trim() : "";
+  // The bound on digits keeps a hostile text from becoming an expensive number.
+  const integer = /^[+-]?0*\d{1,19}$/.test(text) ? BigInt(text.replace(/^\+/, "")) : undefined;
+  if (integer !== undefined && BigInt.asIntN(64, integer) === integer) return ok(integer);
+  return fail(unusableValue(place, `${place.label} must be an integer of 64 bits, as a text of digits or a number`));
+};
+
+const stored = (operand: Operand, place: BodyPlace): Result<Value> =>
+  operand.ok ? ok(operand.value) : fail(unusableValue(place, operand.message));
+
+/** A day: a text that begins with `yyyy-MM-dd`. */
+export const readDay: ReadScalar = (value, { place }) =>
+  stored(readDate(typeof value === "string" ? value : ""), place);
+
+/** A time of day. Any character may separate the fraction of a second (measured). */
+export const readTimeOfDay: ReadScalar = (value, { place }) => {
+  if (typeof value !== "string") return fail(unusableValue(place, `Expected a string, got a ${typeof value}`));
+  return stored(readTime(value.replace(/^(.{8})[^\n\r\u2028\u2029](\d{1,3})$/, "$1.$2")), place);
+};
+
+/** datetime and timestamp: an instant in ISO 8601 form, or milliseconds since the epoch, or a list of one of these. */
+export const readInstant: ReadScalar = (value, { place }) => {
+  const written = unwrapped(value);
+  const text = typeof written === "number" || typeof written === "string" ? String(written) : "";
+  return stored(readDatetime(text), place);
+};
+
+/** A boolean, or what prints as one, also in a list (measured). */
+export const readBoolean: ReadScalar = (value, { fault, place }) => {
+  const read = booleanOf(unwrapped(value));
+  return read === undefined ? fault(wrongType(place, "boolean", value, value)) : ok(read);
+};
+
+/** Values inside of values, no deeper than this: deeper ones cannot be written any more (the real server answers 500). */
+const maxNesting = 500;
+
+/** Whether a value is JSON that is not nested too deeply. */
+export const isPlainJson = (value: unknown): value is JsonValue => {
+  const pending = [{ value, depth: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value: current, depth } = next;
+    if (depth > maxNesting || current === undefined) return false;
+    const members = Array.isArray(current) ? current : isRecord(current) ? Object.values(current) : [];
+    for (const member of members) pending.push({ value: member, depth: depth + 1 });
+  }
+  return true;
+};
+
+/** The fault of a value that is no plain JSON. */
+export const tooDeep = (place: BodyPlace): Issue =>
+  unusableValue(place, `${place.label} must not be nested more than ${maxNesting} levels deep`);
+
+/** Any JSON value. */
+export const readJson: ReadScalar = (value, { place }) => (isPlainJson(value) ? ok(value) : fail(tooDeep(place)));
