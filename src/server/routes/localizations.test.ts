@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
-import { createContentApi } from "../../server/api/create-content-api.js";
+import { createContentApi } from "../api/create-content-api.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
 
