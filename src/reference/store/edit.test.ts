@@ -140,6 +140,22 @@ describe("an edit", () => {
     expect(() => edit.links(at, "articles")).toThrow("api::tag.tag 99 does not exist");
   });
 
+  test.each<readonly [string, (edit: Edit, at: Link) => unknown]>([
+    ["insert", (edit) => edit.insert(tag)],
+    ["remove", (edit, at) => edit.remove(at)],
+    ["setValue", (edit, at) => edit.setValue(at, "name", "late")],
+    ["setLinks", (edit, at) => edit.setLinks(at, "articles", [])],
+    ["setFile", (edit) => edit.setFile("a.txt", undefined)],
+    ["finish", (edit) => edit.finish()],
+  ])("%s changes nothing once the edit is finished: its entries are those of a store", (_, act) => {
+    const edit = new Edit(createStore(sampleDataset));
+    const at = edit.insert(tag);
+    const after = edit.finish();
+    const expected = contents(after);
+    expect(() => act(edit, at)).toThrow("an edit is used after it was finished");
+    expect(contents(after)).toEqual(expected);
+  });
+
   test("keeps a copy of a file's bytes", () => {
     const edit = new Edit(createStore(sampleDataset));
     const bytes = new Uint8Array([1, 2]);

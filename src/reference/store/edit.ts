@@ -25,6 +25,7 @@ interface Changes {
 export class Edit {
   readonly #changes = new Map<Uid, Changes>();
   readonly #files = new Map<string, Uint8Array | undefined>();
+  #isFinished = false;
 
   constructor(readonly before: Store) {}
 
@@ -79,12 +80,15 @@ export class Edit {
 
   /** Keeps the bytes of a file; undefined takes them away. `path`: below `/uploads/`. */
   setFile(path: string, bytes: Uint8Array | undefined): void {
+    this.#checkOpen();
     // A copy: the bytes that are handed in are a part of a whole request.
     this.#files.set(path, bytes?.slice());
   }
 
-  /** The store after the edit. */
+  /** The store after the edit, which changes nothing from then on: its entries are those of the store. */
   finish(): Store {
+    this.#checkOpen();
+    this.#isFinished = true;
     const { before } = this;
     const tables = new Map(before.tables);
     for (const [uid, { entries, lastId }] of this.#changes) {
@@ -111,7 +115,12 @@ export class Edit {
     return draft;
   }
 
+  #checkOpen(): void {
+    invariant(!this.#isFinished, "an edit is used after it was finished");
+  }
+
   #changesOf(type: Uid): Changes {
+    this.#checkOpen();
     const known = this.#changes.get(type);
     if (known !== undefined) return known;
     const changes: Changes = { lastId: tableOf(this.before, type).lastId, entries: new Map() };
