@@ -43,8 +43,8 @@ const printed = (tape: Tape, { path, value }: Parameter, [open, close]: (typeof 
   }
 };
 
-/** One parameter with everything inside it. */
-const group = (tape: Tape, vocabulary: Vocabulary, schema: Schema | undefined): string => {
+/** One parameter of a query with everything inside it, as a binary string. */
+export const parameterText = (tape: Tape, vocabulary: Vocabulary, schema: Schema | undefined): string => {
   const make = tape.odd(20) ? longParameters : tape.pick(parameterMakers);
   const style = brackets[tape.odd(4) ? tape.below(brackets.length) : tape.below(3)] ?? ["[", "]", ""];
   if (style[2] !== "") tape.note(style[2]);
@@ -92,7 +92,7 @@ export const queries = (vocabulary: Vocabulary, schema: Schema | undefined): fc.
     )
     .map(([meantWell, all, changes]) => {
       const opened = all.map((each) => openTape(each, meantWell));
-      const text = opened.map((tape) => group(tape, vocabulary, schema)).join("&");
+      const text = opened.map((tape) => parameterText(tape, vocabulary, schema)).join("&");
       return {
         text: meantWell ? text : spliced(text, changes),
         productions: [

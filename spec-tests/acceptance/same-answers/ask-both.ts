@@ -1,0 +1,100 @@
+import { loadFiles } from "../../../src/index.js";
+import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { vocabularyOf } from "../fuzz/vocabulary.js";
+import { type Answers, openBothForms } from "./both-forms.js";
+import { createDice, type Dice } from "./dice.js";
+import { knownValues } from "./known-values.js";
+import { question, type World } from "./questions.js";
+import { randomFiles } from "./random-files.js";
+import { write } from "./writes.js";
+
+/** How many questions are asked, and which. */
+export interface AskOptions {
+  readonly questions: number;
+  readonly seed: number;
+  /** Called with how far it is. */
+  readonly progress?: ((message: string) => void) | undefined;
+}
+
+/** Where the two forms of the reference part. */
+export interface Difference {
+  readonly world: string;
+  readonly request: string;
+  readonly texts: Answers["texts"];
+}
+
+/** What came of the questions. */
+export interface AskReport {
+  readonly questions: number;
+  readonly writes: number;
+  /** How many questions were answered with a 200, and how many writes. */
+  readonly answered: number;
+  readonly written: number;
+  /** So many questions were left alone, because one of the forms had worked enough. */
+  readonly tooCostly: number;
+  readonly differences: readonly Difference[];
+}
+
+/** So many questions are asked of one world, then of the next one. */
+const perWorld = 4000;
+/** The questions between two bursts of writes: most tables see some of them twice. */
+const perRound = 100;
+const mostDifferences = 10;
+
+interface Tally {
+  questions: number;
+  writes: number;
+  answered: number;
+  written: number;
+  tooCostly: number;
+  readonly differences: Difference[];
+}
+
+/** Every second world is the museum. */
+const sourceOf = async (index: number, dice: Dice): Promise<Dataset> =>
+  index % 2 === 0 ? loadBundledDataset() : loadFiles(randomFiles(dice));
+
+const askWorld = async (name: string, dataset: Dataset, count: number, dice: Dice, tally: Tally): Promise<void> => {
+  const vocabulary = vocabularyOf(dataset);
+  const world: World = { vocabulary, values: knownValues(dataset) };
+  const both = openBothForms(dataset, dice.pick(["spec", "strapi-4.26"] as const));
+  const judge = (request: string, { texts, tooCostly }: Answers): void => {
+    if (tooCostly) tally.tooCostly++;
+    else if (texts[0] !== texts[1]) tally.differences.push({ world: name, request, texts });
+  };
+  let recent: readonly string[] = [];
+  let restore = both.remember();
+  for (let left = count; left > 0; ) {
+    for (let round = Math.min(perRound, left); round > 0; round--, left--) {
+      const path = recent.length > 0 && dice.once(4) ? dice.pick(recent) : question(dice, world);
+      // What is asked often is answered from what was remembered.
+      if (dice.once(8)) recent = [path, ...recent].slice(0, 12);
+      const answers = await both.ask(path);
+      judge(`GET ${path}`, answers);
+      tally.questions++;
+      if (answers.status === 200) tally.answered++;
+    }
+    if (tally.differences.length >= mostDifferences) return;
+    if (dice.once(5)) restore();
+    if (dice.once(5)) restore = both.remember();
+    for (let burst = 1 + dice.below(12); burst > 0; burst--) {
+      const each = write(dice, world);
+      const answers = await both.send(each);
+      judge(`${each.method} ${each.path} ${each.body}`, answers);
+      tally.writes++;
+      if (answers.status === 200) tally.written++;
+    }
+  }
+};
+
+/** Asks the reference with and without its shortcuts the same random questions, between random writes. */
+export const askBoth = async ({ progress, questions, seed }: AskOptions): Promise<AskReport> => {
+  const tally: Tally = { questions: 0, writes: 0, answered: 0, written: 0, tooCostly: 0, differences: [] };
+  for (let index = 0; tally.questions < questions && tally.differences.length < mostDifferences; index++) {
+    const dice = createDice(seed * 1_000_003 + index);
+    const count = Math.min(perWorld, questions - tally.questions);
+    await askWorld(`world ${index} of seed ${seed}`, await sourceOf(index, dice), count, dice, tally);
+    progress?.(`${tally.questions.toLocaleString("en")} questions, differences: ${tally.differences.length}`);
+  }
+  return tally;
+};
