@@ -1,5 +1,7 @@
-import { createContentApi } from "../../dist/src/index.js";
 // The stages by themselves are no part of the public API: they are measured without the request around them.
+import { accelerator } from "../../dist/src/accelerate/accelerate.js";
+import { createContentApi } from "../../dist/src/index.js";
+import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
 import { createStore } from "../../dist/src/reference/store/store.js";
 import { model, uidOf } from "../data/model.mjs";
@@ -26,8 +28,9 @@ export const createTouchstone = (world) => {
   if (!type) throw new Error("no content-type article");
   /** @type {QueryContext} */
   const context = {
-    store: createStore(dataset),
-    profile: "strapi-4.26",
+    current: { store: createStore(dataset) },
+    deviations: deviationsOf("strapi-4.26"),
+    accelerator,
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: { mayFind: () => true },
   };
@@ -38,7 +41,7 @@ export const createTouchstone = (world) => {
   return {
     name: "touchstone",
     /** @param {ResultPage} found */
-    read: ({ set, total }) => ({ ids: set.rows.map((row) => set.table.idOf(row)), total }),
+    read: ({ set, total }) => ({ ids: set.entries.map(({ id }) => id), total }),
     answers: {
       equality: page(texts.equality),
       logic: page(texts.logic),

@@ -1,4 +1,6 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
+import { accelerator } from "../../dist/src/accelerate/accelerate.js";
+import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { applyRelationUpdate } from "../../dist/src/reference/relations/apply-relation-update.js";
 import { readRelationUpdate } from "../../dist/src/reference/relations/read-relation-update.js";
 import { median, medianCpuTime } from "../micro/measure.mjs";
@@ -17,7 +19,12 @@ import { createEdits, editByHand, editsOf } from "./list-edits.mjs";
 /** From this size on the hand-written edits take seconds: they are made once, for the comparison of the lists. */
 const oneCallFrom = 50_000;
 
-const setting = /** @type {const} */ ({ profile: "strapi-4.26", operation: "update", path: ["data", "list"] });
+const setting = /** @type {const} */ ({
+  deviations: deviationsOf("strapi-4.26"),
+  operation: "update",
+  path: ["data", "list"],
+  list: accelerator.list,
+});
 
 /** The engine's answer to the same edits, read before: reading is linear, and no part of what is compared. @param {Edits} edits */
 const createTouchstone = ({ ids, connect }) => {
