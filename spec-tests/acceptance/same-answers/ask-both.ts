@@ -4,7 +4,7 @@ import { vocabularyOf } from "../fuzz/vocabulary.js";
 import { type Answers, openBothForms } from "./both-forms.js";
 import { createDice, type Dice } from "./dice.js";
 import { knownValues } from "./known-values.js";
-import { question, type World } from "./questions.js";
+import { favourite, question, type World } from "./questions.js";
 import { randomFiles } from "./random-files.js";
 import { write } from "./writes.js";
 
@@ -65,8 +65,9 @@ const askWorld = async (name: string, dataset: Dataset, count: number, dice: Dic
   let recent: readonly string[] = [];
   let restore = both.remember();
   for (let left = count; left > 0; ) {
+    const often = favourite(dice, world);
     for (let round = Math.min(perRound, left); round > 0; round--, left--) {
-      const path = recent.length > 0 && dice.once(4) ? dice.pick(recent) : question(dice, world);
+      const path = recent.length > 0 && dice.once(4) ? dice.pick(recent) : question(dice, world, often);
       // What is asked often is answered from what was remembered.
       if (dice.once(8)) recent = [path, ...recent].slice(0, 12);
       const answers = await both.ask(path);

@@ -139,8 +139,38 @@ const asked = (dice: Dice, { values }: World, type: ContentType): string => {
   return dice.once(8) ? `/api/${type.pluralName}/${dice.pick(values.ids(type.uid))}` : `/api/${type.pluralName}`;
 };
 
-/** The target of a random `GET`. */
-export const question = (dice: Dice, world: World): string => {
+/** An attribute by which a type is asked again and again. */
+export interface Favourite {
+  readonly type: ContentType;
+  readonly attribute: ScalarAttribute;
+}
+
+/** See {@link Favourite}. Undefined: the type that was picked has no attribute that is shown. */
+export const favourite = (dice: Dice, { vocabulary }: World): Favourite | undefined => {
+  const type = dice.pick(vocabulary.types.filter(({ kind }) => kind === "collectionType"));
+  const attributes = shown(type);
+  return attributes.length === 0 ? undefined : { type, attribute: dice.pick(attributes) };
+};
+
+/** Entries by one value or a few of an attribute, or those that lead to them: what an index answers. */
+const byValue = (dice: Dice, world: World, { attribute, type }: Favourite): string => {
+  const known = world.values.of(type, attribute);
+  const value = (): string => {
+    const picked = known.length === 0 ? "x" : dice.pick(known);
+    return encoded(typeof picked === "string" ? picked : JSON.stringify(picked));
+  };
+  const at = `filters[${attribute.name}]`;
+  const list = (): string => dice.many(1 + dice.below(8), (index) => `${at}[$in][${index}]=${value()}`).join("&");
+  const more = dice.once(3) ? `&${dice.once(2) ? sort(dice, world, type) : test(dice, world, type, "filters")}` : "";
+  return `${dice.once(3) ? list() : `${at}[$eq]=${value()}`}${more}&pagination[pageSize]=${dice.pick([3, 100])}`;
+};
+
+/** The target of a random `GET`. `often`: what is asked again and again. */
+export const question = (dice: Dice, world: World, often: Favourite | undefined): string => {
+  if (often !== undefined && dice.once(6)) {
+    const state = dice.once(4) ? scope(dice, world) : "locale=all&publicationState=preview";
+    return `/api/${often.type.pluralName}?${byValue(dice, world, often)}&${state}`;
+  }
   const type = dice.pick(world.vocabulary.types);
   const query = dice.once(4) ? ofGrammar(dice, world, type) : aimed(dice, world, type);
   return `${asked(dice, world, type)}?${query}`;
