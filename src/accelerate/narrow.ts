@@ -45,7 +45,7 @@ const isList = (operand: OperandValue): operand is readonly (Comparable | null)[
 
 /** The values of which an entry must hold one; undefined: the condition names none. */
 const wantedBy = (condition: Condition): readonly Value[] | undefined => {
-  if (condition.kind !== "test" || condition.operator.negated) return undefined;
+  if (condition.kind !== "test") return undefined;
   const { operand, operator } = condition;
   if (operator.name === "$eq" && !isList(operand)) return [operand];
   return operator.name === "$in" && isList(operand) ? operand.filter((value) => value !== null) : undefined;

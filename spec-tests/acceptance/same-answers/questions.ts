@@ -20,6 +20,10 @@ const sizes = [1, 2, 7, 8, 9, 100] as const;
 
 const shown = (schema: Schema): readonly ScalarAttribute[] => scalarsOf(schema).filter(({ hidden }) => !hidden);
 
+/** The elements of a list below a name: an element without a value is NULL. */
+const listed = (dice: Dice, name: string, count: number, value: () => string): string =>
+  dice.many(count, (index) => `${name}[${index}]${dice.once(12) ? "" : `=${value()}`}`).join("&");
+
 /** A condition on a value, below the name of a parameter. */
 const test = (dice: Dice, { values }: World, schema: Schema, name: string): string => {
   const attributes = shown(schema);
@@ -32,10 +36,8 @@ const test = (dice: Dice, { values }: World, schema: Schema, name: string): stri
   const at = `${name}[${attribute?.name ?? "id"}]`;
   switch (dice.below(8)) {
     case 0:
-    case 1: {
-      const operator = dice.pick(["$in", "$in", "$notIn"]);
-      return dice.many(dice.pick(sizes), (index) => `${at}[${operator}][${index}]=${value()}`).join("&");
-    }
+    case 1:
+      return listed(dice, `${at}[${dice.pick(["$in", "$in", "$notIn"])}]`, dice.pick(sizes), value);
     case 2:
       return `${at}[${dice.pick(["$null", "$notNull"])}]=${dice.pick(["true", "false"])}`;
     case 3:
@@ -160,9 +162,8 @@ const byValue = (dice: Dice, world: World, { attribute, type }: Favourite): stri
     return encoded(typeof picked === "string" ? picked : JSON.stringify(picked));
   };
   const at = `filters[${attribute.name}]`;
-  const list = (): string => dice.many(1 + dice.below(8), (index) => `${at}[$in][${index}]=${value()}`).join("&");
   const more = dice.once(3) ? `&${dice.once(2) ? sort(dice, world, type) : test(dice, world, type, "filters")}` : "";
-  return `${dice.once(3) ? list() : `${at}[$eq]=${value()}`}${more}&pagination[pageSize]=${dice.pick([3, 100])}`;
+  return `${dice.once(3) ? listed(dice, `${at}[$in]`, 1 + dice.below(8), value) : `${at}[$eq]=${value()}`}${more}&pagination[pageSize]=${dice.pick([3, 100])}`;
 };
 
 /** The target of a random `GET`. `often`: what is asked again and again. */

@@ -27,9 +27,11 @@ const relationUpdate = (dice: Dice, ids: readonly number[], many: boolean): unkn
     return dice.pick(index === 0 ? places : [...places, { before }, { after: before }]);
   };
   const connect = listed.map((each, index) => ({ id: each, position: position(index) }));
+  // Of so many, some are in the list.
+  const disconnect = distinct(dice.pick([2, 300]));
   return {
     connect,
-    ...(dice.once(2) && { disconnect: distinct(2) }),
+    ...(dice.once(2) && { disconnect }),
     ...(dice.once(2) && { options: { strict: false } }),
   };
 };
