@@ -215,6 +215,22 @@ describe("unique", () => {
   ])("%j", (data, expected) => {
     expect(told(data, 1)).toEqual(expected);
   });
+
+  test("the store is read once for all components of a body", () => {
+    let reads = 0;
+    const part: Entry = {
+      id: 2,
+      links: {},
+      get values() {
+        reads++;
+        return { key: "taken" };
+      },
+    };
+    const counting = createStore({ ...dataset, records: new Map([...dataset.records, ["test.part", [part]]]) });
+    const most = Array.from({ length: 100 }, (_, index) => ({ key: index === 99 ? "taken" : `free ${index}` }));
+    expect(refusal(readIn(counting, uid, { most }, 2))?.listed).toEqual([["most.99.key", taken]]);
+    expect(reads).toBe(1);
+  });
 });
 
 describe("components inside of themselves", () => {

@@ -165,7 +165,10 @@ export const readEntry = (data: object, schema: Schema, reading: EntryReading): 
   const { late, write } = readPart(
     locale === null ? without(data, "locale") : data,
     { schema, place: wholeBody, before, depth: 0 },
-    { context, operation, store, draft: isDraft(data, schema, before, reading), faults, relations, readPart },
+    {
+      ...{ context, operation, store, draft: isDraft(data, schema, before, reading) },
+      ...{ faults, relations, taken: new Map(), readPart },
+    },
   );
   const missing = relations.fault((link) => entryAt(store, link) !== undefined);
   if (missing !== undefined) faults.add(wholeBody, missing);

@@ -56,12 +56,16 @@ const families: Readonly<Record<ScalarType, Family>> = {
  * Whether another entry has the value of a unique attribute. All locales and drafts count, and for a component every
  * component of its type, itself too (measured).
  */
-const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, { context, store }: BodyReading): boolean => {
+const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: BodyReading): boolean => {
+  const { context, store, taken } = body;
   const { name } = attribute;
   if (part.depth === 0 && part.before?.values[name] === value) return false;
   const table = tableOf(store, part.schema.uid);
   const known = context.accelerator?.hasValue(table, attribute, value);
-  return known ?? table.entries.chunks.some((chunk) => chunk.some(({ values }) => values[name] === value));
+  if (known !== undefined) return known;
+  const held = taken.get(attribute) ?? new Set(table.entries.toArray().map(({ values }) => values[name] ?? null));
+  taken.set(attribute, held);
+  return held.has(value);
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */

@@ -42,6 +42,8 @@ export interface BodyReading extends Pick<EntryReading, "context" | "operation">
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */
   readonly faults: Faults;
   readonly relations: RelationTally;
+  /** The values of unique attributes, as the store holds them: a body may name one for each of its components. */
+  readonly taken: Map<ScalarAttribute, ReadonlySet<Value>>;
   /** Reads the entry or component that `data` describes: the components inside of a part are read as it is. */
   readonly readPart: (data: Readonly<Record<string, unknown>>, part: Part, body: BodyReading) => ReadPart;
 }
