@@ -45,15 +45,19 @@ export type LinkAttribute = Exclude<Attribute, { kind: "scalar" }>;
 /** A content-type or a component. */
 export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
-/** The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none unless given. */
+/**
+ * The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none
+ * unless given. `accelerate`: whether it takes its shortcuts, which it does unless told otherwise.
+ */
 export const createReference = (
   dataset: Dataset,
   profile: Profile,
-  { maxLimit }: { readonly maxLimit?: number } = {},
+  { accelerate, maxLimit }: { readonly maxLimit?: number; readonly accelerate?: boolean } = {},
 ): ((request: Request) => Promise<Response>) =>
   createContentApi(dataset, {
     profile,
     auth: true,
+    accelerate,
     ...(maxLimit === undefined ? {} : { limits: { maxLimit } }),
   }).fetch;
 

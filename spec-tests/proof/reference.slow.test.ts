@@ -9,9 +9,12 @@ import { expectConformance, limits, unexpected } from "./reference.test-data.js"
 import { renumbered } from "./renumbered.test-data.js";
 
 // Profile `spec` is in reference.test.ts.
-test.each(profiles.filter((profile) => profile !== "spec"))(
-  "the reference passes every check under %s",
-  expectConformance,
+test.each(profiles.filter((profile) => profile !== "spec"))("the reference passes every check under %s", (profile) =>
+  expectConformance(profile),
+);
+
+test.each(profiles)("without its shortcuts the reference passes every check under %s", (profile) =>
+  expectConformance(profile, false),
 );
 
 test.each([
