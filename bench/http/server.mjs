@@ -1,5 +1,5 @@
 /**
- * One server in a process of its own: `node http/server.mjs <kind> <size>`. It tells its port, answers "cpu" with the
+ * One server in a process of its own: `node http/server.mjs <kind> <size>`. It prints its port, answers "cpu" with the
  * CPU time it has used, and ends with its parent.
  */
 import { createServer } from "node:http";

@@ -1,5 +1,5 @@
 /**
- * One run of the kit in a process of its own: `node kit/kit-process.mjs <url> <runs> <preflight>`. It tells how the run ended, how many requests it
+ * One run of the kit in a process of its own: `node kit/kit-process.mjs <url> <runs> <preflight>`. It prints how the run ended, how many requests it
  * sent, and the CPU time of the process, start included.
  */
 import { run } from "../../dist/spec-tests/index.js";

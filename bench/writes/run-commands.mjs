@@ -21,7 +21,7 @@ const names = /** @type {Command[]} */ (Object.keys(commands));
 const idIn = (text) => Number(/\d+/.exec(text)?.[0]);
 
 /**
- * Gives a batch of each command, and tells how long each of them took.
+ * Gives a batch of each command, and reports how long each of them took.
  *
  * @param {Contender} contender
  * @param {ReturnType<typeof writesOf>} writes

@@ -1,4 +1,4 @@
-/** Whether two texts are the same. The time that it takes tells nothing about the secret but its length. */
+/** Whether two texts are the same. The time that it takes shows nothing of the secret but its length. */
 export const equalTexts = (given: string, secret: string): boolean => {
   let difference = given.length ^ secret.length;
   for (let index = 0; index < secret.length; index++) {

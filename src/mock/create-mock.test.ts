@@ -56,7 +56,7 @@ test("failures and delays are those of the servers too", async () => {
   expect(asked.status).toBe(404);
 });
 
-test("a port that is taken is told", async () => {
+test("a port that is taken is reported", async () => {
   const mock = await mocked(files);
   const { url } = await mock.listen();
   await expect((await mocked(files)).listen(Number(new URL(url).port))).rejects.toThrow(/already|in use/);

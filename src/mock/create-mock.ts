@@ -16,7 +16,7 @@ export interface CreateMockOptions extends MockOptions {
    * entries of a later one take the place of those that have their id or natural key.
    */
   readonly fixtures?: string | SourceFiles | readonly string[] | readonly SourceFiles[] | undefined;
-  /** True: what is at fault in a source is left out, and told among the dataset's warnings. Default: it rejects. */
+  /** True: what is at fault in a source is left out, and listed among the dataset's warnings. Default: it rejects. */
   readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
@@ -39,7 +39,7 @@ export interface NodeMock extends Mock {
 
 /**
  * Makes a mock of a project folder, an export archive or a fixture folder, of such files in memory, or of a dataset that has been loaded.
- * Loading is the costly part: for one mock per test, load once with `loadDataset`. Rejects with a `SourceError` that tells
+ * Loading is the costly part: for one mock per test, load once with `loadDataset`. Rejects with a `SourceError` that names
  * what is wrong with the source, and where.
  */
 export const createMock = async (

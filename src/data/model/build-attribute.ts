@@ -10,7 +10,7 @@ export interface AttributeContext {
   readonly privateAttributes: ReadonlySet<string>;
   /** The types of custom fields that are not known here, or are others than here. */
   readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;
-  /** Told of what is wrong but can be lived with. `key` is the key of the attribute's schema. */
+  /** Called with what is wrong but can be lived with. `key` is the key of the attribute's schema. */
   readonly warn: (key: string, message: string) => void;
 }
 
@@ -115,7 +115,7 @@ const buildRelation = (base: Base, schema: SchemaOf<"relation">): Attribute => {
   const inverse = polymorphic ? schema.morphBy : (schema.inversedBy ?? schema.mappedBy);
   return {
     ...base,
-    // The service never tells about its administrators.
+    // The service never shows its administrators.
     hidden: base.hidden || schema.target?.startsWith("admin::") === true,
     kind: "relation",
     relation,

@@ -140,7 +140,7 @@ const finishComponent = (
 
 /**
  * Builds the content model of a deployment (section 2) from the definitions of its content-types and components, and
- * from the built-in types. Every definition is looked at and all faults are told. A model comes back even when some
+ * from the built-in types. Every definition is looked at and all faults are reported. A model comes back even when some
  * of them are errors: what is at fault has been left out of it.
  */
 export const buildModel = (

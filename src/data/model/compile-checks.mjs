@@ -14,7 +14,7 @@ const schemaOf = (name) => JSON.parse(textOf(name), (key, value) => (isWord(key,
 const options = { allErrors: true, discriminator: true, strict: false, unicode: false, logger: false };
 const ajv = new Ajv({ ...options, code: { source: true, esm: true, lines: true } });
 
-// A keyword of this validator, not of JSON Schema: with it, a fault is told of the one type that was meant.
+// A keyword of this validator, not of JSON Schema. With it, a fault is reported for the one type that was meant.
 ajv.addSchema({ ...schemaOf("attribute"), discriminator: { propertyName: "type" } });
 const names = { contentType: "content-type", component: "component", entries: "entries", settings: "dataset" };
 const ids = Object.fromEntries(
@@ -25,7 +25,7 @@ const ids = Object.fromEntries(
   }),
 );
 
-// Nobody is told of the place in a schema, and of these faults in words of the validator's own: see src/data/read/shared/shape-checks.ts.
+// No message shows the place in a schema, and these faults have messages of our own: see src/data/read/shared/shape-checks.ts.
 const worded = /keyword:"(?:required|additionalProperties|type|enum|discriminator|if|oneOf)",/;
 const slim = (line) =>
   worded.test(line)

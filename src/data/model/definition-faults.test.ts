@@ -5,7 +5,7 @@ describe("what is wrong with a definition", () => {
   const rows: readonly (readonly [string, Parameters<typeof build>, readonly string[]])[] = [
     ["no object", [[{ uid: "api::a.a", file: "a.json", json: [] }]], ["error a.json : expected object"]],
     [
-      "missing parts, all told",
+      "missing parts, all reported",
       [[{ uid: "api::a.a", file: "a.json", json: { info: { singularName: "a" } } }]],
       ['error a.json : "attributes" is missing', 'error a.json info: "pluralName" is missing'],
     ],

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../reference/model/dataset.js";
 
-/** Collects remarks while a source is read, so that all faults are told at once. */
+/** Collects remarks while a source is read, so that all faults are reported at once. */
 export interface Report {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether an error was among the remarks that nothing can be loaded with. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bundledDatasetPath } from "./bundled.js";
 
-// What the bundled dataset must hold to tell a right server from one that is almost right; fixtures/README.md says where.
+// What the bundled dataset must hold to distinguish a right server from one that is almost right; fixtures/README.md says where.
 
 type Json = Readonly<Record<string, unknown>>;
 interface Definition {

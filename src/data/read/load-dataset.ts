@@ -32,7 +32,7 @@ const fixturesOf = ({ fixtures }: LoadOptions): readonly string[] => [fixtures ?
 /**
  * Loads everything that is needed to serve a deployment from a fixture folder, a Strapi v4 project folder, or a
  * Strapi v4 export: an archive (`.tar`, `.tar.gz`, `.tar.gz.enc`) or the folder that it was unpacked into. Nothing
- * of the source is executed or changed. Throws a SourceError that tells what is wrong, and where.
+ * of the source is executed or changed. Throws a SourceError that names what is wrong, and where.
  */
 export const loadDataset = async (path: string, options: LoadOptions = {}): Promise<Dataset> => {
   const kind = await kindOf(path);

@@ -9,7 +9,7 @@ import type { SourceTree, TreeOptions } from "./shared/source-tree.js";
 export const expectedTrees = "a fixture folder (content-types/), nor a Strapi v4 project (src/api/)";
 
 /**
- * Loads a fixture folder, or a Strapi v4 project, with more fixtures. Undefined: it is neither. Throws a SourceError that tells all faults.
+ * Loads a fixture folder, or a Strapi v4 project, with more fixtures. Undefined: it is neither. Throws a SourceError that lists all faults.
  */
 export const loadTree = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset | undefined> => {
   if ((await tree.kind("content-types")) === "folder") return loadFixtureFolder(tree, options);
@@ -28,7 +28,7 @@ export interface FileOptions extends Omit<TreeOptions, "fixtures"> {
 
 /**
  * Loads files in memory that are laid out like a fixture folder or a Strapi v4 project, where a disk is out of reach.
- * Throws a SourceError that tells what is wrong, and where.
+ * Throws a SourceError that names what is wrong, and where.
  */
 export const loadFiles = async (files: SourceFiles, options: FileOptions = {}): Promise<Dataset> => {
   const tree = memoryTree(files);

@@ -41,7 +41,7 @@ const project: Files = {
 const textOf = (bytes: Uint8Array | undefined) => (bytes === undefined ? undefined : new TextDecoder().decode(bytes));
 
 describe("a project folder", () => {
-  test("gives the model; its code is not run, and what is dirty is told", async () => {
+  test("gives the model; its code is not run, and what is dirty is reported", async () => {
     const dataset = await loadDataset(await makeFolder(project));
     expect([...dataset.model.contentTypes.keys()].slice(0, 2)).toEqual(["api::blog.post", "api::blog.topic"]);
     expect([...dataset.model.components.keys()]).toEqual(["shared.seo"]);
@@ -98,7 +98,7 @@ describe("a project folder", () => {
     );
   });
 
-  test("broken schemas are told together", async () => {
+  test("broken schemas are reported together", async () => {
     const root = await makeFolder({
       ...project,
       "src/api/blog/content-types/topic/schema.json": "{",

@@ -51,7 +51,7 @@ const layersOf = (fixtures: readonly SourceTree[]): Promise<readonly EntryLayer[
  * Loads a Strapi v4 project folder: the content-types below `src/api`, the components below `src/components` and the
  * extensions below `src/extensions`. The data comes from fixture folders, the entries of later ones on top; without one there are no
  * entries. Uploads are those of the fixtures, then those in `public/uploads`. No code of the project is run: neither its
- * configuration nor schemas written as code. Throws a SourceError that tells all faults; a lenient one leaves out what is at fault.
+ * configuration nor schemas written as code. Throws a SourceError that lists all faults; a lenient one leaves out what is at fault.
  */
 export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> => {
   const { fixtures = [] } = options;

@@ -6,7 +6,7 @@ import type { CustomRoute, Middleware } from "../mock/custom-code.js";
 import type { FailRule } from "../mock/interventions.js";
 import type { PluginOptions } from "../mock/plugins.js";
 
-/** What `touchstone serve` is told: by a configuration file, and by options of the command, which count more. */
+/** The settings of `touchstone serve`: those of a configuration file, and the options of the command, which count more. */
 export interface ServeConfig {
   /** A project folder, an export archive or a fixture folder. Paths of a file are relative to its folder. Default: the bundled dataset. */
   readonly source?: string | undefined;

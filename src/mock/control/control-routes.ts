@@ -96,7 +96,7 @@ const seed: Endpoint = async ({ body, mock }) => {
   }
 };
 
-/** The endpoints by name and method. All that are told to change something answer with the state after it, but `seed`: with ids. */
+/** The endpoints by name and method. All that change something answer with the state after it, but `seed`: with ids. */
 export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   state: { GET: state },
   model: { GET: ({ mock }) => answer(modelDocument(mock.dataset)) },

@@ -21,7 +21,7 @@ describe("state", () => {
     expect(after.entries).toBe(article.entries + 1);
   });
 
-  test("has no version, and the dataset's name, where it is told nothing", async () => {
+  test("has no version, and the dataset's name, where none is given", async () => {
     const { ask, mock } = openControl();
     expect((await ask("GET", "/state")).json).toMatchObject({ version: null, source: mock.dataset.name });
   });
@@ -40,7 +40,7 @@ describe("data", () => {
     expect(mock.count(articles)).toBe(first + 2);
   });
 
-  test("a name that no snapshot has is told, with those that there are", async () => {
+  test("a name that no snapshot has is reported, with those that there are", async () => {
     const { ask } = openControl();
     const none = await ask("POST", "/restore", { body: { name: "a" } });
     expect([none.status, none.json.error.message]).toEqual([404, 'There is no snapshot "a". There are none']);
@@ -85,7 +85,7 @@ describe("data", () => {
 });
 
 describe("requests", () => {
-  test("are told by what was asked for, and from which on", async () => {
+  test("are listed by what was asked for, and from which on", async () => {
     const { ask, mock } = openControl();
     await mock.handle(get("/api/articles?filters[title]=a"));
     await mock.handle(requestFor("POST", "/api/tags", { body: { data: { name: "x" } } }));
@@ -113,7 +113,7 @@ describe("requests", () => {
     expect(await ids("after=2")).toEqual([3]);
   });
 
-  test("tell no secrets, and no more of a body than can be read", async () => {
+  test("show no secrets, and no more of a body than can be read", async () => {
     const { ask, mock } = openControl();
     const send = (path: string, body: unknown) => mock.handle(requestFor("POST", path, { body }));
     await send("/api/auth/local?token=T0P", { identifier: "me@T0P", password: "T0P" });
@@ -259,7 +259,7 @@ test.each(["/", "/api/articles", "/__touchstonely", "/__TOUCHSTONE/state", "/x/_
   },
 );
 
-test("a fault of its own is an answer, and told", async () => {
+test("a fault of its own is an answer, and reported", async () => {
   const { ask, faults, mock } = openControl();
   const broken = new Error("broken");
   Object.assign(mock, {

@@ -37,7 +37,7 @@ test.each<[string, Said, boolean]>([
   ["a page of another site", origin("http://evil.test"), false],
   ["a file or a sandbox", origin("null"), false],
   ["an empty origin", origin(""), false],
-  ["another page, of which the origin is not told", { headers: { "sec-fetch-site": "cross-site" } }, false],
+  ["another page, whose origin is not named", { headers: { "sec-fetch-site": "cross-site" } }, false],
   ["one of another port, the same", { headers: { "sec-fetch-site": "same-site" } }, false],
   ["a page of the mock, the same", { headers: { "sec-fetch-site": "same-origin" } }, true],
   ["an address that was typed in", { headers: { "sec-fetch-site": "none" } }, true],

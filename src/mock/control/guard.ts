@@ -4,7 +4,7 @@ import type { ApiRequest } from "../../server/http/message.js";
 /**
  * Why a request may not control the mock; undefined: it may. Whoever knows the token may, from anywhere. Without it: only this machine, at
  * an address that no web site can take for its own, and from no page but the mock's. A request that came through a proxy is as far away
- * as the farthest address that the proxy tells of.
+ * as the farthest address that the proxy names.
  */
 export const refusalOf = (request: ApiRequest, token: string | undefined): string | undefined => {
   if (token !== undefined && token !== "" && hasToken(request, token)) return undefined;
@@ -22,7 +22,7 @@ const hasToken = ({ headers }: ApiRequest, token: string): boolean => {
   return [bearer, headers("x-touchstone-token")].some((given) => given !== undefined && equalTexts(given, token));
 };
 
-/** What proxies tell of where a request came from. `Forwarded` has a grammar of its own, and counts as far away. */
+/** What proxies report about where a request came from. `Forwarded` has a grammar of its own, and counts as far away. */
 const forwardedFor = ({ headers }: ApiRequest): readonly string[] => {
   const listed = [headers("x-forwarded-for"), headers("x-real-ip"), headers("x-forwarded-host")];
   const given = listed.flatMap((value) => value?.split(",") ?? []).map((value) => nameOf(value.trim()));

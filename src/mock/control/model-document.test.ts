@@ -31,7 +31,7 @@ test("the content-types with their attributes", () => {
   });
 });
 
-test("what an answer never holds is not told", () => {
+test("what an answer never holds is not shown", () => {
   const every = [...model.contentTypes, ...model.components].flatMap(({ attributes }) => attributes);
   const names = new Set(every.map(({ name }: Named) => name));
   expect(["password", "resetPasswordToken", "createdBy", "updatedBy"].filter((name) => names.has(name))).toEqual([]);

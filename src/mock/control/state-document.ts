@@ -4,7 +4,7 @@ import type { RequestFilter } from "../mock/request-filter.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { shownPath } from "./shown-path.js";
 
-/** What a mock is told about itself by whoever runs it. */
+/** What whoever runs a mock says about it. */
 export interface RunInfo {
   /** Of the package. */
   readonly version?: string | undefined;

@@ -8,7 +8,7 @@ import { type ControlOptions, createControl } from "./create-control.js";
 export interface Controlled {
   /** See `ContentApi.handle`. */
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
-  /** See `ContentApi.fetch`. No socket tells where these requests are from: the control routes are closed to all without the token. */
+  /** See `ContentApi.fetch`. No socket shows where these requests are from: the control routes are closed to all without the token. */
   fetch(request: Request): Promise<Response>;
 }
 

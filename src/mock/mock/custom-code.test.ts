@@ -25,7 +25,7 @@ describe("custom routes", () => {
     type: request.headers.get("content-type"),
   });
 
-  test("are told of the request, and answer with JSON", async () => {
+  test("are given the request, and answer with JSON", async () => {
     const mock = open([{ method: "post", path: "/api/echo/:first/:second", handler: echo }]);
     const { headers, status, text } = await send(mock, "POST", "/API/Echo/a%20b/c/?a[b]=1", {
       ...body,
@@ -121,7 +121,7 @@ describe("custom routes", () => {
     expect(errors[0]).toHaveProperty("cause", fault);
   });
 
-  test("fail and wait as the mock is told", async () => {
+  test("fail and wait by the mock's rules", async () => {
     const mock = open([{ path: "/api/own", handler: () => 1 }]);
     mock.fail({ path: "/api/own", status: 503, times: 1 });
     expect([(await send(mock, "GET", "/api/own")).status, (await send(mock, "GET", "/api/own")).status]).toEqual([

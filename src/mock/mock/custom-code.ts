@@ -13,7 +13,7 @@ export interface CodeContext {
   readonly api: Pick<ContentApi, "fetch" | "create" | "count">;
 }
 
-/** What the handler of a route is told of a request. */
+/** What the handler of a route is given of a request. */
 export interface RouteContext extends CodeContext {
   /** The parameters of the path, decoded: `{ slug: "a" }` for `/api/articles/by-slug/:slug`. */
   readonly params: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export const withCustomCode = (
 /** Methods that a Request of the Fetch standard cannot have. */
 const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** The user's own code may ask the API, and is told of no more than that. */
+/** The user's own code may ask the API, and is given no more than that. */
 const contextOf = ({ api }: CodeSetting): CodeContext => ({
   api: {
     fetch: (request) => api().fetch(request),

@@ -14,7 +14,7 @@ export interface Interventions {
   delay(rule: DelayRule | number): void;
   list(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
   clear(what: "failures" | "delays"): void;
-  /** A handler that fails and waits as it is told. */
+  /** A handler that fails and waits by these rules. */
   around(inner: Handler): Handler;
 }
 

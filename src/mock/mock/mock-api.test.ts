@@ -78,11 +78,11 @@ describe("requests", () => {
     expect([paths.length, paths.at(0), paths.at(-1)]).toEqual([1000, "/api/tags/1500", "/api/tags/2499"]);
   });
 
-  test("a listener is told of each, once it is answered", async () => {
-    const told: unknown[] = [];
-    const mock = open({ onRequest: ({ method, path, status }) => told.push([method, path, status]) });
+  test("a listener is called with each, once it is answered", async () => {
+    const reported: unknown[] = [];
+    const mock = open({ onRequest: ({ method, path, status }) => reported.push([method, path, status]) });
     await send(mock, "GET", "/api/tags/1");
-    expect(told).toEqual([["GET", "/api/tags/1", 200]]);
+    expect(reported).toEqual([["GET", "/api/tags/1", 200]]);
   });
 });
 
@@ -94,7 +94,7 @@ const get = (path: string) => ({
 });
 
 describe("failures", () => {
-  test("come as often as told, as the server's own errors do, and change nothing", async () => {
+  test("come as often as their rule says, as the server's own errors do, and change nothing", async () => {
     const mock = open();
     const before = await titles(mock);
     mock.fail({ method: "POST", path: "/api/articles", status: 503, times: 2 });
@@ -164,7 +164,7 @@ describe("delays", () => {
     return order;
   };
 
-  test("hold up what they are for, as often as told", async () => {
+  test("hold up what they are for, as often as their rule says", async () => {
     const mock = open();
     mock.delay({ path: "/api/tags/1", milliseconds: 30, times: 1 });
     const order = await race({
@@ -230,23 +230,23 @@ describe("another dataset", () => {
     expect(fitting.dataset).toBe(sampleDataset);
   });
 
-  test("and all other changes are told", async () => {
+  test("and all other changes are reported", async () => {
     let changes = 0;
     const mock = open({ onChange: () => changes++ });
-    const told = async (act: () => unknown): Promise<number> => {
+    const reported = async (act: () => unknown): Promise<number> => {
       const before = changes;
       await act();
       return changes - before;
     };
     const snapshot = mock.snapshot();
-    expect(await told(() => send(mock, "GET", "/api/articles"))).toBe(0);
-    expect(await told(() => send(mock, "PUT", "/api/tags/1", { data: {} }))).toBe(1);
-    expect(await told(() => send(mock, "GET", "/api/auth/email-confirmation?confirmation=x"))).toBe(1);
-    expect(await told(() => mock.restore(snapshot))).toBe(1);
-    expect(await told(() => mock.seed({ tags: [{}] }))).toBe(1);
-    expect(await told(() => mock.create("api::tag.tag", {}))).toBe(1);
-    expect(await told(() => mock.load(sampleDataset))).toBe(1);
-    expect(await told(() => mock.reset())).toBe(1);
+    expect(await reported(() => send(mock, "GET", "/api/articles"))).toBe(0);
+    expect(await reported(() => send(mock, "PUT", "/api/tags/1", { data: {} }))).toBe(1);
+    expect(await reported(() => send(mock, "GET", "/api/auth/email-confirmation?confirmation=x"))).toBe(1);
+    expect(await reported(() => mock.restore(snapshot))).toBe(1);
+    expect(await reported(() => mock.seed({ tags: [{}] }))).toBe(1);
+    expect(await reported(() => mock.create("api::tag.tag", {}))).toBe(1);
+    expect(await reported(() => mock.load(sampleDataset))).toBe(1);
+    expect(await reported(() => mock.reset())).toBe(1);
   });
 });
 
@@ -279,7 +279,7 @@ describe("hints for clients of Strapi 5", () => {
     return hints;
   };
 
-  test("are told once each", async () => {
+  test("are reported once each", async () => {
     const hints = await hintsOf(
       ["GET", "/api/articles/znrlzntu9ei5onjvwfaalu2v"],
       ["GET", "/api/articles?filters[documentId][$eq]=x&status=draft"],
@@ -302,7 +302,7 @@ describe("hints for clients of Strapi 5", () => {
     [["GET", "/api/articles/99"]],
     [["GET", "/api/articles/a-slug-with-24-characters"]],
     [["POST", "/api/articles", { data: { title: "documentId" } }]],
-  ])("nothing is told of %j", async (sent) => {
+  ])("nothing is reported of %j", async (sent) => {
     expect(await hintsOf(sent)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 export interface OpenOptions extends MockOptions {
   /** The entries of a project, or more entries for a fixture folder; of several, later ones take the place of earlier ones. */
   readonly fixtures?: FileOptions["fixtures"];
-  /** True: what is at fault in the files is left out, and told among the dataset's warnings. Default: it rejects. */
+  /** True: what is at fault in the files is left out, and listed among the dataset's warnings. Default: it rejects. */
   readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: FileOptions["customFields"];
@@ -15,7 +15,7 @@ export interface OpenOptions extends MockOptions {
 
 /**
  * A mock of a dataset, or of files in memory that are laid out like a fixture folder or a Strapi v4 project (`import.meta.glob`).
- * Rejects with a `SourceError` that tells what is wrong with them, and where.
+ * Rejects with a `SourceError` that names what is wrong with them, and where.
  */
 export const openMock = async (source: Dataset | SourceFiles, options: OpenOptions = {}): Promise<Mock> =>
   createMockApi(isDataset(source) ? source : await loadFiles(source, options), options);

@@ -8,7 +8,7 @@ export interface RequestFilter {
   readonly path?: string | RegExp | undefined;
 }
 
-/** Tells of a method and a path whether they are meant. */
+/** Whether a method and a path are meant. */
 export type RequestTest = (method: string, path: string) => boolean;
 
 /** Reads a filter once, for many requests. */

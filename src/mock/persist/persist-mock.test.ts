@@ -30,7 +30,7 @@ describe("a file", () => {
     expect([again.persistence.loaded, (await titles(again.mock)).at(-1)]).toEqual([true, "Kept"]);
   });
 
-  test("is saved soon after a change, without being told to", async () => {
+  test("is saved soon after a change, without being asked to", async () => {
     const file = join(await makeFolder({}), "state.jsonl");
     const { mock } = await open(file);
     await mock.seed({ articles: [{ title: "Kept" }] });

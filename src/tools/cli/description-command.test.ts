@@ -75,7 +75,7 @@ describe("touchstone types, schemas, openapi", () => {
     [["types", "nowhere"], 1, "touchstone: cannot load nowhere\n  there is no such file or folder\n"],
     [["types", "--watch"], 2, "touchstone: --watch needs a source to look at and --output, the file to write\n"],
     [["openapi", "a", "b"], 2, "touchstone: too many arguments for 'openapi'. Expected 1 argument but got 2.\n"],
-  ])("%j is told in a line", async (args, code, err) => {
+  ])("%j is reported in a line", async (args, code, err) => {
     expect(await cli(...args)).toEqual({ code, out: "", err });
   });
 

@@ -70,7 +70,7 @@ describe("touchstone init", () => {
     [["generate", "--count", "0"], 2, "Expected a whole number from 1 to 10000.\n"],
     [["generate", "/nowhere"], 1, "cannot load /nowhere\n  there is no such file or folder\n"],
     [["import"], 2, "missing required argument 'archive'\n"],
-  ])("%j is told", async (args, code, message) => {
+  ])("%j is reported", async (args, code, message) => {
     const result = await cli(...args);
     expect([result.code, result.out]).toEqual([code, ""]);
     expect(result.err).toContain(message);

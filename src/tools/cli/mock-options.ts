@@ -6,7 +6,7 @@ import type { Faults } from "./faults.js";
 import type { Io } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";
 
-/** How the mock of `touchstone serve` answers, and whom it tells of what. */
+/** How the mock of `touchstone serve` answers, and what it prints where. */
 export const mockOptions = async (settings: ServeSettings, io: Io, { report }: Faults): Promise<MockOptions> => {
   const { defaultLimit, delay = 0, jitter = 0, maxLimit, now } = settings;
   return {

@@ -28,7 +28,7 @@ test("the system's command is given the address", async () => {
   expect(texts).toEqual([]);
 });
 
-test("where there is none, the user is told", async () => {
+test("where there is none, a line says so", async () => {
   process.env.PATH = await makeFolder({});
   const { io, texts } = printed();
   openBrowser("http://127.0.0.1:1", io);

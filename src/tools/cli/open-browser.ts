@@ -7,7 +7,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Opens an address in the user's browser. Where that does not work the user is told, and goes on. */
+/** Opens an address in the user's browser. Where that does not work, a line says so and the command goes on. */
 export const openBrowser = (url: string, io: Pick<Io, "stderr">): void => {
   const [command, ...args] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, url], { stdio: "ignore", detached: true });

@@ -10,7 +10,7 @@ export interface SourceFlags {
   readonly passphrase?: string;
 }
 
-/** Reads a source of a command, and prints the remarks about it. Throws a {@link CommandError} that tells what is wrong with it. */
+/** Reads a source of a command, and prints the remarks about it. Throws a {@link CommandError} that names what is wrong with it. */
 export const readSource = async (
   source: string | undefined,
   { fixtures, passphrase }: SourceFlags,

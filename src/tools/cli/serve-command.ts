@@ -56,7 +56,7 @@ const serveSources = async (
   const settings = await serveSettings(sources, flags, io);
   const { host, persist, port, source, watch = false } = settings;
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
-  // Loaded only now: what is wrong with the settings is told at once.
+  // Loaded only now: what is wrong with the settings is reported at once.
   const [{ createMockApi }, { serve }] = await Promise.all([
     import("../../mock/mock/mock-api.js"),
     import("../../server/node/serve.js"),

@@ -51,7 +51,7 @@ test("the configuration of docs/serve.md does what is said of it", async () => {
   expect([shop.status, shop.headers.get("x-shop")]).toEqual([200, "a"]);
 });
 
-test("options count more than the file, and code that throws is told with its place", async () => {
+test("options count more than the file, and code that throws is reported with its place", async () => {
   const config = `export default {
     source: "./my-strapi-project", fixtures: "./fixtures", seed: 1, now: 0, auth: true,
     plugins: { transformer: true },

@@ -30,17 +30,17 @@ export const serveSession = (folder: string, ...args: readonly string[]): ServeS
   const stopping = new AbortController();
   const [listeners, opened] = [new Set<() => void>(), [] as string[]];
   let [out, err] = ["", ""];
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const io = {
     stdout: (text: string) => {
       out += text;
-      tell();
+      notify();
     },
     stderr: (text: string) => {
       err += text;
-      tell();
+      notify();
     },
     env: {},
     stopped: stopping.signal,

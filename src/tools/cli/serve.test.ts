@@ -89,7 +89,7 @@ describe("--watch", () => {
     expect(await session.stop()).toBe(0);
   });
 
-  test("a broken file leaves the last good state, and its line is told", async () => {
+  test("a broken file leaves the last good state, and the error names the line", async () => {
     const { entries, root, session, url } = await start();
     await writeFile(entries, '[\n  { "text": "broken" },\n  }\n]');
     await session.printed("the last state without it is still served");
@@ -267,7 +267,7 @@ describe("requests", () => {
     expect(session.err()).toMatch(/^hint: status=draft and status=published are of Strapi 5.*\n$/);
   });
 
-  test("fail and wait as told", async () => {
+  test("fail and wait by their rules", async () => {
     const root = await makeFolder(notes);
     const rules = ["--fail", "POST /api/notes 500 x2", "--fail", "/api/users* 503"];
     const session = serveSession(root, join(root, "notes"), ...rules, "--delay", "20", "--jitter", "5");
@@ -319,7 +319,7 @@ describe("requests", () => {
 });
 
 describe("safety", () => {
-  test("it listens on 127.0.0.1, opens a browser only when told", async () => {
+  test("it listens on 127.0.0.1, opens a browser only when asked to", async () => {
     const root = await makeFolder(notes);
     const [plain, opening] = [
       serveSession(root, join(root, "notes")),

@@ -12,7 +12,7 @@ interface Scan {
 }
 
 /**
- * What tells that a file has changed, by path. A path that is gone, or cannot be read, has no files. A folder is looked into once, however
+ * What shows that a file has changed, by path. A path that is gone, or cannot be read, has no files. A folder is looked into once, however
  * many links lead there: the ways through folders that link to each other are more than anybody can go.
  */
 const scan = async (path: string, found: Scan): Promise<void> => {

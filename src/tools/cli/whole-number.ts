@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { whole } from "../../mock/config/check-config.js";
 
-/** Reads the value of an option: a whole number in decimal digits, the limits included. Throws what commander tells the user. */
+/** Reads the value of an option: a whole number in decimal digits, the limits included. Throws the error that commander prints. */
 export const wholeNumber = (least: number, most?: number): ((text: string) => number) => {
   const fault = whole(least, most);
   return (text) => {

@@ -246,7 +246,7 @@ describe("an answer", () => {
     expect(await page.locator(".problem").count()).toBe(0);
   });
 
-  test("that does not come is told", async () => {
+  test("that does not come is reported", async () => {
     const page = await open("#/api/tags");
     await status(page).waitFor();
     await page.route("**/api/tags*", (route) => route.abort());

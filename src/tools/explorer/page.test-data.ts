@@ -57,7 +57,7 @@ export interface Visit {
   readonly faults: string[];
 }
 
-/** Opens a page in a window of its own. Answers that are errors are told in the console: of them only those that were not asked for are faults. */
+/** Opens a page in a window of its own. The console reports every answer that is an error: only those that were not asked for are faults. */
 export const visit = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();

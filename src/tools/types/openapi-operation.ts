@@ -93,7 +93,7 @@ export const sharedAnswers = (errorSchema: JsonSchema): Readonly<Record<string, 
     Object.values(errorAnswers).map(([name, description]) => [name, { description, content: json(errorSchema) }]),
   );
 
-/** The answer of what is done, and has nothing to tell. */
+/** The answer of an operation that has nothing else to report. */
 export const done = closedObject({ ok: { const: true } });
 
 /** An object all of whose members are required texts. */

@@ -31,7 +31,7 @@ export const nameOf = ({ names }: SchemaContext, uid: Uid): string => {
   return name;
 };
 
-/** The content-types that an answer may show. The service never tells about its administrators. */
+/** The content-types that an answer may show. The service never shows its administrators. */
 export const shownTypes = (model: ContentModel): readonly ContentType[] =>
   [...model.contentTypes.values()].filter(({ uid }) => !uid.startsWith("admin::"));
 

@@ -1,6 +1,6 @@
 import type { ContentTypeSchema } from "../generated/content-type.schema.js";
 
-/** `plugin::upload.file` (section 2.4). Where a file is used (`related`) is not told: the answer would span all types. */
+/** `plugin::upload.file` (section 2.4). Where a file is used (`related`) is not shown: the answer would span all types. */
 export const fileSchema: ContentTypeSchema = {
   info: { singularName: "file", pluralName: "files", displayName: "File" },
   attributes: {

@@ -5,7 +5,7 @@ import { type ArchiveEncoding, type ArchiveEntry, archiveEntries } from "./archi
 /** Where the bytes of an uploaded file are: in memory, in the tar file itself, or to be unpacked again. */
 type Place = Uint8Array | { readonly offset: number; readonly size: number } | "packed";
 
-/** No more bytes of uploaded files than this are kept in memory, unless told otherwise. */
+/** By default, no more bytes of uploaded files than this are kept in memory. */
 const defaultMaxKept = 128 * 1024 * 1024;
 
 const prefix = "assets/uploads/";

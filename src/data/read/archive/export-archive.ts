@@ -93,7 +93,7 @@ const load = ({ assets, content }: RawArchive, path: string, packed: boolean, re
 };
 
 /**
- * Loads an archive of `strapi export` (version 4): tar, gzip and encryption are told by its content. Throws a
+ * Loads an archive of `strapi export` (version 4). Its content shows whether it is tar, gzip or encrypted. Throws a
  * SourceError when it is damaged, incomplete, too large, of another version, or when the passphrase is missing or wrong. What is
  * dirty but can be lived with (links to missing entries, values that the schema does not allow) is a warning.
  */

@@ -60,7 +60,7 @@ test("the real server's export of the bundled dataset is the bundled dataset: en
   expect(exported.locales).toEqual(original.locales);
   let compared = 0;
   for (const uid of original.model.contentTypes.keys()) {
-    // Locales are settings of the fixtures: their dates are not told.
+    // Locales are settings of the fixtures: their dates are not compared.
     if (uid === "plugin::i18n.locale") continue;
     const portraits = (dataset: Dataset) =>
       new Map(

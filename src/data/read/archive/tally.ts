@@ -1,6 +1,6 @@
 import type { Report } from "../../model/report.js";
 
-/** Counts remarks that come once per row, so that each is told once. */
+/** Counts remarks that come once per row, so that each is reported once. */
 export interface Tally {
   add(path: string, message: string): void;
   /** Writes the remarks to the report as warnings about a file. */

@@ -31,10 +31,10 @@ const everything = async (tree: SourceTree) =>
         files: [await tree.files(path, ""), await tree.files(path, ".json")],
         text: tree.files(path, "").then(async ([file]) => file && tree.text(path === "" ? file : `${path}/${file}`)),
       }))
-      .map(async (told) => ({ ...(await told), text: await (await told).text })),
+      .map(async (shown) => ({ ...(await shown), text: await (await shown).text })),
   );
 
-test("files in memory are told as those on a disk are", async () => {
+test("files in memory are shown as those on a disk are", async () => {
   const root = await makeFolder(files);
   // A folder is on a disk even when nothing that is shown lies in it.
   await mkdir(join(root, "three"), { recursive: true });
@@ -49,7 +49,7 @@ test("paths may begin with ./ or /, as bundlers write them", async () => {
   expect(await tree.files("one", ".json")).toEqual(["a.json", "b.json", "c.json"]);
 });
 
-test("a file that is not there is told so", async () => {
+test("a file that is not there is reported", async () => {
   await expect(memoryTree(files).text("one/x.json")).rejects.toThrow("there is no such file");
 });
 
@@ -90,7 +90,7 @@ test("a project in memory takes its entries from files beside it", async () => {
   expect(records.get("api::tag.tag")).toHaveLength(2);
 });
 
-test("what is neither is refused, and faults are told with their places", async () => {
+test("what is neither is refused, and faults are reported with their places", async () => {
   await expect(loadFiles({ "a.txt": "" })).rejects.toThrow(
     "cannot load the given files\n  are neither a fixture folder (content-types/), nor a Strapi v4 project (src/api/)",
   );

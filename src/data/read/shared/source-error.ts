@@ -13,7 +13,7 @@ const summarize = (source: string, errors: readonly Diagnostic[]): string => {
   return [`cannot load ${source}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
 };
 
-/** A source that cannot be loaded. The message tells the first faults, one per line; `diagnostics` holds all, warnings too. */
+/** A source that cannot be loaded. The message lists the first faults, one per line; `diagnostics` holds all, warnings too. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 

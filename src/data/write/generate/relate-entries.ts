@@ -8,7 +8,7 @@ export interface Relating {
   readonly model: ContentModel;
   readonly pools: Pools;
   readonly dice: Dice;
-  /** Tells of a relation that is required and leads nowhere. */
+  /** Reports a relation that is required and leads nowhere. */
   readonly remark: (uid: string, attribute: string, message: string) => void;
 }
 

@@ -18,7 +18,7 @@ export interface Flattening {
   readonly stripper: Stripper;
   /** The types whose entries are written: links to others are left out. */
   readonly written: ReadonlySet<Uid>;
-  /** Tells of a value that no fixture may hold. */
+  /** Reports a value that no fixture may hold. */
   readonly remark: (uid: Uid, attribute: string, message: string) => void;
   /** The row that a link leads to. */
   readonly rowAt: (link: Link) => Entry | undefined;
@@ -63,7 +63,7 @@ const isAscending = (links: readonly Link[]): boolean =>
   links.every(({ id }, at) => at === 0 || id > (links[at - 1]?.id ?? 0));
 
 /** A side that mirrors another one is written only where it has an order of its own. */
-const isTold = (attribute: Attribute, links: readonly Link[]): boolean => {
+const isWritten = (attribute: Attribute, links: readonly Link[]): boolean => {
   if (attribute.kind !== "relation" || attribute.owner) return true;
   return attribute.relation !== "morphOne" && attribute.relation !== "morphMany" && !isAscending(links);
 };
@@ -74,7 +74,7 @@ const linkMember = (attribute: Attribute, links: readonly Link[], flattening: Fl
   if (attribute.kind === "component") return first(components(links, false, flattening));
   if (attribute.kind === "dynamiczone") return components(links, true, flattening);
   const kept = links.filter(({ type }) => flattening.written.has(type));
-  if (kept.length === 0 || !isTold(attribute, kept)) return undefined;
+  if (kept.length === 0 || !isWritten(attribute, kept)) return undefined;
   if (attribute.kind === "morph") return first(kept.map(({ id, type }) => ({ __type: type, ref: id })));
   return first(kept.map(({ id }) => id));
 };

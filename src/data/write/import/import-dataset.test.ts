@@ -93,7 +93,7 @@ describe("an export of the real server as fixtures", () => {
   });
 });
 
-test("what no fixture may hold is left out, and told", () => {
+test("what no fixture may hold is left out, and reported", () => {
   // SQLite rounds what has more than 53 bits: these are beyond 64.
   expect(imported.remarks).toEqual([
     expect.stringMatching(

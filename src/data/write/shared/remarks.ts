@@ -1,6 +1,6 @@
 import type { Uid } from "../../../reference/model/schema.js";
 
-/** Collects what is to be told, each text once with how often it was added. */
+/** Collects remarks, each text once with how often it was added. */
 export interface Remarks {
   add(text: string): void;
   /** Adds a text about an attribute. */

@@ -4,19 +4,19 @@ import { valueTypes } from "../../../reference/model/values.js";
 import type { Operator } from "../../../reference/operators/operator.js";
 import { operators } from "../../../reference/operators/operators.js";
 
-type Told<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly regex?: string } : never;
+type Shown<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly regex?: string } : never;
 
-/** An attribute as `GET /__touchstone/model` tells of it. */
-export type AttributeInfo = Told<Attribute>;
+/** An attribute as `GET /__touchstone/model` shows it. */
+export type AttributeInfo = Shown<Attribute>;
 
-/** A component as `GET /__touchstone/model` tells of it. */
+/** A component as `GET /__touchstone/model` shows it. */
 export interface ComponentInfo {
   readonly uid: string;
   readonly displayName: string;
   readonly attributes: readonly AttributeInfo[];
 }
 
-/** A content-type as `GET /__touchstone/model` tells of it. */
+/** A content-type as `GET /__touchstone/model` shows it. */
 export interface TypeInfo extends ComponentInfo {
   readonly kind: "collectionType" | "singleType";
   readonly singularName: string;
@@ -72,7 +72,7 @@ export const attributeAt = (model: Model, type: ComponentInfo, path: string): At
   return found;
 };
 
-/** A relation as `GET /__touchstone/model` tells of it. */
+/** A relation as `GET /__touchstone/model` shows it. */
 export type RelationInfo = Extract<AttributeInfo, { readonly kind: "relation" }>;
 
 /**

@@ -11,7 +11,7 @@ export interface ServerState {
   readonly types: readonly { readonly uid: string; readonly entries: number }[];
 }
 
-/** One request as `GET /__touchstone/requests` tells of it. */
+/** One request as `GET /__touchstone/requests` shows it. */
 export interface RequestEntry {
   readonly id: number;
   readonly method: string;

@@ -247,7 +247,7 @@ export type Checks = [
     >
   >,
   Holds<Same<Component<"shared.place", Record<never, never>, false>, Flattened<SharedPlace>>>,
-  // Dynamic zones: told apart by __component.
+  // Dynamic zones: __component says which component it is.
   Holds<
     Same<
       Attributes<{ fields: []; populate: ["chapters"] }>["chapters"][number]["__component"],

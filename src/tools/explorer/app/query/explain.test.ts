@@ -101,11 +101,11 @@ test.each([
   [401, /token/],
   [403, /role/],
   [404, /preview/],
-])("%d is told in general", (status, hint) => {
+])("%d is explained in general", (status, hint) => {
   expect(explained("/api/articles/9", { status }).hints).toEqual([expect.stringMatching(hint)]);
 });
 
-test("an answer that is no error document is told too", () => {
+test("an answer that is no error document is explained too", () => {
   expect(explained("/api/articles", { status: 502, body: "Bad gateway" })).toMatchObject({
     title: "502",
     message: "The answer has no message.",

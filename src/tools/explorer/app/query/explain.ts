@@ -26,7 +26,7 @@ export interface Explanation {
   readonly marked: ReadonlySet<number>;
 }
 
-/** Why a request was refused, as far as the content-types tell. */
+/** Why a request was refused, as far as the content-types show. */
 export const explain = (model: Model, type: ComponentInfo, address: Address, refusal: Refusal): Explanation => {
   const error = isRecord(refusal.body) && isRecord(refusal.body.error) ? refusal.body.error : {};
   const message = typeof error.message === "string" ? error.message : "The answer has no message.";
@@ -77,14 +77,14 @@ const markedBy = (
       const name = nameOf(path);
       return isWithin(name, place) || isWithin(place, name) ? [index] : [];
     });
-    const told = meant.filter((index) => {
+    const quoted = meant.filter((index) => {
       const text = parameters[index]?.value
         ?.replace(/:(?:asc|desc)$/, "")
         .split(".")
         .at(-1);
       return text !== undefined && text !== "" && message.split(/[\s:,"]+/).includes(text);
     });
-    for (const index of told.length > 0 ? told : meant) marked.add(index);
+    for (const index of quoted.length > 0 ? quoted : meant) marked.add(index);
   }
   return marked;
 };

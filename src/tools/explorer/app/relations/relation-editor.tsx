@@ -135,11 +135,11 @@ const useRelation = ({ address, attribute, onChanged, server, target }: Relation
     setAfter(entries);
     return entries;
   };
-  const told = (work: Promise<unknown>): void => {
+  const reportFailure = (work: Promise<unknown>): void => {
     setFailure(undefined);
     work.catch((error: Error) => setFailure(error.message));
   };
-  useEffect(() => told(load()), []);
+  useEffect(() => reportFailure(load()), []);
   const send = (body: unknown): void => {
     const wanted = after.map(({ id }) => id).join();
     const work = async (): Promise<void> => {
@@ -152,7 +152,7 @@ const useRelation = ({ address, attribute, onChanged, server, target }: Relation
       announce(isSame ? "Saved: the list is as it was sent" : "Saved, but the list is another one than was sent");
       onChanged();
     };
-    told(work());
+    reportFailure(work());
   };
   return { after, answer, before, failure, isAsSent, send, setAfter };
 };

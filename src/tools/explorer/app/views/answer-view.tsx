@@ -51,7 +51,7 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
   );
 };
 
-/** The status of an answer, told by more than its colour. */
+/** The status of an answer, shown by more than its colour. */
 export const Status = ({ status }: { readonly status: number }) => (
   <span class={`status ${status < 400 ? "good" : "bad"}`}>
     <Icon name={status < 400 ? "check" : "warning"} />

@@ -16,11 +16,11 @@ interface ChangeProps {
 /** Runs a change, and keeps why it was refused. */
 const useChange = ({ onChanged, server }: Pick<ChangeProps, "onChanged" | "server">) => {
   const [failure, setFailure] = useState<string>();
-  const change = async (route: string, body: unknown, told: string): Promise<boolean> => {
+  const change = async (route: string, body: unknown, announcement: string): Promise<boolean> => {
     try {
       onChanged(await server.change("POST", route, body));
       setFailure(undefined);
-      announce(told);
+      announce(announcement);
       return true;
     } catch (error) {
       setFailure(messageOf(error));

@@ -7,7 +7,7 @@ interface PagerProps {
   readonly onAsk: (query: Query) => void;
 }
 
-/** Leads to the next and previous part of a list, where the answer tells of them. */
+/** Leads to the next and previous part of a list, where the answer shows that there are any. */
 export const Pager = ({ meta, onAsk, query }: PagerProps) => {
   const given = isRecord(meta) && isRecord(meta.pagination) ? meta.pagination : undefined;
   if (given === undefined) return null;
