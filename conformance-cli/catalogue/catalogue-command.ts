@@ -57,18 +57,21 @@ const explanation = async (given: string, options: CliOptions, catalogue: Catalo
     throw new UsageError(`nothing is called "${given}"; ${hint}`);
   }
   const [url, leftOut] = [options.url ?? anyServer, leftOutOf(options)];
-  const told: { readonly subject: Subject; readonly example: Example | undefined }[] = [];
+  const explained: { readonly subject: Subject; readonly example: Example | undefined }[] = [];
   for (const subject of subjects) {
     const check = subjects.length > mostExamples ? undefined : shownCheck(subject, catalogue, options);
-    told.push({ subject, example: check === undefined ? undefined : await exampleOf(check, options.profile, url) });
+    explained.push({
+      subject,
+      example: check === undefined ? undefined : await exampleOf(check, options.profile, url),
+    });
   }
   return (form, style) =>
     form === "json"
-      ? explainJson(told, catalogue, leftOut)
-      : `${told.map(({ subject, example }) => explain(subject, example, { catalogue, leftOut, style, url })).join("\n\n")}\n`;
+      ? explainJson(explained, catalogue, leftOut)
+      : `${explained.map(({ subject, example }) => explain(subject, example, { catalogue, leftOut, style, url })).join("\n\n")}\n`;
 };
 
-/** A pattern that names more than this is told without requests. */
+/** A pattern that names more than this is explained without requests. */
 const mostExamples = 10;
 
 /** The check whose requests show best what a subject is about: one that would be run, and not at random. */

@@ -62,7 +62,7 @@ test("a section without checks is listed, and what there is not is 2", async () 
   }
 });
 
-test("what a run would leave out is told, with the reason", async () => {
+test("what a run would leave out is listed, with the reason", async () => {
   const leftOut = async (args: readonly string[], id: string) =>
     (await listed(args)).checks.find((check) => check.id === id)?.leftOut;
   expect(await leftOut([], "writes-set-ids")).toBeUndefined();
@@ -133,7 +133,7 @@ test("a check is explained: its statements, what becomes of a server that breaks
   expect((await run(["--explain", "model-filters"])).out).toContain("Random requests: --seed (1) and --runs (200)");
 });
 
-test("no explanation tells a password or a token of the dataset", async () => {
+test("no explanation shows a password or a token of the dataset", async () => {
   const { out } = await run(["--explain", "tokens-session"]);
   expect(out).toContain("'authorization: [redacted]'");
   expect(out).toMatch(/"password":"\[redacted\]"/);

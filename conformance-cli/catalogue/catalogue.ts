@@ -13,7 +13,7 @@ export interface Catalogue {
   readonly interpretations: readonly Interpretation[];
 }
 
-/** What a run would be told, as far as it decides which checks are left out. */
+/** The settings of a run that decide which checks are left out. */
 export interface Declared {
   readonly profile: Profile;
   readonly capabilities: readonly Capability[];

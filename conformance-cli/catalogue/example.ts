@@ -15,7 +15,7 @@ export interface Example {
   readonly total: number;
 }
 
-/** So many requests tell what a check does. */
+/** So many requests show what a check does. */
 const shown = 3;
 
 /** Of a check with random requests a few cases are tried. */
@@ -31,14 +31,14 @@ export const exampleOf = async (check: Check, profile: Profile, base: string): P
   });
   const [result] = report.checks;
   const requests = result?.transcript ?? [];
-  return { check, profile: own, requests: tellingOf(requests).slice(0, shown), total: result?.requests ?? 0 };
+  return { check, profile: own, requests: decisiveOf(requests).slice(0, shown), total: result?.requests ?? 0 };
 };
 
 /**
- * A check that writes first creates the entries that it works on: what it is about comes after that, and changes one of them. Others
- * may be changed at the same time; what is asked of that one tells more than what came next.
+ * A check that writes first creates the entries that it works on. What it is about comes after that, and changes one of them. Others
+ * may be changed at the same time; what is asked of that one shows more than what came next.
  */
-const tellingOf = (requests: readonly ReportedRequest[]): readonly ReportedRequest[] => {
+const decisiveOf = (requests: readonly ReportedRequest[]): readonly ReportedRequest[] => {
   const first = requests.findIndex(({ method, url }) => changing.includes(method) && !/\/auth\//.test(url));
   const changed = requests[first];
   if (changed === undefined) return requests;

@@ -10,11 +10,11 @@ import { checkData, statementData } from "./list-json.js";
 
 /** The same for programs: an array of what the id or the pattern names. */
 export const explainJson = (
-  told: readonly { readonly subject: Subject; readonly example: Example | undefined }[],
+  explained: readonly { readonly subject: Subject; readonly example: Example | undefined }[],
   catalogue: Catalogue,
   leftOut: LeftOut,
 ): string => {
-  const documents = told.map(({ subject, example }) => ({
+  const documents = explained.map(({ subject, example }) => ({
     kind: subject.kind,
     ...dataOf(subject, catalogue, leftOut),
     example: example && { check: example.check.id, profile: example.profile, requests: example.requests },
@@ -47,7 +47,7 @@ const dataOf = (subject: Subject, catalogue: Catalogue, leftOut: LeftOut): objec
   return { ...statementData(statement), ...common(statement, catalogue), held };
 };
 
-/** What is told in full of both statements and checks. */
+/** What is explained in full of both statements and checks. */
 const common = ({ needs, interpretation }: Statement | Check, { interpretations }: Catalogue): object => ({
   capabilities: Object.fromEntries(needs.map((need) => [need, capabilities[need]])),
   restsOn: interpretations

@@ -14,8 +14,8 @@ import type { Subject } from "./find.js";
 import { idsOf, labelled } from "./labelled.js";
 import { type LeftOut, sectionsOf } from "./list.js";
 
-/** What an explanation is told with. */
-export interface Telling {
+/** What an explanation is written with. */
+export interface Explaining {
   readonly catalogue: Catalogue;
   readonly leftOut: LeftOut;
   readonly style: Style;
@@ -24,21 +24,23 @@ export interface Telling {
 }
 
 /** One subject in full, for a person. `example`: of a check that it is about. */
-export const explain = (subject: Subject, example: Example | undefined, telling: Telling): string => {
-  const lines = linesOf(subject, telling);
-  return [...lines, ...(example === undefined ? [] : describeExample(example, telling.url, telling.style))].join("\n");
+export const explain = (subject: Subject, example: Example | undefined, explaining: Explaining): string => {
+  const lines = linesOf(subject, explaining);
+  return [...lines, ...(example === undefined ? [] : describeExample(example, explaining.url, explaining.style))].join(
+    "\n",
+  );
 };
 
-const linesOf = (subject: Subject, telling: Telling): readonly string[] => {
-  if (subject.kind === "section") return explainSection(subject.section, telling);
-  if (subject.kind === "statement") return explainStatement(subject.statement, telling);
+const linesOf = (subject: Subject, explaining: Explaining): readonly string[] => {
+  if (subject.kind === "section") return explainSection(subject.section, explaining);
+  if (subject.kind === "statement") return explainStatement(subject.statement, explaining);
   return subject.kind === "check"
-    ? explainCheck(subject.check, telling)
-    : explainInterpretation(subject.interpretation, telling);
+    ? explainCheck(subject.check, explaining)
+    : explainInterpretation(subject.interpretation, explaining);
 };
 
-const explainCheck = (check: Check, telling: Telling): readonly string[] => {
-  const { catalogue, leftOut, style } = telling;
+const explainCheck = (check: Check, explaining: Explaining): readonly string[] => {
+  const { catalogue, leftOut, style } = explaining;
   const left = leftOut(check);
   return [
     heading(check.id, `check of ${titleOf(check.section)}, ${notesOf(check)}`, style),
@@ -49,13 +51,13 @@ const explainCheck = (check: Check, telling: Telling): readonly string[] => {
     ...labelled("verdict", verdictOf(check), 2, style),
     ...needs(check, style),
     ...(left === undefined ? [] : labelled("left out", left, 2, style, style.yellow)),
-    ...restsOn(check, telling),
-    ...command(aloneCommand([check], telling.url), style),
+    ...restsOn(check, explaining),
+    ...command(aloneCommand([check], explaining.url), style),
   ];
 };
 
-const explainStatement = (statement: Statement, telling: Telling): readonly string[] => {
-  const { catalogue, style } = telling;
+const explainStatement = (statement: Statement, explaining: Explaining): readonly string[] => {
+  const { catalogue, style } = explaining;
   const held = checksOf(catalogue, statement);
   return [
     heading(statement.id, `statement of ${titleOf(statement.section)}, ${notesOf(statement)}`, style),
@@ -63,14 +65,14 @@ const explainStatement = (statement: Statement, telling: Telling): readonly stri
     ...labelled("source", sourceOf(statement), 2, style),
     ...needs(statement, style),
     ...labelled(held.length === 0 ? "no check" : "note", statement.reason ?? "", 2, style),
-    ...held.flatMap((check, index) => labelled(index === 0 ? "held by" : "", told(check, telling), 2, style)),
-    ...restsOn(statement, telling),
-    ...(held.length === 0 ? [] : command(aloneCommand(held, telling.url), style)),
+    ...held.flatMap((check, index) => labelled(index === 0 ? "held by" : "", checkLine(check, explaining), 2, style)),
+    ...restsOn(statement, explaining),
+    ...(held.length === 0 ? [] : command(aloneCommand(held, explaining.url), style)),
   ];
 };
 
-const explainInterpretation = (interpretation: Interpretation, telling: Telling): readonly string[] => {
-  const { catalogue, style } = telling;
+const explainInterpretation = (interpretation: Interpretation, explaining: Explaining): readonly string[] => {
+  const { catalogue, style } = explaining;
   const { id, title } = interpretation;
   const checks = catalogue.checks.filter((check) => check.interpretation === id);
   const statements = catalogue.statements.filter((statement) => statement.interpretation === id);
@@ -82,12 +84,12 @@ const explainInterpretation = (interpretation: Interpretation, telling: Telling)
       labelled(index === 0 ? "says" : "", `${one.id} (${one.level}, ${one.source}): ${one.text}`, 2, style),
     ),
     ...labelled("checks", idsOf(checks), 2, style),
-    ...(checks.length === 0 ? [] : command(aloneCommand(checks, telling.url), style)),
+    ...(checks.length === 0 ? [] : command(aloneCommand(checks, explaining.url), style)),
   ];
 };
 
-const explainSection = ({ id }: Section, telling: Telling): readonly string[] => {
-  const { catalogue, leftOut, style, url } = telling;
+const explainSection = ({ id }: Section, explaining: Explaining): readonly string[] => {
+  const { catalogue, leftOut, style, url } = explaining;
   const own = catalogue.statements.filter(({ section }) => liesWithin(section, id));
   const byId = new Map(catalogue.checks.map((check) => [check.id, check]));
   const known = (ids: readonly string[]) => ids.flatMap((each) => byId.get(each) ?? []);
@@ -115,7 +117,7 @@ const sourceOf = ({ source }: Statement): string =>
     : "measured on Strapi 4.26.2: the specification is silent, or can be read in two ways";
 
 /** `filtering-in  MUST, spec: $in MUST match ...` */
-const told = (check: Check, { leftOut }: Telling): string => {
+const checkLine = (check: Check, { leftOut }: Explaining): string => {
   const left = leftOut(check);
   return `${check.id} (${notesOf(check)}${left === undefined ? "" : `; left out: ${left}`}): ${check.statement}`;
 };
@@ -123,7 +125,7 @@ const told = (check: Check, { leftOut }: Telling): string => {
 const needs = (one: Statement | Check, style: Style): readonly string[] =>
   one.needs.flatMap((need, index) => labelled(index === 0 ? "needs" : "", `${need}: ${capabilities[need]}`, 2, style));
 
-const restsOn = (one: Statement | Check, { catalogue, style }: Telling): readonly string[] => {
+const restsOn = (one: Statement | Check, { catalogue, style }: Explaining): readonly string[] => {
   const row = catalogue.interpretations.find(({ id }) => id === one.interpretation);
   if (row === undefined) return [];
   return [

@@ -15,7 +15,7 @@ export type Subject =
 
 /** What an id, or a pattern in which `*` stands for any text, names: nothing when there is no such thing. */
 export const findSubjects = (catalogue: Catalogue, pattern: string): readonly Subject[] => {
-  // No id is told from another one by its case: i-07 is I-07.
+  // No two ids differ in case alone: i-07 is I-07.
   const wanted = pattern.toLowerCase();
   return subjectsOf(catalogue).filter((subject) => matches(idOf(subject).toLowerCase(), wanted));
 };
@@ -34,12 +34,12 @@ export const idOf = (subject: Subject): string => {
   return subject.kind === "check" ? subject.check.id : subject.interpretation.id;
 };
 
-/** The ids that come nearest to something that is none, the best first: what tells of it, then what is written alike. */
+/** The ids that come nearest to something that is none, the best first: those whose text has the word, then those written alike. */
 export const nearestIds = (catalogue: Catalogue, given: string, most = 4): readonly string[] => {
   const wanted = given.toLowerCase().replaceAll("*", "");
   const scored = subjectsOf(catalogue).map((subject) => {
     const [id, text] = [idOf(subject), textOf(subject)];
-    const told =
+    const mentioned =
       wanted.length > 1 &&
       text
         .toLowerCase()
@@ -47,7 +47,7 @@ export const nearestIds = (catalogue: Catalogue, given: string, most = 4): reado
         .includes(wanted)
         ? 0.6
         : 0;
-    return { id, score: Math.max(likeness(wanted, id.toLowerCase()), told) };
+    return { id, score: Math.max(likeness(wanted, id.toLowerCase()), mentioned) };
   });
   const near = scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score);
   return near.slice(0, most).map(({ id }) => id);

@@ -18,14 +18,14 @@ const fileOf = (type: ContentType): string | undefined => {
   return builtInFiles.get(type.uid);
 };
 
-/** What says where a file is used, and which folder of the media library it is in: told by those who use it, or by nobody. */
-const untold: ReadonlySet<string> = new Set(["related", "folder", "folderPath"]);
+/** Where a file is used, and which folder of the media library it is in: those who use it show this, or nobody does. */
+const unshown: ReadonlySet<string> = new Set(["related", "folder", "folderPath"]);
 
 const plainEntries = (index: DatasetIndex, type: ContentType): readonly Plain[] =>
   index.entries(type.uid).map(({ record }) => {
     const members = Object.entries(plainMembers(index, type, record));
-    const told = type.uid === "plugin::upload.file" ? members.filter(([name]) => !untold.has(name)) : members;
-    return { id: record.id, ...Object.fromEntries(told) };
+    const shown = type.uid === "plugin::upload.file" ? members.filter(([name]) => !unshown.has(name)) : members;
+    return { id: record.id, ...Object.fromEntries(shown) };
   });
 
 /** A role with the names of the actions that it may do. */

@@ -57,7 +57,7 @@ test.each(profiles)("an empty server of profile %s holds the dataset afterwards"
   }
 });
 
-test("the first refused request ends it, and is told", async () => {
+test("the first refused request ends it, and is shown", async () => {
   const server = await serve(await emptyApi("spec", true), { port: 0, host: "127.0.0.1" });
   const answer = await seed("--url", server.url).finally(() => server.close());
   expect(answer).toMatchObject({ code: 1, stdout: "" });

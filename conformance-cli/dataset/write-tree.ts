@@ -8,7 +8,7 @@ import type { FileTree } from "./file-tree.js";
 const isNoFolder = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** Refuses a folder that holds anything, unless told otherwise: a `UsageError` that names it. */
+/** Refuses a folder that holds anything, by default: a `UsageError` that names it. */
 export const checkEmpty = async (folder: string, force: boolean): Promise<void> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isNoFolder(error, "ENOENT")) return [];
@@ -19,7 +19,7 @@ export const checkEmpty = async (folder: string, force: boolean): Promise<void> 
     throw new UsageError(`${folder} is not empty: name another folder, or add --force to write into it`);
 };
 
-/** Refuses a file that is there already, unless told otherwise: a `UsageError` that names it. */
+/** Refuses a file that is there already, by default: a `UsageError` that names it. */
 export const checkAbsent = async (file: string, force: boolean): Promise<void> => {
   const found = await stat(file).catch(() => undefined);
   if (found !== undefined && !force)

@@ -11,7 +11,7 @@ const parse = (...argv: readonly string[]) => {
 
 const but = (...names: readonly string[]) => allCapabilities.filter((name) => !names.includes(name));
 
-test("everything is declared unless told otherwise", () => {
+test("everything is declared by default", () => {
   expect(parse()).toMatchObject({ capabilities: allCapabilities, notes: [], detect: false });
   expect(parse("--detect").detect).toBe(true);
 });
@@ -38,7 +38,7 @@ test("every name of the documentation is known", () => {
   ]);
 });
 
-test("what else that means is told", () => {
+test("what else that means is shown", () => {
   expect(parse("--features", "dynamic-zones,writes").notes).toEqual([
     "components is declared too: dynamic-zones needs it",
     "single-entries is declared too: writes needs it",

@@ -35,8 +35,8 @@ afterEach(async () => {
 /** Runs the command in this process. */
 const run = async (args: readonly string[], checks: readonly ReturnType<typeof make>[]) => {
   const texts: string[] = [];
-  const tell = (text: string) => void texts.push(text);
-  const exitCode = await conformance(args, { out: tell, err: tell, colour: false }, checks);
+  const print = (text: string) => void texts.push(text);
+  const exitCode = await conformance(args, { out: print, err: print, colour: false }, checks);
   return { exitCode, text: texts.join("") };
 };
 
@@ -116,7 +116,7 @@ test("a list of expected failures keeps what a run that ended early did not deci
   ]);
 });
 
-test("--budget ends the run: what was not run and what was not finished is told, and is no pass", async () => {
+test("--budget ends the run: what was not run and what was not finished is listed, and is no pass", async () => {
   let requests = 0;
   // The 12th answer does not come before the time is over.
   const url = await serve((_, response) => ++requests < 12 && void response.end("{}"));
@@ -216,7 +216,7 @@ test.each<[string, readonly string[], RegExp]>([
   expect(text.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("--help tells of them", async () => {
+test("--help lists them", async () => {
   const { text } = await run(["--help"], [must]);
   for (const option of [
     "--skip <id>",

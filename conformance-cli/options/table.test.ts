@@ -14,7 +14,7 @@ test("every option of a run stands in one group: add new ones to it", () => {
   expect(Object.values(helpGroups).flat().sort()).toEqual(names.sort());
 });
 
-test("the help tells the groups in order, each option once", () => {
+test("the help lists the groups in order, each option once", () => {
   const lines = helpOf().split("\n");
   expect(lines.filter((line) => /^[A-Z].*:$/.test(line))).toEqual([...Object.keys(helpGroups), "Commands:"]);
   for (const name of ["--url", "--detect", "--api-prefix", "--level", "--seed", "--replay", "-h, --help"])

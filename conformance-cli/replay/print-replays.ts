@@ -41,7 +41,7 @@ export const replaySummary = (
   return { exitCode, message: [...(unknown === undefined ? [] : [unknown]), counts.join(", ")].join("; ") };
 };
 
-/** Tells of each what became of it, those that still fail as stories. Without a report nothing was sent. */
+/** Shows what became of each, those that still fail as stories. Without a report nothing was sent. */
 export const replayText = (
   replayed: readonly Replayed[],
   report: RunReport | undefined,
@@ -65,7 +65,7 @@ export const replayText = (
 const serverLine = ({ target, profile }: RunReport): string =>
   `  server   ${target.embedded ? "the embedded reference" : harmless(target.url)}\n  profile  ${profile}`;
 
-/** Characters of an id; the check is told before them. */
+/** Characters of an id; they begin with the check. */
 const maxId = 72;
 
 const line = (each: Replayed, style: Style): string => {

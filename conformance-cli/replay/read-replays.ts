@@ -19,9 +19,9 @@ export interface Replays {
 /** Reads what `--replay` was given: an id, or a file of them. Anything else is a mistake of the user. */
 export const readReplays = async (given: string): Promise<Replays> => {
   if (!(await isFile(given))) {
-    const told = parseReplayId(given);
-    if ("problem" in told && !looksLikeId(given))
-      throw new UsageError(`--replay ${shorten(given)}: there is no such file, and ${told.problem}`);
+    const parsed = parseReplayId(given);
+    if ("problem" in parsed && !looksLikeId(given))
+      throw new UsageError(`--replay ${shorten(given)}: there is no such file, and ${parsed.problem}`);
     return { ids: [given] };
   }
   const text = await attempt(readFile(given, "utf8"), `cannot read ${given}`);

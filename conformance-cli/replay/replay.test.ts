@@ -77,7 +77,7 @@ test("the id of a report repeats the very case, whatever seed and generators are
   expect(seen).toEqual(["/api/tags?q=5"]);
 });
 
-test("a report is replayed as a whole against its own server, and each failure is told", async () => {
+test("a report is replayed as a whole against its own server, and each failure is shown", async () => {
   const file = await reported(await server(5));
   const { exitCode, out } = await runCommand(["--no-preflight", "--replay", file], checks);
   expect(exitCode).toBe(1);
@@ -173,7 +173,7 @@ test("a fault of the kit is one here too", async () => {
   expect(await replay(await server(9), "sorting-missing")).toMatchObject({ exitCode: 4 });
 });
 
-test("other forms of report tell of the replay as of a run", async () => {
+test("other forms of report show the replay as they show a run", async () => {
   const { exitCode, out } = await replay(await server(5), "sorting-plain", ["--reporter", "json"]);
   expect(exitCode).toBe(1);
   expect(JSON.parse(out)).toMatchObject({

@@ -49,9 +49,9 @@ const assemble = (head: readonly string[], notes: readonly string[], stories: re
   let room = maxMarkdown - reserve - [...head, ...notes].join("\n\n").length;
   const shown: string[] = [];
   let misses = 0;
-  for (const tell of stories) {
+  for (const makeStory of stories) {
     if (misses === maxMisses) break;
-    const story = tell();
+    const story = makeStory();
     if (story.length + 2 > room) {
       misses++;
       continue;
@@ -109,8 +109,8 @@ const table = ({ sections, summary }: RunReport): string => {
 const suspected = (report: RunReport): readonly string[] => {
   const { reasons, advice } = suspicions(report);
   if (reasons.length === 0) return [];
-  const told = reasons.map((reason) => `- ${code(shorten(reason, 300))}`);
-  return [`The server seems to lack:\n\n${told.join("\n")}\n\n${text(advice)}`];
+  const listed = reasons.map((reason) => `- ${code(shorten(reason, 300))}`);
+  return [`The server seems to lack:\n\n${listed.join("\n")}\n\n${text(advice)}`];
 };
 
 const undecided = ({ checks }: RunReport, verdict: Verdict, title: string): readonly string[] => {

@@ -77,20 +77,20 @@ const schema = async () => {
   return new Ajv({ strict: true, strictRequired: false }).compile(JSON.parse(text) as object);
 };
 
-interface Told {
+interface Parsed {
   readonly checks: readonly { readonly id: string; readonly transcript?: readonly { readonly url: string }[] }[];
 }
 
 /** How many requests the transcript of each check has. */
 const transcripts = async (args: readonly string[]) => {
   const { out } = await runCommand(["--reporter", "json", ...args], [good, bad, broken, many]);
-  const report = JSON.parse(out) as Told; // the test asks for less than the schema promises
+  const report = JSON.parse(out) as Parsed; // the test asks for less than the schema promises
   const validate = await schema();
   expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
   return Object.fromEntries(report.checks.map(({ id, transcript }) => [id, transcript?.length]));
 };
 
-test("transcripts: of what did not pass where they tell more, of all checks when asked, the latest requests of many", async () => {
+test("transcripts: of what did not pass where they show more, of all checks when asked, the latest requests of many", async () => {
   expect(await transcripts([])).toEqual({ "sorting-bad": 2, "sorting-broken": 1 });
   expect(await transcripts(["--transcripts", "all"])).toEqual({
     ...{ "sorting-good": 1, "sorting-bad": 2, "sorting-broken": 1, "sorting-many": 30 },
@@ -125,19 +125,19 @@ test("how to run a check again: everything that this run was given but secrets",
   );
 });
 
-test("progress is told check by check, and taken away at the end", async () => {
-  const told: (string | undefined)[][] = [];
-  const progress = (...texts: (string | undefined)[]) => void told.push(texts);
+test("progress is shown check by check, and taken away at the end", async () => {
+  const shown: (string | undefined)[][] = [];
+  const progress = (...texts: (string | undefined)[]) => void shown.push(texts);
   await runCommand(["--concurrency", "1"], [good, bad], { progress });
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ["reading the server's data"],
     ["1 of 2 checks", "sorting-good"],
     ["2 of 2 checks, 1 failed", "sorting-bad"],
     [],
   ]);
-  told.length = 0;
+  shown.length = 0;
   await runCommand(["--quiet"], [good, bad], { progress });
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test("at a terminal the text is as wide as the terminal", async () => {

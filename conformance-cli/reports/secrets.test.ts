@@ -32,7 +32,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   "the cookie": /c00kie-value/,
 };
 
-/** A server that tells all it hears, in every form. */
+/** A server that repeats all it hears, in every form. */
 const echo = async (request: IncomingMessage): Promise<string> => {
   let body = "";
   for await (const chunk of request) body += String(chunk);
@@ -132,7 +132,7 @@ test("secrets are in no report, in no form", async () => {
   }
 });
 
-test("the server of this test does tell them all", async () => {
+test("the server of this test does show them all", async () => {
   const url = await serve(listener);
   const headers = { authorization: `Bearer ${token}`, "x-tenant": tenant };
   const answer = await fetch(`${url}/api/x`, { method: "POST", headers, body: JSON.stringify(signIn) });
@@ -140,7 +140,7 @@ test("the server of this test does tell them all", async () => {
   expect(Object.entries(forms).filter(([, pattern]) => !pattern.test(text))).toEqual([]);
 });
 
-test("what the preflight finds tells none either", async () => {
+test("what the preflight finds shows none either", async () => {
   const options = ["--token", token, "--header", `X-Tenant: ${tenant}`];
   const { out, exitCode } = await runCommand(["--url", await serve(listener), ...options], leaky);
   expect([exitCode, out]).toEqual([3, expect.stringContaining("[redacted]")]);

@@ -6,7 +6,7 @@ import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
 import { paragraph, shorten } from "../../spec-tests/runner/story/wrap.js";
 import { causesWith, isUnexpected, type ShownCause } from "./shown-causes.js";
 
-/** Causes that are told as stories, checks that are named beside one, and warnings that are told. */
+/** The most causes that are shown as stories, checks that are named beside one, and warnings that are shown. */
 const [maxStories, maxOthers, maxWarnings] = [20, 8, 10];
 
 /** Each cause of failures as one story, followed by the names of the checks that likely fail for the same reason. */
@@ -29,8 +29,8 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
 const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): string => {
   const [first, ...others] = checks;
   if (first === undefined) return "";
-  const told = describeFailure(first, report, style);
-  if (others.length === 0) return told;
+  const described = describeFailure(first, report, style);
+  if (others.length === 0) return described;
   const shown = others.slice(0, maxOthers).map((check) => {
     const why = check.failure?.why ?? "";
     const note = isUnexpected(check) ? "" : "(does not decide) ";
@@ -40,7 +40,7 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
   const more = others.length - maxOthers;
   const head = isAnswer(title) ? title : `The same kind of failure`;
   return [
-    told,
+    described,
     `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
     ...shown,
     ...(more > 0 ? [style.dim(`    and ${more} more: --verbose shows each of them`)] : []),

@@ -20,8 +20,8 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   const groups = new Map<string, string[]>();
   const short = shortReasons(report.checks.map(({ reason = "" }) => reason));
   for (const { verdict: own, reason = "", id } of report.checks) {
-    const told = short(reason);
-    if (own === verdict) groups.set(told, [...(groups.get(told) ?? []), id]);
+    const shortened = short(reason);
+    if (own === verdict) groups.set(shortened, [...(groups.get(shortened) ?? []), id]);
   }
   if (groups.size === 0) return "";
   const lines = [...groups].map(([reason, ids]) => {
@@ -36,8 +36,8 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
 export const suspected = (report: RunReport, style: Style): string => {
   const { reasons, advice } = suspicions(report);
   if (reasons.length === 0) return "";
-  const told = reasons.map((reason) => paragraph(harmless(reason), 2, style.width));
-  return [style.bold("The server seems to lack"), ...told, paragraph(advice, 2, style.width)].join("\n");
+  const listed = reasons.map((reason) => paragraph(harmless(reason), 2, style.width));
+  return [style.bold("The server seems to lack"), ...listed, paragraph(advice, 2, style.width)].join("\n");
 };
 
 /** So many paths of leftovers are named; a JSON report has all of them. */

@@ -34,7 +34,7 @@ test("a table of the sections, 80 columns at most", () => {
   expect(broken).toContain("section                            passed  failed  warned  blocked   n/a  broken\n");
 });
 
-test("one cause is told once: the others are named with what is different about them", () => {
+test("one cause is reported once: the others are named with what is different about them", () => {
   const others = Array.from({ length: 10 }, (_, index) =>
     failedCheck(`other-${index}`, {
       why: index === 0 ? "Another sentence" : "The list is wrong",
@@ -43,33 +43,35 @@ test("one cause is told once: the others are named with what is different about 
       ],
     }),
   );
-  const told = text(runReport([...others, failedCheck("first")]));
-  expect(told.match(/^FAILED/gm)).toEqual(["FAILED"]);
-  expect(told).toContain("FAILED  first  4.2 Sorting, MUST, spec\n  The check first MUST hold.\n  The list is wrong\n");
-  expect(told).toContain(
+  const printed = text(runReport([...others, failedCheck("first")]));
+  expect(printed.match(/^FAILED/gm)).toEqual(["FAILED"]);
+  expect(printed).toContain(
+    "FAILED  first  4.2 Sorting, MUST, spec\n  The check first MUST hold.\n  The list is wrong\n",
+  );
+  expect(printed).toContain(
     "  The same kind of failure, in 10 more checks:\n    other-0  Another sentence\n    other-1\n",
   );
-  expect(told).toContain("    other-7\n    and 2 more: --verbose shows each of them\n");
-  expect(told).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
+  expect(printed).toContain("    other-7\n    and 2 more: --verbose shows each of them\n");
+  expect(printed).toContain("Not conformant: 11 checks failed, for 1 likely reason  11 checks");
 });
 
 const asking = (id: string, fingerprint: string) =>
   failedCheck(id, { fingerprint, requests: [reportedRequest({ query: ["filters[id][$gte] = 6"] })] });
 
-test("what the failures of several causes have in common is told before them", () => {
+test("what the failures of several causes have in common is reported before them", () => {
   const ids = ["a", "b", "c", "d", "e"];
   const several = text(runReport(ids.map((id) => asking(id, id))));
   expect(several).toContain("All 5 failures have $gte in their requests.\n\nFAILED  a");
   expect(text(runReport(ids.map((id) => asking(id, "one"))))).not.toContain("have $gte");
 });
 
-test("--verbose tells every failure and every warning", () => {
+test("--verbose shows every failure and every warning", () => {
   const warned = (id: string) => reportedCheck(id, { verdict: "warned", failure: reportedFailure() });
   const report = runReport([failedCheck("a"), failedCheck("b"), warned("c"), warned("d")]);
   expect(text(report)).not.toContain("FAILED  b");
-  const told = text(report, true);
-  expect(told.match(/^FAILED/gm)).toHaveLength(2);
-  expect(told).toMatch(/Warnings: .*\n {2}c .*\n.*\n.*\n {2}d /);
+  const printed = text(report, true);
+  expect(printed.match(/^FAILED/gm)).toHaveLength(2);
+  expect(printed).toMatch(/Warnings: .*\n {2}c .*\n.*\n.*\n {2}d /);
 });
 
 test("of very many causes the last ones are one line each", () => {
@@ -79,34 +81,34 @@ test("of very many causes the last ones are one line each", () => {
       requests: [reportedRequest({ answer: answered(`${index}`) })],
     }),
   );
-  const told = text(runReport(many));
-  expect(told.match(/^FAILED/gm)).toHaveLength(20);
-  expect(told).toContain(
+  const printed = text(runReport(many));
+  expect(printed.match(/^FAILED/gm)).toHaveLength(20);
+  expect(printed).toContain(
     "2 more likely reasons: --verbose shows them in full\n    c-20  The list is wrong\n    c-21  The list is wrong\n",
   );
 });
 
-test("a warning of the same cause is named with it, and others are told after what is missing", () => {
+test("a warning of the same cause is named with it, and others are shown after what is missing", () => {
   const warned = reportedCheck("w", { verdict: "warned", failure: reportedFailure() });
   const other = reportedCheck("x", {
     ...{ verdict: "warned", source: "observed" },
     failure: reportedFailure({ fingerprint: "y", why: "Not so" }),
   });
-  const told = text(runReport([failedCheck("a"), warned, other]));
-  expect(told).toContain("in 1 more check:\n    w  (does not decide)\n");
-  expect(told).toMatch(
+  const printed = text(runReport([failedCheck("a"), warned, other]));
+  expect(printed).toContain("in 1 more check:\n    w  (does not decide)\n");
+  expect(printed).toMatch(
     /Warnings: they do not decide .*\n {2}x \(4\.2, observed\)\n {4}The check x MUST hold\.\n {4}Not so\n/,
   );
 });
 
-test("known failures are not told", () => {
+test("known failures are not shown", () => {
   const report = runReport([failedCheck("a", {}, { expectedFailure: "known" })], {
     outcome: { exitCode: 0, message: "conformant but for the expected failures" },
     expectedFailures: { excused: ["a"], stale: [] },
   });
-  const told = text(report);
-  expect(told).not.toContain("FAILED");
-  expect(told).toContain("Expected failures: a\n\nConformant but for the expected failures  1 check");
+  const printed = text(report);
+  expect(printed).not.toContain("FAILED");
+  expect(printed).toContain("Expected failures: a\n\nConformant but for the expected failures  1 check");
 });
 
 const sentence = `The ${"word ".repeat(40)}end`;
@@ -146,8 +148,8 @@ test.each([60, 80, 120])("at a terminal of %i columns only commands are longer t
 });
 
 test("a terminal that is too narrow to read is not filled with single words", () => {
-  const told = textReport(wide, { colour: false, width: 3 });
-  expect(told).toBe(textReport(wide, { colour: false, width: 40 }));
+  const printed = textReport(wide, { colour: false, width: 3 });
+  expect(printed).toBe(textReport(wide, { colour: false, width: 40 }));
 });
 
 test("elsewhere sentences stay in one line", () => {
@@ -164,7 +166,7 @@ test("colours change nothing but the colours", () => {
   expect(plain).toBe(textReport(wide, { colour: false, ...options }));
 });
 
-test("many combinations of what is not declared are told in one line, a few each by itself", () => {
+test("many combinations of what is not declared are reported in one line, a few each by itself", () => {
   const lacking = (...needs: readonly string[]) =>
     needs.map((need, index) =>
       reportedCheck(`lacks-${index}`, { verdict: "not-applicable", reason: `capability not declared: ${need}` }),
@@ -190,12 +192,12 @@ test("many combinations of what is not declared are told in one line, a few each
 test("a run that decided nothing does not say that it sent nothing: the data was asked for", () => {
   const blocked = reportedCheck("a", { verdict: "blocked", reason: "dataset: it is not there", requests: 0 });
   const apart = reportedCheck("b", { verdict: "not-applicable", reason: "not declared", requests: 0 });
-  const told = text(runReport([blocked, apart], { outcome: { exitCode: 3, message: "undecided" } }));
-  expect(told).toMatch(/\nUndecided {2}none of 2 checks was run, 1\.2 s\n$/);
+  const printed = text(runReport([blocked, apart], { outcome: { exitCode: 3, message: "undecided" } }));
+  expect(printed).toMatch(/\nUndecided {2}none of 2 checks was run, 1\.2 s\n$/);
   expect(text(runReport([blocked, reportedCheck("c")]))).toMatch(/2 checks, 1 request, 1\.2 s\n$/);
 });
 
-test("what is wrong with several types alike is told once", () => {
+test("what is wrong with several types alike is reported once", () => {
   const findings = ["tag", "maker"].map((type) => ({ type, blocks: true, message: "maker and tag: no (and so on)" }));
   const preflight = { status: "differs", types: 2, entries: 0, findings, unavailable: {} } as const;
   expect(text(runReport([reportedCheck("a")], { preflight })).match(/maker and tag/g)).toHaveLength(1);

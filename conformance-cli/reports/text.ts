@@ -16,7 +16,7 @@ export interface TextOptions {
   readonly colour: boolean;
   /** Columns of the terminal; lines are not wrapped unless given. */
   readonly width?: number | undefined;
-  /** Every failure is told in full, also where others likely have the same cause. */
+  /** Every failure is shown in full, also where others likely have the same cause. */
   readonly verbose?: boolean;
 }
 
@@ -93,7 +93,7 @@ const preflight = (report: RunReport, style: Style): string => {
 const verdict = (report: RunReport, style: Style): string => {
   const { outcome, summary } = report;
   const paint = outcome.exitCode === 0 ? style.green : style.red;
-  const causes = report.causes.filter(({ checks }) => checks.some((id) => told(report, id))).length;
+  const causes = report.causes.filter(({ checks }) => checks.some((id) => isShown(report, id))).length;
   const reasonCount = `, for ${plural(causes, "likely reason")}`;
   const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
@@ -102,5 +102,5 @@ const verdict = (report: RunReport, style: Style): string => {
   return `${style.bold(paint(sentence))}${why}${space}${style.dim(effort)}`;
 };
 
-const told = (report: RunReport, id: string): boolean =>
+const isShown = (report: RunReport, id: string): boolean =>
   report.checks.some((check) => check.id === id && check.verdict === "failed" && check.expectedFailure === undefined);

@@ -37,7 +37,7 @@ test("refuses broken JSON in one line", () => {
   expect(parse("{,}")).toMatch(/^known\.txt: not JSON: .+$/);
 });
 
-test("an entry that is no check is told with its place", () => {
+test("an entry that is no check is reported with its place", () => {
   expect(parseExpectedFailures("# x\nsorting-up # x", "known.txt", known)).toMatchObject({
     expected: new Map([["sorting-up", "x"]]),
     unknown: { place: "line 2", id: "sorting-up" },

@@ -9,23 +9,23 @@ const clock = () => {
 
 test("a line is written over ten times a second at most, cut to the terminal, and taken away", () => {
   const { written, time, write, now } = clock();
-  const tell = createLine(write, () => 20, now);
-  tell("reading");
+  const show = createLine(write, () => 20, now);
+  show("reading");
   time.now = 99;
-  tell("too early");
+  show("too early");
   time.now = 100;
-  tell("3 of 8 checks", "sorting-desc");
-  tell();
+  show("3 of 8 checks", "sorting-desc");
+  show();
   expect(written).toEqual(["\r\u001b[2Kreading", "\r\u001b[2K3 of 8 checks  sort", "\r\u001b[2K"]);
 });
 
 test("a log gets a line every ten seconds, without details and without codes, and none at the end", () => {
   const { written, time, write, now } = clock();
-  const tell: (text?: string, detail?: string) => void = createLog(write, now);
+  const show: (text?: string, detail?: string) => void = createLog(write, now);
   for (const seconds of [0, 4, 9, 10, 15, 19, 27]) {
     time.now = seconds * 1000;
-    tell(`${seconds} of 27 checks`, "sorting-desc");
+    show(`${seconds} of 27 checks`, "sorting-desc");
   }
-  tell();
+  show();
   expect(written).toEqual(["10 of 27 checks\n", "27 of 27 checks\n"]);
 });

@@ -1,7 +1,7 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
-/** Tells how many checks are done, and how many of them failed; the one that was done last is a detail. */
+/** Shows how many checks are done, and how many of them failed; the one that was done last is a detail. */
 export const createCounter = (
   total: number,
   progress: (text: string, detail: string) => void,

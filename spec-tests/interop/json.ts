@@ -6,11 +6,11 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** Tells a JSON object from arrays, null and scalars. */
+/** Whether a value is a JSON object: no array, null or scalar. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Tells a JSON array; `Array.isArray` alone loses the element type of a readonly array. */
+/** Whether a value is a JSON array; `Array.isArray` alone loses the element type of a readonly array. */
 export const isJsonArray = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** Reads JSON text; undefined when it is none. */

@@ -1,6 +1,6 @@
 import { observed, spec } from "./statement.js";
 
-/** What the parameters of a list are, and where each is told in full. */
+/** What the parameters of a list are, and where each is described in full. */
 const parameterStatements = [
   spec("4.1-path", "GET {base_url}/api/:pluralApiId without a body MUST return the list of that content-type.", [
     "endpoints-list",

@@ -15,7 +15,7 @@ export interface Statement {
   readonly source: Source;
   /** The row that it rests on, or that says how a passage is read: `I-07`. */
   readonly interpretation?: `I-${string}`;
-  /** What a deployment must have to be held to it: what every one of its checks needs. Its definition tells it where it has none. */
+  /** What a deployment must have to be held to it: what every one of its checks needs. Where it has no check, its definition names the needs. */
   readonly needs: readonly Capability[];
   /** One sentence with its level in capitals. */
   readonly text: string;
@@ -27,7 +27,7 @@ export interface Statement {
   readonly reason?: string;
 }
 
-/** A statement as it is written down: one without a text is told in the words of its only check. */
+/** A statement as it is written down: one without a text has the words of its only check. */
 export type StatementDefinition = Omit<Statement, "text"> & { readonly text?: string };
 
 type StatementId = `${SectionId}-${string}`;
@@ -45,7 +45,7 @@ const define = (id: StatementId, checks: readonly string[], options: Options): O
   ...options,
 });
 
-/** A statement of the specification, in our own words. MUST unless told otherwise. */
+/** A statement of the specification, in our own words. MUST by default. */
 export const spec = (
   id: StatementId,
   text: string,
@@ -53,7 +53,7 @@ export const spec = (
   options: Options = {},
 ): StatementDefinition => ({ ...define(id, checks, options), source: "spec", text });
 
-/** A statement that rests on a row of `interpretations.md`. MUST unless told otherwise. */
+/** A statement that rests on a row of `interpretations.md`. MUST by default. */
 export const observed = (
   id: StatementId,
   interpretation: `I-${string}`,

@@ -6,7 +6,7 @@ import { causesWith, isUnexpected, type ShownCause } from "../shown-causes.js";
 import { html, type Markup } from "./markup.js";
 import { shortStory } from "./story.js";
 
-/** Causes that are told as cards; the rest is a list. */
+/** Causes that are shown as cards; the rest is a list. */
 const maxCards = 20;
 
 /** What went wrong, by likely cause: each as a card with its best example and links to all of its checks. */

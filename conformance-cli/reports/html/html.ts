@@ -17,7 +17,7 @@ const [maxStories, maxAllStories] = [2_000_000, 12_000_000];
  * and answers. It can be filtered, read without its script, by keyboard and aloud, and in light and dark.
  */
 export const htmlReport = (report: RunReport): string => {
-  const { stories, left } = tellStories(report);
+  const { stories, left } = chooseStories(report);
   const title = `${report.outcome.message}: ${report.target.embedded ? "the embedded reference" : report.target.url}`;
   const page = html`<!doctype html>
 <html lang="en">
@@ -64,7 +64,7 @@ const theme = (name: string): Markup =>
   html`<label><input type="radio" name="theme" value="${name}"${name === "auto" && html` checked`}> ${name}</label>`;
 
 /** The stories by id, as many as the budget allows: the best of every cause first, then what decides, then the rest. */
-const tellStories = (report: RunReport): { readonly stories: ReadonlyMap<string, Markup>; readonly left: number } => {
+const chooseStories = (report: RunReport): { readonly stories: ReadonlyMap<string, Markup>; readonly left: number } => {
   const first = new Set(report.causes.map(({ checks: [id] }) => id));
   const rank = ({ id, verdict }: ReportedCheck) => (first.has(id) ? 0 : (ranks[verdict] ?? 3));
   const isAll = report.checks.some(({ verdict, transcript }) => verdict === "passed" && transcript !== undefined);
@@ -72,11 +72,11 @@ const tellStories = (report: RunReport): { readonly stories: ReadonlyMap<string,
   let left = 0;
   const stories = new Map<string, Markup>();
   for (const check of [...report.checks].sort((a, b) => rank(a) - rank(b))) {
-    const told = story(check, report);
-    if (told === undefined) continue;
-    if (told.markup.length <= room) {
-      room -= told.markup.length;
-      stories.set(check.id, told);
+    const shown = story(check, report);
+    if (shown === undefined) continue;
+    if (shown.markup.length <= room) {
+      room -= shown.markup.length;
+      stories.set(check.id, shown);
     } else left++;
   }
   return { stories, left };

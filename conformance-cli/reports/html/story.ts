@@ -26,14 +26,14 @@ export const shortStory = ({ failure }: ReportedCheck): Markup => {
   return html`${failure !== undefined && difference(failure)}${last !== undefined && command("curl", last.curl)}`;
 };
 
-/** What a check has to tell beside its statement: undefined when that is nothing. */
+/** What a check shows beside its statement: undefined when that is nothing. */
 export const story = (check: ReportedCheck, report: RunReport): Markup | undefined => {
   const { failure, reason, transcript, leftovers, expectedFailure, interpretation } = check;
   const parts = [
     expectedFailure !== undefined && html`<p>Listed as an expected failure: ${expectedFailure}</p>`,
     reason !== undefined &&
       html`<pre class="reason" tabindex="0">${shorten(reason, 300) === reason ? reason : reason.slice(0, 4000)}</pre>`,
-    failure !== undefined && told(failure, check, report),
+    failure !== undefined && failureParts(failure, check, report),
     transcript !== undefined &&
       asked(check.verdict === "passed" ? transcript.slice(-maxPassed) : transcript, check.requests, report.target.url),
     leftovers !== undefined &&
@@ -45,7 +45,7 @@ export const story = (check: ReportedCheck, report: RunReport): Markup | undefin
   return parts.length === 0 ? undefined : join(parts);
 };
 
-const told = (failure: ReportedFailure, check: ReportedCheck, report: RunReport): Markup => {
+const failureParts = (failure: ReportedFailure, check: ReportedCheck, report: RunReport): Markup => {
   const last = failure.requests.at(-1);
   const before = failure.requests.slice(0, -1);
   const base = report.target.url;

@@ -182,7 +182,7 @@ describe("a layout", () => {
     expect(plain).toEqual(encoded);
   });
 
-  test("a mistake is told by the name of the parameter", async () => {
+  test("a mistake is reported by the name of the parameter", async () => {
     expect(await ask("tags", { populate: { artefacts: true }, sort: "wieght:desc" })).toEqual({
       status: 400,
       body: {

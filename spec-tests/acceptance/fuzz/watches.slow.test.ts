@@ -219,7 +219,7 @@ test("a finding is printed first, with the commands that send it again", async (
   expect(printed(report, ["--url", "http://127.0.0.1:1"])).not.toContain("touchstone -- serve");
 });
 
-test("whoever needs nc is told so, and nobody else", async () => {
+test("whoever needs nc is warned, and nobody else", async () => {
   const report = await attackPlanted({ faulty: answer(500, "") });
   const [finding] = report.findings;
   if (finding === undefined) throw new Error("expected a finding");

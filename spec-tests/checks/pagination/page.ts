@@ -23,13 +23,13 @@ export const largeSize = 1_000_000;
 const leastMaximum = 100;
 
 /**
- * What a list that was asked for with {@link largeSize} must tell as its size: that, or the maximum of a server that has one. Section 8
+ * The size that a list must report when {@link largeSize} was asked for: that, or the maximum of a server that has one. Section 8
  * leaves to the configuration whether there is one.
  */
 export const sizeUsed = (answer: Answer, name: "pageSize" | "limit"): number => {
-  const told = paginationOf(answer)[name];
-  const isMaximum = Number.isInteger(told) && Number(told) >= leastMaximum && Number(told) < largeSize;
-  return isMaximum ? Number(told) : largeSize;
+  const reported = paginationOf(answer)[name];
+  const isMaximum = Number.isInteger(reported) && Number(reported) >= leastMaximum && Number(reported) < largeSize;
+  return isMaximum ? Number(reported) : largeSize;
 };
 
 /** Pagination by page (section 4.3). */

@@ -5,7 +5,7 @@ const objects = (ids: readonly string[]) => ids.map((id) => ({ id }));
 /** One of some names. */
 const oneOf = (list: readonly string[], choice: number): string => list[choice % list.length] ?? "a";
 
-/** The position in which an entry of a list stands, told by its neighbours. */
+/** The position in which an entry of a list stands, named by its neighbours. */
 const standing = (list: readonly string[], name: string): object => {
   const index = list.indexOf(name);
   if (index === 0) return { start: true };

@@ -54,7 +54,7 @@ export type Ids<Named extends string = Name> = Readonly<Record<Named, number>>;
 export type SomeIds = Readonly<Partial<Ids>>;
 
 /**
- * Creates a scratch entry for each name of `word`, which has them in order. Their ids rise with the names: lists that are to be told from
+ * Creates a scratch entry for each name of `word`, in order. Their ids rise with the names: lists that must differ from
  * lists in id order are not "abc".
  */
 export const scratchCast = async <Word extends string>(

@@ -17,7 +17,7 @@ test("equal states have no differences", () => {
   expect(stateDifferences(before, new Map(before))).toEqual([]);
 });
 
-test("what is gone, left behind, or changed is told: a time stamp, the order of a list", () => {
+test("what is gone, left behind, or changed is reported: a time stamp, the order of a list", () => {
   const later = { ...tag, updatedAt: "2024-01-02T00:00:00.000Z" };
   const moved = { ...tag, artifacts: [{ id: 2 }, { id: 3 }] };
   const after = (changed: JsonObject): ReadonlyMap<string, JsonObject> => new Map([["tag 1", changed]]);

@@ -10,7 +10,7 @@ const wrapped = (value: Json): Json => {
   return isJsonArray(data) ? data.map(idOf) : data === null ? null : idOf(data);
 };
 
-/** A polymorphic to-one carries no type: the type is told by which one has all of the keys. */
+/** A polymorphic to-one carries no type: its type is the one that has all of the keys. */
 const typeByKeys = (models: Models, value: JsonObject): string => {
   const fits = [...models.values()].filter((model) => {
     const key = naturalKeyOf(model);

@@ -60,7 +60,7 @@ const verifyLogin = async (url: string, user: Node): Promise<string | undefined>
   return firstDifference(canLogIn ? 200 : 400, response.status, `${user.place}: log in as ${String(username)}`);
 };
 
-/** The message of an answer to a request with a token that the server does not know; no endpoint tells who a token is. */
+/** The message of an answer to a request with a token that the server does not know; no endpoint shows whose a token is. */
 const strangerMessage = "Missing or invalid credentials";
 
 const verifyToken = async (url: string, { name, token }: ApiToken): Promise<string | undefined> => {

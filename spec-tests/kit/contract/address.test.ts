@@ -52,7 +52,7 @@ test("nothing is mapped unless that is wanted", () => {
   expect(withOwnPaths("GET /api/tags", undefined)).toBe("GET /api/tags");
 });
 
-test("sentences tell the server's own paths", () => {
+test("sentences name the server's own paths", () => {
   const map = pathMapping({ apiPrefix: "/v1" });
   expect(withOwnPaths('tag: GET /api/tags?x=1 was answered with 404 "no /api/tags"', map)).toBe(
     'tag: GET /v1/tags?x=1 was answered with 404 "no /v1/tags"',

@@ -76,7 +76,7 @@ export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): 
   };
 };
 
-/** A transport to a server that has everything below other prefixes. Whoever uses it speaks of `/api`; requests, and what is told of them, have the server's own addresses. */
+/** A transport to a server that has everything below other prefixes. Whoever uses it speaks of `/api`; requests, and reports of them, have the server's own addresses. */
 export const withPrefixes = (transport: Transport, prefixes: Prefixes): Transport => {
   const map = pathMapping(prefixes);
   if (map === undefined) return transport;

@@ -24,7 +24,7 @@ export const capabilities = {
 /** See {@link capabilities}. */
 export type Capability = keyof typeof capabilities;
 
-/** Every capability: what a run declares unless told otherwise. */
+/** Every capability: what a run declares by default. */
 // Object.keys is typed as string[]; the keys of a constant object are exactly its own.
 export const allCapabilities = Object.keys(capabilities) as readonly Capability[];
 

@@ -45,7 +45,7 @@ export interface Check {
   readonly random?: true;
   /** Set where what other checks create would change what it sees: no other is under way then. */
   readonly alone?: true;
-  /** Set where it tells why entries cannot be deleted: it is run although one was left behind. */
+  /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;
   run(target: Target): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface Replay {
   readonly casesPlanned: number;
 }
 
-/** What a server did wrong, as data: everything that a report tells about it. */
+/** What a server did wrong, as data: everything that a report shows of it. */
 export interface Failure {
   /** One sentence: what was wrong and where. */
   readonly why: string;

@@ -47,7 +47,7 @@ export interface Target {
   one(type: string, key: string, query?: Query | string): Promise<Answer>;
   /** The id that this server gave to an entry of the dataset. Blocked when it is not there. */
   id(type: string, key: string): number;
-  /** The natural key of an id of this server; undefined for entries that are not the dataset's. Blocked when they cannot be told. */
+  /** The natural key of an id of this server; undefined for entries that are not the dataset's. Blocked when they are not known. */
   key(type: string, id: number): string | undefined;
   /** Whether this server turned out not to offer a declared capability reliably. */
   lacks(capability: Capability): boolean;

@@ -74,11 +74,11 @@ test.each([
     [{ path: "data[0]", shape: "an object", actual: null }],
   ],
   ["nothing", undefined, `data[0] ${words}`, "entry-missing", [{ path: "data[0]", shape: "an object" }]],
-])("of %s only what is wrong is told", (_, value, why, kind, differences) => {
+])("of %s only what is wrong is reported", (_, value, why, kind, differences) => {
   expect(findMisshapen(value, "data[0]", entryForm)).toEqual({ why, kind, differences });
 });
 
-test("of a body the members are told by their own names", () => {
+test("the members of a body are named by their own names", () => {
   expect(findMisshapen({ id: "1" }, "", componentForm)).toMatchObject({
     why: 'The body is not a component { id: integer, ... }: its id is "1"',
     differences: [{ path: "id" }],

@@ -102,7 +102,7 @@ export const componentForm: Form = {
 };
 
 /**
- * What is wrong with a value that should have a form, or undefined when nothing is: only the members that are wrong are told.
+ * What is wrong with a value that should have a form, or undefined when nothing is: only the members that are wrong are listed.
  * `where` is its path, empty for the whole body. The kind says which member had which type in its place: it is the same whatever was asked.
  */
 export const findMisshapen = (value: unknown, where: string, form: Form): Finding | undefined => {

@@ -21,19 +21,19 @@ const failureOf = (expectation: () => unknown): Partial<Failure> => {
   throw new Error("no failure");
 };
 
-test("one place is told in the same words, whether it or the object around it was compared", () => {
-  const told = {
+test("one place is reported in the same words, whether it or the object around it was compared", () => {
+  const reported = {
     why: "meta.pagination.total: expected 1, got 2",
     fingerprint: "differs:meta.pagination.total",
     differences: [{ path: "meta.pagination.total", expected: 1, actual: 2 }],
   };
   const page = { page: 1 };
   const whole = () => expectEqual(answer({}), { ...page, total: 2 }, { ...page, total: 1 }, "meta.pagination");
-  expect(failureOf(whole)).toMatchObject(told);
-  expect(failureOf(() => expectEqual(answer({}), 2, 1, "meta.pagination.total"))).toMatchObject(told);
+  expect(failureOf(whole)).toMatchObject(reported);
+  expect(failureOf(() => expectEqual(answer({}), 2, 1, "meta.pagination.total"))).toMatchObject(reported);
 });
 
-test("what has no path of its own is told by its name", () => {
+test("what has no path of its own is reported by its name", () => {
   expect(failureOf(() => expectEqual(answer({}), ["a"], ["b"], "The usernames"))).toMatchObject({
     why: 'The usernames, at [0]: expected "b", got "a"',
     fingerprint: "differs:[n]",

@@ -65,7 +65,7 @@ export const expectJson = (answer: Answer): unknown => {
 
 /**
  * Two values are equal, whatever the order of keys. `what` names the compared thing: "The usernames", or by its path in the answer:
- * "meta.pagination.total". Then the same place is told in the same words, whether it or the object around it was compared.
+ * "meta.pagination.total". Then the same place is reported in the same words, whether it or the object around it was compared.
  */
 export const expectEqual = (
   answers: Answer | readonly Answer[],
@@ -165,7 +165,7 @@ export const expectSameKeys = (
   return entries;
 };
 
-/** The same keys, in any order. Where they are not, both lists are told as `shown` makes them. */
+/** The same keys, in any order. Where they are not, both lists are reported as `shown` makes them. */
 const requireSame = (
   answer: Answer,
   keys: readonly string[],

@@ -77,7 +77,7 @@ export const keepFailure = (failure: Failure): Failure => ({
   exchanges: keepExchanges(failure.exchanges, 100),
 });
 
-/** A value, or where it is a large one a sentence that tells its size. */
+/** A value. For a large one, a sentence with its size. */
 export const bounded = (value: unknown): unknown => {
   const size = JSON.stringify(value)?.length ?? 0;
   return size > maxValue ? `(left out: ${size} characters of JSON)` : value;

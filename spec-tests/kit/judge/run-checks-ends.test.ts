@@ -14,7 +14,7 @@ const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefini
 
 const alone = { concurrency: 1, checkTimeout: 5000 };
 
-const told = async (
+const resultsOf = async (
   checks: readonly ReturnType<typeof make>[],
   options: Partial<Parameters<typeof runChecks>[2]> = {},
   handler: FetchHandler = always({ data: [] }),
@@ -31,7 +31,7 @@ const fail = make("fail", async (target) => expectStatus(await target.get("/api/
 test("a run that is stopped for a reason says it of every check that is left", async () => {
   const stop = new AbortController();
   const first = make("first", async () => stop.abort(new Blocked("budget: 30s are over")));
-  expect(await told([first, pass, fail], { signal: stop.signal })).toEqual([
+  expect(await resultsOf([first, pass, fail], { signal: stop.signal })).toEqual([
     ["first", "passed"],
     ["pass", "blocked", "budget: 30s are over"],
     ["fail", "blocked", "budget: 30s are over"],
@@ -49,7 +49,7 @@ test("a check that is under way when the run is stopped is blocked by the same, 
     throw new TypeError("aborted");
   });
   for (const each of [stopping, confused])
-    expect(await told([each], { signal: stop.signal })).toEqual([[each.id, "blocked", "budget: 30s are over"]]);
+    expect(await resultsOf([each], { signal: stop.signal })).toEqual([[each.id, "blocked", "budget: 30s are over"]]);
 });
 
 test("a failure that was found before the run was stopped stays one", async () => {
@@ -59,17 +59,17 @@ test("a failure that was found before the run was stopped stays one", async () =
     stop.abort();
     expectStatus(answer, 404);
   });
-  expect(await told([failing], { signal: stop.signal })).toEqual([["failing", "failed"]]);
+  expect(await resultsOf([failing], { signal: stop.signal })).toEqual([["failing", "failed"]]);
 });
 
 test("bail ends the run after the result that it names", async () => {
   const bail = { bail: ({ verdict }: { readonly verdict: string }) => verdict === "failed" };
-  expect(await told([pass, fail, later], bail)).toEqual([
+  expect(await resultsOf([pass, fail, later], bail)).toEqual([
     ["pass", "passed"],
     ["fail", "failed"],
     ["later", "blocked", "bail: the run ended when fail failed"],
   ]);
-  expect(await told([pass, fail, later])).toEqual([
+  expect(await resultsOf([pass, fail, later])).toEqual([
     ["pass", "passed"],
     ["fail", "failed"],
     ["later", "passed"],
@@ -79,7 +79,7 @@ test("bail ends the run after the result that it names", async () => {
 const order = async (randomLast: boolean) => {
   const seen: string[] = [];
   const step = (id: string, rest: Partial<CheckDefinition>) => make(id, async () => void seen.push(id), rest);
-  await told(
+  await resultsOf(
     [
       step("random-write", { needs: ["writes"], random: true }),
       step("write", { needs: ["writes"] }),
@@ -105,7 +105,7 @@ test("what could not be deleted blocks the checks after it: it shows in lists, a
   const deleting = make("deleting", async () => {}, { needs: ["writes"], despiteLeftovers: true });
   const foreign = make("foreign", async () => {}, { needs: ["writes"], profile: "strapi-4.26" });
   const reason = "leftovers: a check that wrote could not delete /api/tags/7 again";
-  expect(await told([writing, random, randomWrite, deleting, foreign], { randomLast: true }, stuck)).toEqual([
+  expect(await resultsOf([writing, random, randomWrite, deleting, foreign], { randomLast: true }, stuck)).toEqual([
     ["write", "passed"],
     ["random", "blocked", reason],
     ["random-write", "blocked", reason],
@@ -120,7 +120,7 @@ test("what was not answered may have made something: it blocks what reads, not w
   const writing = make("write", async (target) => void (await scratchEntry(target, "tag")), { needs: ["writes"] });
   const other = make("other", async () => {}, { needs: ["writes"] });
   const random = make("random", async () => {}, { random: true });
-  expect(await told([writing, other, random], { randomLast: true }, silent)).toEqual([
+  expect(await resultsOf([writing, other, random], { randomLast: true }, silent)).toEqual([
     ["write", "failed"],
     ["other", "passed"],
     [
@@ -137,7 +137,7 @@ test("another run that shows in an answer ends this one, and takes back what was
   const shared: FetchHandler = async () =>
     Response.json({ data: ++asked > 2 ? [{ id: 1, attributes: { slug } }] : [] });
   const reading = make("reading", async (target) => void (await target.get("/api/tags")));
-  const [first, wrong, disturbed, left] = await told([reading, fail, reading, pass], {}, shared);
+  const [first, wrong, disturbed, left] = await resultsOf([reading, fail, reading, pass], {}, shared);
   expect([first, disturbed?.slice(0, 2)]).toEqual([
     ["reading", "passed"],
     ["reading", "passed"],
@@ -153,7 +153,7 @@ test("a request to create something that a reading check sends, and that is not 
     method === "POST" ? Promise.reject(new Error("reset")) : Response.json({ data: [] });
   const posting = make("posting", async (target) => void (await target.request("POST", "/api/nothing", { body: {} })));
   const checks = [posting, make("pass", async () => {})];
-  expect(await told(checks, {}, refusing)).toEqual([
+  expect(await resultsOf(checks, {}, refusing)).toEqual([
     ["posting", "failed"],
     ["pass", "passed"],
   ]);
@@ -205,19 +205,19 @@ const stoppedIn = (stop: AbortController, number: number, breaks = false) =>
 
 test("a property that could not be finished is not passed, and says how far it came", async () => {
   const stop = new AbortController();
-  expect(await told([stoppedIn(stop, 8)], { signal: stop.signal })).toEqual([
+  expect(await resultsOf([stoppedIn(stop, 8)], { signal: stop.signal })).toEqual([
     ["random", "blocked", "budget: 30s are over after 7 of 20 cases"],
   ]);
 });
 
 test("a property that was finished in the last moment is passed", async () => {
   const stop = new AbortController();
-  expect(await told([stoppedIn(stop, 21)], { signal: stop.signal })).toEqual([["random", "passed"]]);
+  expect(await resultsOf([stoppedIn(stop, 21)], { signal: stop.signal })).toEqual([["random", "passed"]]);
 });
 
 test("a property that has failed is failed, also where the run is stopped while its value is made smaller", async () => {
   const stop = new AbortController();
-  expect(await told([stoppedIn(stop, 3, true)], { signal: stop.signal })).toEqual([["random", "failed"]]);
+  expect(await resultsOf([stoppedIn(stop, 3, true)], { signal: stop.signal })).toEqual([["random", "failed"]]);
 });
 
 test("a check gets the time that a slow server needs for its random requests", async () => {

@@ -42,7 +42,7 @@ test("observations decide under strapi-4.26", async () => {
   expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
 });
 
-test("a failure tells the requests that it rests on", async () => {
+test("a failure lists the requests that it rests on", async () => {
   const result = await verdictOf(status(404));
   expect(result?.requests).toBe(1);
   expect(result?.failure).toMatchObject({

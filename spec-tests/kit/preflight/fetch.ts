@@ -6,7 +6,7 @@ import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
 import { removeMade } from "../scratch/remove.js";
 import type { TargetContext } from "../target/target.js";
-import { badList, notAList, tellOne, type Unread, unanswered } from "./unread.js";
+import { badList, describeOne, notAList, type Unread, unanswered } from "./unread.js";
 
 /** An entry as the server shows it. */
 export interface FetchedEntry {
@@ -63,7 +63,7 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
     }
   }
   const problems = parts.flatMap((part) => ("problem" in part && !("unanswered" in part) ? [part.problem] : []));
-  const remarks = [whole.problem, ...problems].map((problem) => tellOne(type, problem, context));
+  const remarks = [whole.problem, ...problems].map((problem) => describeOne(type, problem, context));
   return { entries, cleaned: plain.cleaned, remarks };
 };
 

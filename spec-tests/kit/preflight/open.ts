@@ -117,7 +117,7 @@ export const openTransport = async (
   };
 };
 
-/** A transport that tells of each answer. */
+/** A transport that reports each answer. */
 const watched = (transport: Transport, answered: (answer: Answer) => void): Transport => ({
   base: transport.base,
   close: () => transport.close(),

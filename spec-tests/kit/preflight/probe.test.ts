@@ -234,7 +234,7 @@ test.each<[RegExp, readonly string[]]>([
   [/tags|makers/, ["maker and tag: GET /api/makers"]],
   [/tags|makers|stories/, ["maker, story and tag: GET /api/makers"]],
   [/artifacts|tags|makers|stories|users/, ["artifact, maker, story and 2 more types: GET /api/artifacts"]],
-])("types that cannot be read for one reason are told in one sentence: %s", async (refused, subjects) => {
+])("types that cannot be read for one reason are reported in one sentence: %s", async (refused, subjects) => {
   const { preflight } = await probing(await refusing(refused, always({ error: { message: "Boom" } }, 500)));
   expect(preflight.status).toBe("differs");
   const messages = [...new Set(preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
@@ -365,7 +365,7 @@ test("what another run needs is not deleted: the run says that it is under way, 
   expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
 });
 
-test("missing entries that are all drafts, or of other locales, are told to be", async () => {
+test("missing entries that are all drafts, or of other locales, are reported as such", async () => {
   const reference = await referenceHandler();
   const showing = (kept: (attributes: Record<string, unknown>) => boolean): FetchHandler =>
     changed(reference, (json) =>

@@ -4,7 +4,7 @@ import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
-import { type Given, tellUnread, type Unread } from "./unread.js";
+import { describeUnread, type Given, type Unread } from "./unread.js";
 
 /** What was read of the types, and what is wrong with the answers. */
 export interface Read {
@@ -24,7 +24,7 @@ type Context = Omit<TargetContext, "ids" | "unverified">;
 
 type Outcomes = ReadonlyMap<ContentType, Fetched>;
 
-/** Reads every type, or tells that the server cannot be reached. */
+/** Reads every type, or reports that the server cannot be reached. */
 export const readTypes = async (
   context: Context,
   types: readonly ContentType[],
@@ -92,7 +92,7 @@ const hintOf = ({ kind, begun }: Problem): string =>
 /** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
 const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
   const unread = unreadTypes(outcomes);
-  const sentences = tellUnread(unread, types.length, given);
+  const sentences = describeUnread(unread, types.length, given);
   const fetched = new Map<ContentType, readonly FetchedEntry[]>();
   const findings: PreflightFinding[] = [];
   let cleaned = false;

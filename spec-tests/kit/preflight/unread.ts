@@ -7,7 +7,7 @@ import type { ContentType } from "../reference.js";
 export interface Unread {
   /** What is the same of several types that cannot be read for one reason. */
   readonly cause: string;
-  /** What was asked for, as it is told of one type: path or address, with the query. */
+  /** What was asked for, as a sentence about one type shows it: path or address, with the query. */
   readonly asked: string;
   /** The path without the query. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Unread {
   readonly advice?: string;
 }
 
-/** What the run was told of the server, as far as it may be the reason. */
+/** What the run was given about the server, where that may be the reason. */
 export interface Given extends Prefixes {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -48,16 +48,16 @@ export const notAList = (path: string, answer: Answer): Unread => {
   return { ...asked, cause: String(status), what: ` was answered with ${status} ${shown(json ?? body)}` };
 };
 
-/** A list whose entries cannot be told apart. */
+/** A list whose entries cannot be distinguished. */
 export const badList = (path: string, cause: string, what: string): Unread => ({
   ...{ cause, asked: path, path: pathOnly(path), what: ` gives ${what}` },
 });
 
 /**
- * What is told of each type that could not be read, in one sentence for all that share the cause: they are many lines for one fault
+ * What is reported of each type that could not be read, in one sentence for all that share the cause: it is many lines for one fault
  * otherwise. `total` is the number of types that were asked for.
  */
-export const tellUnread = (
+export const describeUnread = (
   unread: ReadonlyMap<ContentType, Unread>,
   total: number,
   given: Given,
@@ -67,16 +67,17 @@ export const tellUnread = (
   const sentences = [...groups.values()].flatMap((group) => {
     const types = group.map(([type]) => type);
     const [first] = group.map(([, reason]) => reason);
-    const sentence = first === undefined ? "" : tell(types, first, total, given);
+    const sentence = first === undefined ? "" : sentenceFor(types, first, total, given);
     return types.map((type) => [type, sentence] as const);
   });
   return new Map(sentences);
 };
 
 /** What is reported of one type, whatever becomes of the others. */
-export const tellOne = (type: ContentType, reason: Unread, given: Given): string => tell([type], reason, 0, given);
+export const describeOne = (type: ContentType, reason: Unread, given: Given): string =>
+  sentenceFor([type], reason, 0, given);
 
-const tell = (types: readonly ContentType[], reason: Unread, total: number, given: Given): string => {
+const sentenceFor = (types: readonly ContentType[], reason: Unread, total: number, given: Given): string => {
   const isAll = types.length === total;
   const advice = adviceFor(reason, isAll, given);
   const end = advice === undefined ? "" : `. ${advice}`;

@@ -14,7 +14,7 @@ export interface Property<T> {
   readonly smaller?: (value: T) => readonly T[];
   /** What a report shows of a value; the value itself unless given. */
   readonly show?: (value: T) => unknown;
-  /** A value that was tested, as plain JSON that tells each request; the value itself unless given. */
+  /** A value that was tested, as plain JSON that holds each request; the value itself unless given. */
   readonly save?: (value: T) => unknown;
   /** A saved value, to be tested again: as it was saved unless given. */
   readonly load?: (saved: unknown) => T;
@@ -25,7 +25,7 @@ const shrinkLimit = 250;
 
 /**
  * Tries `target.random.runs` values of the seed, several at a time, then shrinks the first failing one. While shrinking only
- * failures of the same kind count, so that the report tells one story. Throws a {@link CheckFailure} with a replay. With
+ * failures of the same kind count, so that the report shows one story. Throws a {@link CheckFailure} with a replay. With
  * `target.random.only` that one value is tried instead.
  */
 export const tryProperty = async <T>(target: Target, property: Property<T>): Promise<void> => {

@@ -32,7 +32,7 @@ const failureOn = async (handler: FetchHandler) => {
   return error instanceof CheckFailure ? error.failure : undefined;
 };
 
-test("a failing sequence is made small, and told with the names that the lists are compared by", async () => {
+test("a failing sequence is made small, and shown with the names that the lists are compared by", async () => {
   const failure = await failureOn(await misunderstanding((body) => body.replaceAll('"start":true', '"end":true')));
   const lines = failure?.replay?.value as readonly string[]; // what the property shows of a case
   expect(lines).toHaveLength(2);

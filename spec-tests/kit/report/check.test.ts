@@ -35,8 +35,8 @@ const failure = (exchanges: readonly Exchange[], rest = {}) => ({
 });
 
 test("a request of a story: decoded, with its command, without secrets", () => {
-  const { failure: told } = report({ failure: failure([exchange('{"jwt":"abc"}', '{"password":"p"}')]) });
-  expect(told?.requests).toEqual([
+  const { failure: shown } = report({ failure: failure([exchange('{"jwt":"abc"}', '{"password":"p"}')]) });
+  expect(shown?.requests).toEqual([
     {
       method: "POST",
       url: `http://x/api/tags?sort=slug%3Adesc&api_key=${redacted}`,
@@ -50,7 +50,7 @@ test("a request of a story: decoded, with its command, without secrets", () => {
 });
 
 test("secrets are taken out wherever a failure may hold them", () => {
-  const { failure: told, ...rest } = report({
+  const { failure: shown, ...rest } = report({
     reason: "s3cret-token-1",
     leftovers: ["/api/s3cret-token-1"],
     failure: failure([exchange("{}")], {
@@ -65,7 +65,7 @@ test("secrets are taken out wherever a failure may hold them", () => {
     }),
   });
   expect(rest).toMatchObject({ reason: redacted, leftovers: [`/api/${redacted}`] });
-  expect(told).toMatchObject({
+  expect(shown).toMatchObject({
     why: `got ${redacted}`,
     expected: { password: redacted, text: redacted },
     actual: [redacted],
@@ -79,21 +79,21 @@ test("secrets are taken out wherever a failure may hold them", () => {
 
 test("long texts and large values are bounded, and say how long they were", () => {
   const long = "x".repeat(300_000);
-  const { failure: told } = report({
+  const { failure: shown } = report({
     failure: failure([exchange(long, long)], { expected: long, actual: [], differences: [{ path: "", actual: long }] }),
   });
-  const [request] = told?.requests ?? [];
+  const [request] = shown?.requests ?? [];
   expect(request?.answer?.body).toBe(`${"x".repeat(4000)}... (300000 characters)`);
   expect(request?.body).toBe(`${"x".repeat(4000)}... (300000 characters)`);
   expect(request?.curl).toContain("--data-binary '(a body of 300000 characters)'");
-  expect(told).toMatchObject({ expected: "(left out: 300002 characters of JSON)", actual: [] });
-  expect(told?.differences).toEqual([{ path: "", actual: "(left out: 300002 characters of JSON)" }]);
+  expect(shown).toMatchObject({ expected: "(left out: 300002 characters of JSON)", actual: [] });
+  expect(shown?.differences).toEqual([{ path: "", actual: "(left out: 300002 characters of JSON)" }]);
 });
 
 test("a secret that lies across the end of what is shown is not shown in half", () => {
   const body = `${"x".repeat(3990)} s3cret-token-1 ${"x".repeat(9000)}`;
-  const { failure: told } = report({ failure: failure([exchange(body)]) });
-  expect(told?.requests[0]?.answer?.body).toBe(`${"x".repeat(3990)} [redacted... (13006 characters)`);
+  const { failure: shown } = report({ failure: failure([exchange(body)]) });
+  expect(shown?.requests[0]?.answer?.body).toBe(`${"x".repeat(3990)} [redacted... (13006 characters)`);
 });
 
 const [one, two] = [exchange("1"), exchange("2")];
@@ -116,19 +116,19 @@ test("what waits for the report is short: no documents, the beginning of long bo
   expect(kept).toHaveLength(2);
   expect(kept[0]).toMatchObject({ answer: { body: "y".repeat(8192), length: 10_000, json: undefined } });
   expect(kept[1]).toMatchObject({ answer: { body: "2" } });
-  const told = report({ failure: failure([two]), exchanges: kept }).transcript;
-  expect(told?.[0]?.answer?.body).toBe(`${"y".repeat(4000)}... (10000 characters)`);
+  const shown = report({ failure: failure([two]), exchanges: kept }).transcript;
+  expect(shown?.[0]?.answer?.body).toBe(`${"y".repeat(4000)}... (10000 characters)`);
 });
 
-test("a failure has an id to repeat it, unless its case tells a secret", () => {
+test("a failure has an id to repeat it, unless its case holds a secret", () => {
   const idOf = (result: Partial<CheckResult>, options: Partial<ReportOptions> = {}) =>
     report(result, options).failure?.replayId;
   expect(idOf({ failure: failure([one]) })).toBe("some-check");
   expect(idOf({ failure: failure([one]) }, { profile: "strapi-4.26" })).toBe("some-check.v4");
   expect(idOf({ failure: failure([one], { replay }) })).toMatch(/^some-check\.1[\w-]+$/);
-  const telling = { ...replay, saved: { query: { q: "a s3cret-token-1" } } };
-  expect(idOf({ failure: failure([one], { replay: telling }) })).toBeUndefined();
-  expect(report({ failure: failure([one], { replay: telling }) }).failure?.replay).not.toHaveProperty("saved");
+  const revealing = { ...replay, saved: { query: { q: "a s3cret-token-1" } } };
+  expect(idOf({ failure: failure([one], { replay: revealing }) })).toBeUndefined();
+  expect(report({ failure: failure([one], { replay: revealing }) }).failure?.replay).not.toHaveProperty("saved");
 });
 
 test("a story says whether what it names is deleted by now", () => {
@@ -136,10 +136,10 @@ test("a story says whether what it names is deleted by now", () => {
   expect(report({ failure: failure([one]) }).failure).not.toHaveProperty("entriesRemoved");
 });
 
-test("a shape that was expected is told, beside what came", () => {
+test("a shape that was expected is shown, beside what came", () => {
   const differences = [{ path: "data[0].id", shape: "an integer", actual: "s3cret-token-1" }];
-  const { failure: told } = report({ failure: keepFailure(failure([exchange("{}")], { differences })) });
-  expect(told?.differences).toEqual([{ path: "data[0].id", shape: "an integer", actual: redacted }]);
+  const { failure: shown } = report({ failure: keepFailure(failure([exchange("{}")], { differences })) });
+  expect(shown?.differences).toEqual([{ path: "data[0].id", shape: "an integer", actual: redacted }]);
 });
 
 const request = {

@@ -18,7 +18,7 @@ export interface ReportOptions {
   readonly expectedFailure?: string | undefined;
   /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
-  /** Where the server has its paths. What is told beside the requests speaks of `/api`; requests have the server's own addresses. */
+  /** Where the server has its paths. What is reported beside the requests speaks of `/api`; requests have the server's own addresses. */
   readonly ownPaths?: MapPath | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ReportOptions {
 export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
   const { check, failure, exchanges = [] } = result;
   const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
-  const tell = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);
+  const shown = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);
   return {
     id: check.id,
     section: check.section,
@@ -37,19 +37,21 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
     verdict: result.verdict,
     ...(options.expectedFailure === undefined ? {} : { expectedFailure: options.expectedFailure }),
-    ...(result.reason === undefined ? {} : { reason: tell(result.reason) }),
+    ...(result.reason === undefined ? {} : { reason: shown(result.reason) }),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
     ...(failure === undefined
       ? {}
       : { failure: { ...reportFailure(failure, redactor), ...again(result, options, redactor) } }),
-    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(tell) }),
-    ...(isTold(result, options) ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) } : {}),
+    ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(shown) }),
+    ...(hasTranscript(result, options)
+      ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) }
+      : {}),
   };
 };
 
-/** Random requests by the hundred tell nothing, and a failure that holds all requests has told them. */
-const isTold = ({ failure, exchanges = [] }: CheckResult, { keep }: ReportOptions): boolean => {
+/** Random requests by the hundred show nothing, and a failure that holds all requests shows them already. */
+const hasTranscript = ({ failure, exchanges = [] }: CheckResult, { keep }: ReportOptions): boolean => {
   if (exchanges.length === 0) return false;
   if (keep === "all" || failure === undefined) return true;
   return failure.replay === undefined && exchanges.length > failure.exchanges.length;
@@ -70,15 +72,15 @@ const reportReplay = ({ saved: _, value, ...rest }: Replay, redactor: Redactor):
   value: bounded(redactor.value(value)),
 });
 
-/** What is needed to try a failure again. A case that tells a secret is told by no id: it would be in it, out of sight. */
+/** What is needed to try a failure again. A case that holds a secret has no id: the secret would be in it, out of sight. */
 const again = (
   { check, failure, removed }: CheckResult,
   { profile }: ReportOptions,
   redactor: Redactor,
 ): Pick<ReportedFailure, "replayId" | "entriesRemoved"> => {
   const saved = failure?.replay === undefined ? undefined : { value: failure.replay.saved };
-  const isTelling = JSON.stringify(saved) !== JSON.stringify(redactor.value(saved));
-  const replayId = isTelling ? undefined : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
+  const hasSecret = JSON.stringify(saved) !== JSON.stringify(redactor.value(saved));
+  const replayId = hasSecret ? undefined : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
   return {
     ...(replayId === undefined ? {} : { replayId }),
     ...(removed === true ? { entriesRemoved: true } : {}),

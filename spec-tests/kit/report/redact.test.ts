@@ -42,7 +42,7 @@ test.each([
   ["words about credentials", "Bearer authentication is required", "Bearer authentication is required"],
   ["a filter", "/api/x?filters[token][$eq]=abc", "/api/x?filters[token][$eq]=abc"],
   ["other members", '{"title":"password","n":1}', '{"title":"password","n":1}'],
-])("in texts nobody told us of: %s", (_, text, expected) => {
+])("secrets that are not known, by their form: %s", (_, text, expected) => {
   expect(plain.text(text)).toBe(expected);
 });
 

@@ -163,7 +163,7 @@ export const createRedactor = (
   };
 };
 
-/** Secrets in texts that nobody told us of. A text may have been cut within a value. */
+/** Secrets that are not known, by their form. A text may have been cut within a value. */
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Members of JSON texts, also of those that are values of JSON texts.
   [new RegExp(`("${secretMember}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, "gi"), `$1"${redacted}"`],
@@ -182,7 +182,7 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 /** What stands where a text was cut. */
 const cuts = /\.\.\.|… \(cut\)/g;
 
-/** The least of a secret that tells something of it. */
+/** The least of a secret that shows something of it. */
 const shortestBeginning = 6;
 
 /** A text without the beginnings of secrets where it was cut. */

@@ -34,10 +34,10 @@ test.each<[string, ReplayCase, RegExp]>([
     /^relations-model-both\.v4\.1[\w-]{40,110}$/,
   ],
   ["null", { check: "x", profile: "spec", saved: { value: null } }, /^x\.1[\w-]+$/],
-])("%s is told by a short id", (_, told, form) => {
-  const id = printReplayId(told);
+])("%s has a short id", (_, replayCase, form) => {
+  const id = printReplayId(replayCase);
   expect(id).toMatch(form);
-  expect(parseReplayId(id ?? "")).toEqual(told);
+  expect(parseReplayId(id ?? "")).toEqual(replayCase);
 });
 
 const whole = printReplayId({ check: "model-filters", profile: "spec", saved: { value: request } }) ?? "";

@@ -26,7 +26,7 @@ const dictionary = Buffer.from(
   `"publicationState":"preview""locale":"all""$startsWithi""$endsWithi""$notContainsi""$notNull""$between""$entry":["artifact""fields":["on":{"workshop.crew""inside":"crew""log""placement""consultants""trainees""supervisor""dependsOn""neededBy""title""name""slug":asc":desc"{"type":"conservator","attribute":"jobs"},"shape":{"near":"many","far":"many"}}"far":{"type":"conservator"},"shape":{"near":"many","far":"none"}}{"subject":{"near":{"type":"restoration","attribute":"team"},"routes":[[{"connect":["a","b"]}],[{"set":[]}]]"list":["position":{"before":{"after":{"start":true}{"end":true}"steps":[{"side":"near","entry":0,"form":"connect","bare":true,"change":{"set":[],"disconnect":[],"connect":[{"entry":1,"short":false}]}}]}"populate":{"$or":[{"$and":[{"$not":{"$eq":"$containsi":"$null":true"$in":["pagination":{"page":1,"pageSize":10},"sort":["ordered":true}{"type":"artifact","query":{"filters":{"pagination":{"pageSize":1000}},"ordered":false}`,
 );
 
-/** Prints an id; undefined where the case is no plain JSON and could not be told by it. */
+/** Prints an id; undefined where the case is no plain JSON, which no id can hold. */
 export const printReplayId = ({ check, profile, saved }: ReplayCase): string | undefined => {
   const head = tags[profile] === "" ? check : check + separator + tags[profile];
   if (saved === undefined) return head;

@@ -97,7 +97,7 @@ export interface ReportedFailure {
   readonly differences: readonly Difference[];
   readonly fingerprint: string;
   readonly requests: readonly ReportedRequest[];
-  /** What `conformance --replay` takes to repeat it; left out where it would tell a secret. */
+  /** What `conformance --replay` takes to repeat it; left out where it would show a secret. */
   readonly replayId?: string;
   /** Whether the check has deleted again what its requests name. */
   readonly entriesRemoved?: true;

@@ -9,7 +9,7 @@ const scratchPrefix = "touchstone-scratch-";
 /** Who made an entry, and when: machine, process, thread, time in ms, all in base 36 but the machine. */
 const mark = /touchstone-scratch-([0-9a-f]{4})-([0-9a-z]{1,8})-([0-9a-z]{1,8})-([0-9a-z]{8,9})-\d+/g;
 
-/** This machine; four digits are enough to tell a few of them apart. */
+/** This machine; four digits are enough to distinguish a few of them. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 4);
 
 /** Everything that makes entries in this thread is one run. */
@@ -17,7 +17,7 @@ const self = [machine, process.pid.toString(36), threadId.toString(36)].join("-"
 
 let counter = 0;
 
-/** A text that no entry holds yet, fit for a slug. It tells which run made it, and when. */
+/** A text that no entry holds yet, fit for a slug. It shows which run made it, and when. */
 export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().toString(36)}-${++counter}`;
 
 /** Whether attributes bear the mark of a scratch entry. */

@@ -47,7 +47,7 @@ test("a server that can delete one entry at a time leaves nothing behind", async
   expect(server.held.size).toBe(0);
 });
 
-test("what cannot be deleted is told in the order of the paths", async () => {
+test("what cannot be deleted is listed in the order of the paths", async () => {
   const server = holding([...tags, ...makers], 0);
   expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([...tags, ...makers]);
 });
@@ -72,7 +72,7 @@ describe("a server that says so and deletes", () => {
     expect(await looking(() => false)).toEqual({ left: [], looks: 8 + 3, held: [] });
   });
 
-  test("nothing is believed of a server that was caught: what it keeps is told", async () => {
+  test("nothing is believed of a server that was caught: what it keeps is listed", async () => {
     const kept = (path: string) => Number(path.slice("/api/tags/".length)) % 7 === 0;
     const { left, held } = await looking(kept);
     expect(left).toEqual(held);

@@ -30,7 +30,7 @@ export interface TargetContext {
   readonly slowest?: number;
   /** Of the server, as the run meets them: what waits for them takes none of a check's time. */
   readonly limits?: Pick<Limits, "waited">;
-  /** Tells of another run of the kit whose entries showed in an answer: nothing can be decided then. */
+  /** Names another run of the kit whose entries showed in an answer: nothing can be decided then. */
   readonly stranger?: () => Blocked | undefined;
   reference(): Promise<Target>;
 }

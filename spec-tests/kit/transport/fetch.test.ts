@@ -12,7 +12,7 @@ test("a function that never answers is given up", async () => {
   });
 });
 
-test("a function that never answers does not hold up a run that is stopped, and the reason is told", async () => {
+test("a function that never answers does not hold up a run that is stopped, and the reason is reported", async () => {
   const stop = new AbortController();
   const pending = createFetchTransport(silent).send(request, stop.signal);
   stop.abort(new Blocked("budget: it is spent"));

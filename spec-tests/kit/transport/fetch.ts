@@ -134,7 +134,7 @@ const noResponse = (value: unknown): Problem => ({
 /** The parts of a body, until nobody waits for them any more: a stream in this process may have no end. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, given: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // A stream that fails has told so to whoever reads.
+  // A stream that fails has reported it to whoever reads.
   const leave = () => void reader.cancel().catch(() => {});
   given.addEventListener("abort", leave);
   try {

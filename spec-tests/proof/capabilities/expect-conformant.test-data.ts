@@ -13,7 +13,7 @@ const together: readonly (readonly Capability[])[] = [
   ["users", "permissions"],
 ];
 
-/** Rows of a test: what is missing, told and as it is. Each of these capabilities alone, some together, and everything at once. */
+/** Rows of a test: what is missing, in words and as it is. Each of these capabilities alone, some together, and everything at once. */
 export const setsOf = (
   alone: readonly Capability[],
 ): readonly (readonly [name: string, missing: readonly Capability[]])[] => [

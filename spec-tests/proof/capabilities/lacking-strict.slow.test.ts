@@ -14,7 +14,7 @@ test.each(setsOf(allCapabilities))(
   },
 );
 
-/** What a server is asked: GET without credentials, unless told otherwise. */
+/** What a server is asked: GET without credentials by default. */
 interface Asked {
   readonly path: string;
   readonly method?: string;

@@ -46,7 +46,7 @@ const run = async (server: HostileServer, args: readonly string[] = [], chosen: 
 
 type Run = Awaited<ReturnType<typeof run>>;
 
-const told = ({ report }: Run) => report.preflight.findings[0]?.message ?? "";
+const finding = ({ report }: Run) => report.preflight.findings[0]?.message ?? "";
 
 const reasons = ({ report }: Run, verdict: Verdict) =>
   report.checks.filter((check) => check.verdict === verdict).map(({ reason, failure }) => reason ?? failure?.why ?? "");
@@ -84,12 +84,12 @@ test.each(unreachable)(
     const ran = await run(server);
     expectSane(ran);
     expect(ran.exitCode).toBe(3);
-    expect(told(ran)).toMatch(message);
+    expect(finding(ran)).toMatch(message);
     const answers = answering.has(name);
     expect(ran.report.preflight.status).toBe(answers ? "unreadable" : "unreachable");
     const sentence = answers ? "the server answers, but its data cannot be read" : "the server cannot be reached";
     expect(ran.report.outcome.message).toBe(sentence);
-    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${told(ran)}` : sentence]));
+    expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${finding(ran)}` : sentence]));
     const { blocked, "not-applicable": left } = ran.report.summary;
     expect(blocked + left).toBe(some.length);
     expect(ran.report.summary).toMatchObject({ failed: 0, warned: 0, requests: 0 });
@@ -102,7 +102,7 @@ test.each(unreachable)(
 test(others.tls, async () => {
   const alert = await opened(serveSocket((socket) => void socket.end(Buffer.from("15030100020246", "hex"))));
   const secure = await run(alert);
-  expect([secure.exitCode, told(secure)]).toEqual([3, expect.stringMatching(/does it want https\?$/)]);
+  expect([secure.exitCode, finding(secure)]).toEqual([3, expect.stringMatching(/does it want https\?$/)]);
   const plain = await opened(serveHostile(({ pass }) => pass()));
   const asked = await run({ ...plain, url: plain.url.replace("http:", "https:") });
   expect([asked.exitCode, asked.report.preflight.status]).toEqual([3, "unreachable"]);
@@ -116,7 +116,7 @@ test.each(strangers)(
     const ran = await run(server);
     expectSane(ran);
     expect(["differs", "unreadable"]).toContain(ran.report.preflight.status);
-    expect(told(ran)).toMatch(message);
+    expect(finding(ran)).toMatch(message);
     expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("dataset: ")).length).toBeGreaterThan(10);
     // Checks that need no data may find a fault all the same.
     expect([1, 3]).toContain(ran.exitCode);

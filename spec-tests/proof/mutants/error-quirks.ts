@@ -21,7 +21,7 @@ const listing = (error: Json, errors: readonly Json[]): Json =>
 
 const values = ["text", "length", "pattern", "enumeration", "number", "boolean", "date", "required", "unique"] as const;
 
-/** Those of which an error tells the attribute in its details. */
+/** Those whose errors name the attribute in their details. */
 const located = values.filter((what) => what !== "date");
 
 const messageOf = (what: string): string =>

@@ -31,7 +31,7 @@ export interface WriteMutant extends Mutant {
 
 /**
  * A server that conforms, and does otherwise where a statement with SHOULD or MAY, or one that the specification does not
- * make, tells what was found at Strapi: under the specification's profile it is warned, and never called wrong for it.
+ * make, says what was found at Strapi: under the specification's profile it is warned, and never called wrong for it.
  */
 export interface Quirk {
   /** `<what is done otherwise>` in kebab-case. */

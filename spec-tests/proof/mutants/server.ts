@@ -43,7 +43,7 @@ export const remembering = (server: Server): Server => {
   };
 };
 
-/** What tells requests apart. */
+/** What distinguishes requests. */
 export const keyOf = ({ method, target, headers, body = "" }: Asked): string =>
   [method, target, headers.authorization ?? "", body].join("\n");
 

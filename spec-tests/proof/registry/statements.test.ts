@@ -61,13 +61,13 @@ test("every operator of section 4.4 is in a statement of the specification", () 
     "not",
   ];
   const ofTexts = ["contains", "notContains", "startsWith", "endsWith"].flatMap((name) => [name, `${name}i`]);
-  const told = statements
+  const named = statements
     .filter(({ section, source }) => section === "4.4" && source === "spec")
     .flatMap(({ text }) => [...text.matchAll(/\$(\w+)/g)].flatMap(([, name]) => name ?? []));
-  expect([...new Set(told)].sort()).toEqual([...operators, "eqi", "nei", ...ofTexts].sort());
+  expect([...new Set(named)].sort()).toEqual([...operators, "eqi", "nei", ...ofTexts].sort());
 });
 
-test("every text is a sentence with its level, told once in its section", () => {
+test("every text is a sentence with its level, once in its section", () => {
   const said = new Set<string>();
   const problems = wrong(({ section, level, text }) => {
     const again = said.has(`${section} ${text}`);

@@ -62,7 +62,7 @@ test("what is not declared is not asked for: nothing is sent to a server that is
   expect(requests.filter((request) => !/^GET |\/auth\/local$/.test(request))).toEqual([]);
 });
 
-test("each is told by the request that showed it, in the checks too", async () => {
+test("each is reported by the request that showed it, in the checks too", async () => {
   const { fetch } = await serverWithout(["users", "i18n", "id-order"], "lax");
   const { lacking, checks: results } = await detected(fetch);
   expect(lacking).toEqual({

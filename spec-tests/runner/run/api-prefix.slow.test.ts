@@ -5,7 +5,7 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
 import { run } from "./run.js";
 
-/** The reference, with everything in other places; what is asked for elsewhere is told. */
+/** The reference, with everything in other places; what is asked for elsewhere is listed. */
 const moved = async (places: readonly (readonly [from: string, to: string])[]) => {
   const { dataset } = await bundledIndex();
   const reference = createReference(dataset, "spec");
@@ -66,7 +66,7 @@ test("nothing in place of /api", async () => {
   expect(report.outcome).toEqual({ exitCode: 0, message: "conformant" });
 });
 
-test("a failure is told with the addresses that the server has", async () => {
+test("a failure is reported with the addresses that the server has", async () => {
   const { fetch } = await moved([["/v1", "/api"]]);
   const broken: FetchHandler = async (request) =>
     request.url.includes("sort=") && request.url.includes("/tags")
@@ -82,7 +82,7 @@ test("a failure is told with the addresses that the server has", async () => {
   }
 });
 
-test("what the data's probe found is told with them too", async () => {
+test("what the data's probe found is reported with them too", async () => {
   const { fetch } = await moved([["/v1", "/api"]]);
   const broken: FetchHandler = async (request) =>
     request.url.includes("/makers") ? new Response("no", { status: 500 }) : fetch(request);

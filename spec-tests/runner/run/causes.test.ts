@@ -120,7 +120,7 @@ test("the check that shows it best is the one that decides, is not random, and a
   expect(causes.map(({ checks }) => checks)).toEqual([["short", "long", "two", "random", "warned"]]);
 });
 
-test("of several kinds the most frequent is told, of those that decide", () => {
+test("the most frequent of several kinds is reported, of those that decide", () => {
   const refused = (id: string, kind: string, url: string) =>
     failedCheck(id, { fingerprint: kind, requests: asked(url, error(400, "No")) });
   const causes = findCauses([

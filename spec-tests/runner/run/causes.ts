@@ -64,7 +64,7 @@ const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined):
 
 /**
  * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error. All others say no more than that
- * an answer was not the one to this question (a status, other entries, another order): their causes are told by section.
+ * an answer was not the one to this question (a status, other entries, another order): their causes are grouped by section.
  */
 const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
 

@@ -22,7 +22,7 @@ const withoutDeletion = async (profile: Profile) => {
   return { report, created };
 };
 
-test("a server that deletes nothing is not flooded, is told so, and is not called conformant", async () => {
+test("a server that deletes nothing is not flooded, is reported, and is not called conformant", async () => {
   const { report, created } = await withoutDeletion("spec");
   expect(report.outcome).toEqual({
     exitCode: 3,

@@ -10,11 +10,11 @@ export interface Replayable {
 
 /** Finds what a replay id stands for among checks, or says in a few words why it cannot be replayed. */
 export const findReplay = (checks: readonly Check[], id: string): Replayable | { readonly problem: string } => {
-  const told = parseReplayId(id);
-  if ("problem" in told) return told;
-  const { profile, saved } = told;
-  const check = checks.find((each) => each.id === told.check);
-  if (check === undefined) return { problem: `there is no check "${told.check}" in this version of the kit` };
+  const parsed = parseReplayId(id);
+  if ("problem" in parsed) return parsed;
+  const { profile, saved } = parsed;
+  const check = checks.find((each) => each.id === parsed.check);
+  if (check === undefined) return { problem: `there is no check "${parsed.check}" in this version of the kit` };
   if (saved === undefined) return { check, profile };
   if (check.random !== true)
     return { problem: `the check "${check.id}" has no random cases in this version of the kit` };

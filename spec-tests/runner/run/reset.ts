@@ -13,7 +13,7 @@ type Options = Omit<TargetOptions, "url" | "fetch"> & { readonly signal: AbortSi
 
 /**
  * Brings the server's data back by the user's command, and finds the entries again: they may have other ids now. A command that fails, and a
- * server that does not hold the dataset after it, are told in one sentence.
+ * server that does not hold the dataset after it, are reported in one sentence.
  */
 export const createReset =
   (command: string, { context }: OpenedTarget, options: Options, time = commandTime): Reset =>

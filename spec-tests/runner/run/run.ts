@@ -123,7 +123,7 @@ const report = async (
   const { profile, headers, transcripts: keep, seed, runs } = settings;
   const ownPaths = pathMapping(settings);
   const { text: redact } = createRedactor(headers);
-  const tell = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
+  const toReport = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
   const shown = { profile, headers, keep, ownPaths };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
@@ -145,11 +145,11 @@ const report = async (
     seed,
     runs,
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
-    ...(Object.keys(lacking).length === 0 ? {} : { lacking: tellReasons(lacking, tell) }),
+    ...(Object.keys(lacking).length === 0 ? {} : { lacking: reportReasons(lacking, toReport) }),
     ...(limited === undefined ? {} : { limited }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
-    preflight: tellPreflight(preflight, tell),
+    preflight: reportPreflight(preflight, toReport),
     summary: summarize(reported),
     sections: summarizeSections(reported),
     causes: reported.some(({ failure }) => failure !== undefined) ? findCauses(reported) : [],
@@ -160,16 +160,16 @@ const report = async (
 };
 
 /** Makes a sentence one that may be in a report. */
-type Tell = (sentence: string) => string;
+type ToReport = (sentence: string) => string;
 
-const tellPreflight = ({ findings, unavailable, ...rest }: Preflight, tell: Tell): Preflight => ({
+const reportPreflight = ({ findings, unavailable, ...rest }: Preflight, toReport: ToReport): Preflight => ({
   ...rest,
-  findings: findings.map((finding) => ({ ...finding, message: tell(finding.message) })),
-  unavailable: tellReasons(unavailable, tell),
+  findings: findings.map((finding) => ({ ...finding, message: toReport(finding.message) })),
+  unavailable: reportReasons(unavailable, toReport),
 });
 
-const tellReasons = (reasons: Lacking, tell: Tell): Lacking =>
-  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, tell(reason)]));
+const reportReasons = (reasons: Lacking, toReport: ToReport): Lacking =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, toReport(reason)]));
 
 /** Node prints the warning once in a process. */
 const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");

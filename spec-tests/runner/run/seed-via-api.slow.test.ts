@@ -153,7 +153,7 @@ test("a server that holds the dataset is left as it is", async () => {
   expect([report.outcome.exitCode, [...methods]]).toEqual([0, ["GET"]]);
 });
 
-test("a server that holds a part of it is left as it is too, and the user told", async () => {
+test("a server that holds a part of it is left as it is too, and the report says so", async () => {
   const { fetch } = createContentApi(await schemaOnly(["api::glossary-term.glossary-term"]), {
     profile: "spec",
     auth: true,

@@ -6,7 +6,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { FormerProfile, Profile } from "../../kit/reference.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 
-/** What a run may be told; each has a default, see {@link defaultSettings}. */
+/** The settings of a run; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
   /** Base URL of the server, without `/api`. Without it and `fetch`, the embedded reference is checked. */
   readonly url?: string | undefined;
@@ -52,14 +52,14 @@ export interface RunSettings extends Prefixes {
   readonly signal?: AbortSignal | undefined;
   /** Called each time the server limits requests, with the milliseconds for which none is sent. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
-  /** Told each result as it comes. */
+  /** Called with each result as it comes. */
   readonly onResult?: (result: CheckResult) => void;
 }
 
 /** Checks that are known to fail: id and reason. */
 export type ExpectedFailures = ReadonlyMap<string, string>;
 
-/** What a run does unless told otherwise. */
+/** What a run does by default. */
 export const defaultSettings = {
   profile: "spec",
   capabilities: allCapabilities,

@@ -11,7 +11,7 @@ const some = checks.filter(
   ({ id }, index) => index % 23 === 0 || /^(endpoints-head|writes-user|writes-single-)/.test(id),
 );
 
-test("a server of whose data nothing can be read is told so once in each report, and no check is run on it", async () => {
+test("each report says once that nothing of a server's data can be read, and no check is run on it", async () => {
   const asked: string[] = [];
   const report = await run({
     fetch: (request) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SeedFile } from "./seed-request.js";
 
-/** A form with one file in `files` and what is told of it in `fileInfo`. */
+/** A form with one file in `files` and what is known of it in `fileInfo`. */
 export const uploadForm = (
   { info, path, type }: SeedFile,
   bytes: Uint8Array,

@@ -12,7 +12,7 @@ import { withheldAfter, withheldBefore } from "./withheld.js";
 
 /** A target whose data was made for the run. */
 export interface SeededTarget extends OpenedTarget {
-  /** Deletes what was made, the collection that was filled last first, and tells what may still be there. Deletes nothing when called again. */
+  /** Deletes what was made, the collection that was filled last first, and lists what may still be there. Deletes nothing when called again. */
   readonly removeSeed: () => Promise<readonly string[]>;
 }
 

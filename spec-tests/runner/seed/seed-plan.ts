@@ -63,7 +63,7 @@ const firstOf = (index: DatasetIndex, { record, type }: KnownEntry): KnownEntry 
 
 /**
  * Creates an entry of a collection with its scalars, in the order of ids. A localization is created from the first of its siblings, for
- * only so are they linked; the server then takes it for a draft unless told otherwise.
+ * only so are they linked; the server then takes it for a draft unless the request says otherwise.
  */
 const entryRequest = (index: DatasetIndex, entry: KnownEntry): SeedRequest => {
   const { record, type } = entry;

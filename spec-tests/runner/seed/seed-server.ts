@@ -42,7 +42,7 @@ const mostFailures = 25;
 
 const typeOf = (name: string): string => name.slice(0, name.indexOf(":"));
 
-/** Sends the requests of a plan, one after the other. Never rejects: what does not work is told. `signal` ends it between two requests. */
+/** Sends the requests of a plan, one after the other. Never rejects: what does not work is reported. `signal` ends it between two requests. */
 export const seedServer = async (context: SeedContext, plan: SeedPlan, signal: AbortSignal): Promise<Seeded> => {
   const progress: Progress = {
     ...{ ids: new Map(), made: [], unanswered: [], failures: new Map(), refused: new Set(), strong: false },
@@ -122,7 +122,7 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
   const { creates, method, of } = request;
   const name = creates ?? of ?? "";
   const id = of === undefined ? undefined : progress.ids.get(of);
-  // Its entry is not there: that has been told.
+  // Its entry is not there: that has been reported.
   if ((of !== undefined && id === undefined) || progress.refused.has(`${method} ${request.path}`)) return "done";
   const path = request.path.replace("{id}", String(id));
   const fail = (what: string): Sent => {

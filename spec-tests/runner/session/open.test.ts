@@ -70,7 +70,7 @@ test("checks of a server as it should be pass, all at once, also those that writ
   expect(session.checks.length).toBeGreaterThan(20);
 });
 
-test("a failure is told as the text report tells it, without colours, from the place of the test", async () => {
+test("a failure is shown as the text report shows it, without colours, from the place of the test", async () => {
   const session = await faulty(reversed);
   const { message, stack, result, name } = await errorOf(session, "sorting-one-field");
   const lines = message.split("\n");
@@ -163,7 +163,7 @@ test("data that differs in one type blocks the checks of that type alone", async
   expect(await session.verify(other)).toMatchObject({ verdict: "passed" });
 });
 
-test("a server with other prefixes is told of by its own paths: before the first check, in what blocks one, and in what is left behind", async () => {
+test("a server with other prefixes is reported by its own paths: before the first check, in what blocks one, and in what is left behind", async () => {
   const reference = await referenceHandler();
   const moved =
     (change: FetchHandler): FetchHandler =>

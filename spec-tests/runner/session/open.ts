@@ -17,7 +17,7 @@ import type { StoryRun } from "../story/replay-command.js";
 import { createTurns } from "./turns.js";
 import { judged } from "./verdict-message.js";
 
-/** What a session may be told: a `url` or a `fetch`, and what a run may be told about the server and the random requests. */
+/** The settings of a session: a `url` or a `fetch`, and a run's settings for the server and the random requests. */
 export type SessionSettings = Pick<
   RunSettings,
   | (
@@ -89,7 +89,7 @@ const createSession = (
   };
   const ownPaths = pathMapping(settings);
   const inProcess = settings.fetch !== undefined;
-  const told: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
+  const shownRun: StoryRun = { target, profile, capabilities, preflight, seed, runs, session: { inProcess } };
   const reasonOf = (check: Check) => leftOut(check, context)?.reason;
   const applicable = checks.filter((check) => reasonOf(check) === undefined);
   const session: Session = {
@@ -109,7 +109,7 @@ const createSession = (
         ...{ profile, headers, ownPaths },
         expectedFailure: expectedFailures.get(check.id),
       });
-      return judged(reported, told, place.stack);
+      return judged(reported, shownRun, place.stack);
     },
     async close() {
       stop.abort(new Blocked("the session was closed"));
@@ -147,7 +147,7 @@ const refuseMistakes = ({ url, fetch, checks, expectedFailures }: CompleteSettin
 /** Findings of the preflight that are named. */
 const maxFindings = 5;
 
-/** Why no check could tell anything: one reason for all of them. */
+/** Why no check could decide anything: one reason for all of them. */
 const unusable = ({ preflight, context }: OpenedTarget, settings: CompleteSettings): string | undefined => {
   const { text } = createRedactor(settings.headers);
   const ownPaths = pathMapping(settings);

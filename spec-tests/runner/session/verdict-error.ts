@@ -7,7 +7,7 @@ export class VerdictError extends Error {
   declare readonly result: ReportedCheck;
   constructor(message: string, result: ReportedCheck) {
     super(message);
-    // Test runners print all members of an error that can be listed: the message has told it.
+    // Test runners print all members of an error that can be listed: the message shows it already.
     Object.defineProperty(this, "result", { value: result, enumerable: false });
   }
 }

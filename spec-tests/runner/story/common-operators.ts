@@ -4,7 +4,7 @@ import type { ReportedCheck } from "../../kit/report/report.js";
 /** Operators by which the kit itself finds entries: almost every check has one of them in its requests. */
 const ubiquitous: ReadonlySet<string> = new Set(["$eq", "$in"]);
 
-/** So many failures, and such a share of them, are told to have something in common. */
+/** So many failures, and such a share of them, are said to have something in common. */
 const [leastFailures, leastShare] = [5, 0.9];
 
 /**

@@ -47,7 +47,7 @@ test("large values are cut", () => {
   expect(line).toBe(`- [${"1,".repeat(78)}...`);
 });
 
-test("many elements in another order are not told one by one", () => {
+test("many elements in another order are not listed one by one", () => {
   const words = Array.from({ length: 12 }, (_, index) => `w${index}`);
   expect(print(jsonDiff(words, ["w0", ...words.slice(1).reverse()]))).toEqual([
     "@ ",
@@ -96,7 +96,7 @@ test("places that the kit found", () => {
   ).toEqual(["@ a", "- 1", "+ 2", "@ b", "  (not expected)", "+ 3"]);
 });
 
-test("a shape is told in its own words, not as a value", () => {
+test("a shape is shown in its own words, not as a value", () => {
   expect(
     print(
       differenceBlocks([

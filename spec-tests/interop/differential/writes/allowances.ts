@@ -33,7 +33,7 @@ const accidents: readonly (readonly [request: RegExp, ours: RegExp])[] = [
   [/":\{"id":/, /do not exist|Invalid relation/],
 ];
 
-/** What the real server finds out about a body while it stores it: told alone, and of several the first. */
+/** What the real server finds out about a body while it stores it. It reports only the first of several, and nothing beside it. */
 const isLateRefusal = (answered: Answered): boolean =>
   /not related to the entity|needs to be connected first|circular reference|already connected|^Invalid (format|date)/.test(
     messageOf(answered),
@@ -162,7 +162,7 @@ export interface Verdict {
 /** Compares two answers. */
 export type Judge = (request: WriteRequest, real: Answered, ours: Answered) => Verdict;
 
-/** Tells how to compare answers over a dataset: the first row that covers a difference lets it pass. */
+/** How to compare answers over a dataset: the first row that covers a difference lets it pass. */
 export const judgeOf = (dataset: Dataset): Judge => {
   const { hidden } = allowancesFor("", dataset);
   return (request, real, ours) => {

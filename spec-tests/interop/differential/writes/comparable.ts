@@ -4,7 +4,7 @@ import type { Answered } from "../compare-answers.js";
 import { withoutChance } from "./chance.js";
 import { newComponentsOf } from "./new-components.js";
 
-/** Tells how to make the answers of two servers comparable: without what is decided by the clock, chance and turns. */
+/** How to make the answers of two servers comparable: without what is decided by the clock, chance and turns. */
 export const comparableOf = (dataset: Dataset): ((answer: Answered) => Answered) => {
   const withoutNewIds = newComponentsOf(dataset);
   return ({ status, body }) => {

@@ -27,7 +27,7 @@ export interface RecordedSequence {
 /** The parts of a side that recording and replaying need. */
 export type Answering = Pick<Side, "send" | "read">;
 
-/** Tells a state's changes from one look to the next. A place that is gone has the text `gone`. */
+/** Lists a state's changes from one look to the next. A place that is gone has the text `gone`. */
 export const watchState = async (
   dataset: Dataset,
   side: Answering,
