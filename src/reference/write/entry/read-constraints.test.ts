@@ -73,7 +73,7 @@ const dataset: Dataset = {
 const store = createStore(dataset);
 
 /** The places and messages of what is wrong. */
-const told = (data: unknown, id?: number) => {
+const faultsOf = (data: unknown, id?: number) => {
   const result = readIn(store, uid, data, id);
   return refusal(result)?.listed ?? "accepted";
 };
@@ -102,16 +102,16 @@ const final = (name: string, kind: string, printed = "null") => [
 /** Measured by handing these definitions and bodies to the real server's validator. */
 describe("required", () => {
   test("absent from a new entry: all but what has a default, and media", () => {
-    expect(told({})).toEqual(requiredNames.slice(1).map((name) => [name, `${name} must be defined.`]));
+    expect(faultsOf({})).toEqual(requiredNames.slice(1).map((name) => [name, `${name} must be defined.`]));
   });
 
   test("absent from an entry that is there, nothing is", () => {
-    expect(told({}, 1)).toBe("accepted");
+    expect(faultsOf({}, 1)).toBe("accepted");
   });
 
   test("null in a new entry", () => {
     const undefinedOf = (name: string) => [name, `${name} must be defined.`];
-    expect(told(nulls)).toEqual([
+    expect(faultsOf(nulls)).toEqual([
       final("strict", "string"),
       final("count", "number", "NaN"),
       final("flag", "boolean"),
@@ -129,27 +129,27 @@ describe("required", () => {
   });
 
   test("null in an entry that is there", () => {
-    const told1 = told(nulls, 1);
-    expect(told1).toContainEqual(["day", "day cannot be null."]);
-    expect(told1).toContainEqual(["note", "note cannot be null."]);
-    expect(told1).toContainEqual(["others", "others cannot be null."]);
-    expect(told1).toContainEqual(final("count", "number", "NaN"));
-    expect(told1).toHaveLength(requiredNames.length);
+    const found = faultsOf(nulls, 1);
+    expect(found).toContainEqual(["day", "day cannot be null."]);
+    expect(found).toContainEqual(["note", "note cannot be null."]);
+    expect(found).toContainEqual(["others", "others cannot be null."]);
+    expect(found).toContainEqual(final("count", "number", "NaN"));
+    expect(found).toHaveLength(requiredNames.length);
   });
 
   test("of a draft, only lists of components", () => {
-    expect(told({ publishedAt: null })).toEqual([
+    expect(faultsOf({ publishedAt: null })).toEqual([
       ["most", "most must be defined."],
       ["must", "must must be defined."],
     ]);
-    expect(told(nulls, 2)).toEqual([final("most", "array"), final("must", "array")]);
+    expect(faultsOf(nulls, 2)).toEqual([final("most", "array"), final("must", "array")]);
   });
 
   test("blocks that are no list are null", () => {
-    expect(told({ body: "x" }, 1)).toEqual([
+    expect(faultsOf({ body: "x" }, 1)).toEqual([
       ["body", 'body must be a `array` type, but the final value was: `null` (cast from the value `"x"`).'],
     ]);
-    expect(told({ body: "[]" }, 1)).toBe("accepted");
+    expect(faultsOf({ body: "[]" }, 1)).toBe("accepted");
   });
 });
 
@@ -188,14 +188,14 @@ describe("lengths, forms and limits", () => {
     [{ zone: [] }, "accepted"],
     [{ zone: [{ __component: "test.part" }] }, [["zone", "zone field must have at least 2 items"]]],
   ])("%j", (data, expected) => {
-    expect(told(data, 1)).toEqual(expected);
+    expect(faultsOf(data, 1)).toEqual(expected);
   });
 
   test("a draft may be short, and still has its form", () => {
-    expect(told({ name: "x", size: "x" }, 2)).toEqual([
+    expect(faultsOf({ name: "x", size: "x" }, 2)).toEqual([
       ["size", 'size must be a `number` type, but the final value was: `NaN` (cast from the value `"x"`).'],
     ]);
-    expect(told({ name: "a" }, 2)).toEqual([["name", 'name must match the following: "/^x/"']]);
+    expect(faultsOf({ name: "a" }, 2)).toEqual([["name", 'name must match the following: "/^x/"']]);
   });
 });
 
@@ -213,7 +213,7 @@ describe("unique", () => {
     // A component finds itself.
     [{ one: { id: 1, key: "taken" } }, [["one.key", taken]]],
   ])("%j", (data, expected) => {
-    expect(told(data, 1)).toEqual(expected);
+    expect(faultsOf(data, 1)).toEqual(expected);
   });
 
   test("the store is read once for all components of a body", () => {
@@ -237,7 +237,7 @@ describe("components inside of themselves", () => {
   const nested = (depth: number) => JSON.parse(`${'{"inner":'.repeat(depth)}{}${"}".repeat(depth)}`) as unknown;
 
   test("as deep as a body can ask for, and no deeper than 100", () => {
-    expect(told({ one: nested(99) }, 1)).toBe("accepted");
+    expect(faultsOf({ one: nested(99) }, 1)).toBe("accepted");
     const result = readIn(store, uid, { one: nested(50_000) }, 1);
     expect(result.ok || result.issues[0]?.message).toMatch(/inner must not be inside of more than 100 components$/);
   });

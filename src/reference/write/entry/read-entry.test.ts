@@ -171,20 +171,20 @@ describe("the order of errors", () => {
   });
 
   test.each([
-    // Ids are counted by type, over the whole body; the first type that misses any is told.
+    // Ids are counted by type, over the whole body; the first type that misses any is reported.
     [
       { maker: [9999, 9998], seo: { metaTitle: "a", shareImage: 99_999 }, cover: [99_998], tags: [999] },
       faults(missing(2, "plugin::upload.file")),
     ],
     [{ maker: [{}], cover: [99_998], tags: [999] }, faults(missing(1, "plugin::upload.file"))],
     [{ tags: [999], maker: [{}] }, faults(["", "Invalid relations"])],
-    // What has no list of ids is told before ids that do not exist.
+    // What has no list of ids is reported before ids that do not exist.
     [{ cover: [99_998], maker: { set: 4 } }, faults(["", "Invalid relations"])],
     [{ cover: [99_998], tags: [null] }, faults(["", "Invalid relations"])],
     [{ cover: "x" }, faults(["", "Invalid relations"])],
     // Relations come before what is found when the entry is stored.
     [{ acquiredOn: "x", maker: [9999] }, faults(missing(1, "api::maker.maker"))],
-    // Of that only the first is told: components, then values, then positions.
+    // Only the first of these is reported: components, then values, then positions.
     [
       { acquiredOn: "x", seo: { id: 999_999 }, tags: { connect: [{ id: 1, position: { before: "2" } }] } },
       {
