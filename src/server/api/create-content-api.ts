@@ -49,7 +49,7 @@ export interface ContentApiOptions {
   readonly accelerate?: boolean | undefined;
   /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
   readonly adaptQuery?: AdaptQuery | undefined;
-  /** Told of the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
+  /** Called with the messages that the real server sends to users by e-mail: with them, a reset password can be tried out. */
   readonly onMessage?: MessageListener | undefined;
   /** Called with exceptions: those that were answered with a 500, and those of listeners. Default: printed with `console.error`. */
   readonly onError?: ErrorListener | undefined;
@@ -135,7 +135,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
     random,
     confirmedOnly: settings.emailConfirmation,
   });
-  const tell: Service["users"]["onMessage"] = (message, request) =>
+  const notify: Service["users"]["onMessage"] = (message, request) =>
     guarded({ name: "the listener onMessage", report, request }, () => onMessage(message));
   const context: CommandContext = {
     current,
@@ -148,7 +148,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
     maxWork: options.maxWork,
     accelerator: options.accelerate === false ? undefined : accelerator,
   };
-  return { dataset, current, access, users: { settings, onMessage: tell, random }, context };
+  return { dataset, current, access, users: { settings, onMessage: notify, random }, context };
 };
 
 const defaultLimits: Limits = { defaultLimit: 25, maxLimit: undefined, withCount: true };

@@ -12,7 +12,7 @@ export interface Service {
   /** What is answered from. */
   readonly current: Current;
   readonly access: Access;
-  /** How users are treated, who is told of the messages to them, and what tokens are made of. */
+  /** How users are treated, who gets the messages to them, and what tokens are made of. */
   readonly users: Pick<UserService, "settings" | "random"> & {
     /** Never throws. `request` is what is being answered. */
     readonly onMessage: (message: UserMessage, request: ApiRequest | undefined) => void;

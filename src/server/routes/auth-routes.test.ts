@@ -131,7 +131,7 @@ describe("POST /api/auth/local/register", () => {
   });
 
   it.each([person("Thea"), person("THEA@havnsund-museum.example", { email: "n@b.io" })])(
-    "tells names apart by their letters' case: %j",
+    "distinguishes names by their letters' case: %j",
     async (body) => {
       expect((await openMuseum().ask("POST", registerPath, body)).status).toBe(200);
     },
@@ -290,7 +290,7 @@ describe("a forgotten password", () => {
     expect(await signIn(marc, `resetpw${won + 1}`)).not.toBe("");
   });
 
-  it("is not told whose it is", async () => {
+  it("does not show whose it is", async () => {
     const { ask, messages } = openMuseum();
     for (const email of ["nobody@x.io", "bertil@blocked.example"]) {
       const { json, status } = await ask("POST", forgotPath, { email });

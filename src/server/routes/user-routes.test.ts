@@ -74,7 +74,7 @@ describe("POST /api/users", () => {
     expect(json).toEqual({ id: 9, stories: [{ id: 1 }, { id: 2 }] });
   });
 
-  // The mistakes of the entry are told by their message alone.
+  // The mistakes of the entry are reported by their message alone.
   const refused: Refusal[] = [
     ["{}", "ValidationError", "4 errors occurred"],
     [person("u1"), "ValidationError", "role is a required field", listed(["role", "role is a required field"])],

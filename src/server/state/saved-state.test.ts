@@ -161,7 +161,7 @@ describe("the state of an API", () => {
     );
   });
 
-  test("values and links that cannot be are told with their line", async () => {
+  test("values and links that cannot be are reported with their line", async () => {
     const attributes = {
       big: { type: "biginteger" },
       day: { type: "date" },

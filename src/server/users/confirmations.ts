@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.js";
 import { confirmation, confirmationRequest } from "./bodies.js";
-import { newToken, tell, tokens } from "./messages.js";
+import { newToken, sendMessage, tokens } from "./messages.js";
 import { refusal, rejection } from "./refusals.js";
 import { setValues } from "./save-user.js";
 import { checkShape, textOf } from "./shape.js";
@@ -22,7 +22,7 @@ export const requestConfirmation = (service: UserService, body: unknown): Result
   if (user.values.blocked === true) return fail(rejection("User blocked", "email"));
   const token = newToken(service, "email-confirmation");
   setValues(service, user.id, { [attribute]: token });
-  tell(service, "email-confirmation", user.id, token);
+  sendMessage(service, "email-confirmation", user.id, token);
   return ok(asked.toLowerCase());
 };
 

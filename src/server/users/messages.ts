@@ -15,7 +15,7 @@ export const newToken = ({ random = secretBytes }: Pick<UserService, "random">, 
   Array.from(random(tokens[kind].bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Sends a message about a token that has been stored with the user. */
-export const tell = (service: UserService, kind: Kind, user: number, token: string): void => {
+export const sendMessage = (service: UserService, kind: Kind, user: number, token: string): void => {
   const to = usersOf(service).entries.get(user)?.values.email;
   if (typeof to === "string") service.onMessage({ kind, user, to, token });
 };

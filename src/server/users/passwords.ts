@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../base/result.js";
 import { accountById } from "../access/accounts.js";
 import { passwordMatches } from "../access/password.js";
 import { passwordChange, passwordRequest, passwordReset } from "./bodies.js";
-import { newToken, tell, tokens } from "./messages.js";
+import { newToken, sendMessage, tokens } from "./messages.js";
 import { refusal } from "./refusals.js";
 import { changeUser, setValues } from "./save-user.js";
 import { checkShape, textOf } from "./shape.js";
@@ -31,7 +31,7 @@ export const changePassword = async (service: UserService, user: number, body: u
 
 /**
  * Gives a user a code to set a new password with: `POST /api/auth/forgot-password` (section 5). Whether there is such a
- * user is not told.
+ * user is not shown.
  */
 export const requestPassword = (service: UserService, body: unknown): Result<void> => {
   const checked = checkShape(body, passwordRequest);
@@ -40,7 +40,7 @@ export const requestPassword = (service: UserService, body: unknown): Result<voi
   if (user === undefined || user.values.blocked === true) return ok(undefined);
   const token = newToken(service, "reset-password");
   setValues(service, user.id, { [codeAttribute]: token });
-  tell(service, "reset-password", user.id, token);
+  sendMessage(service, "reset-password", user.id, token);
   return ok(undefined);
 };
 

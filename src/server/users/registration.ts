@@ -2,7 +2,7 @@ import { isRecord } from "../../base/json.js";
 import { fail, ok, type Result } from "../../base/result.js";
 import type { Value } from "../../reference/model/value.js";
 import { registration } from "./bodies.js";
-import { newToken, tell } from "./messages.js";
+import { newToken, sendMessage } from "./messages.js";
 import { rejection } from "./refusals.js";
 import { insertUser } from "./save-user.js";
 import { type Body, checkShape, textOf } from "./shape.js";
@@ -63,6 +63,6 @@ export const register = async (service: UserService, body: unknown): Promise<Res
   const token = settings.emailConfirmation ? newToken(service, "email-confirmation") : undefined;
   const values = token === undefined ? {} : { confirmationToken: token };
   const user = await insertUser(service, () => registrationData(service, checked.value), values);
-  if (user.ok && token !== undefined) tell(service, "email-confirmation", user.value, token);
+  if (user.ok && token !== undefined) sendMessage(service, "email-confirmation", user.value, token);
   return user;
 };

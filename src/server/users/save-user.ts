@@ -9,13 +9,13 @@ import type { UserService } from "./user-service.js";
 /** What is to be written. It is asked for again when time has passed, since others may have written meanwhile. */
 export type Data = () => Result<Body>;
 
-/** How mistakes of the entry itself are told. */
-export type Tell = <T>(result: Result<T>) => Result<T>;
+/** How mistakes of the entry itself are reported. */
+export type Report = <T>(result: Result<T>) => Result<T>;
 
-const asTheyAre: Tell = (result) => result;
+const asTheyAre: Report = (result) => result;
 
 /** A user's body has no `data` (section 2.2), which the paths of an entry's issues begin with. */
-const withoutData: Tell = (result) => {
+const withoutData: Report = (result) => {
   if (result.ok) return result;
   return fail(
     ...result.issues.map((issue) => ({ ...issue, path: issue.path.slice(issue.path[0] === "data" ? 1 : 0) })),
@@ -27,19 +27,19 @@ export const insertUser = (
   service: UserService,
   data: Data,
   values: StampedValues = {},
-  tell: Tell = asTheyAre,
+  report: Report = asTheyAre,
 ): Promise<Result<number>> => {
   const { context, type } = service;
   const read = () => {
     const given = data();
     if (!given.ok) return given;
-    return tell(withoutData(readEntry(given.value, type, { context, operation: "create", entry: undefined })));
+    return report(withoutData(readEntry(given.value, type, { context, operation: "create", entry: undefined })));
   };
   return context.carryOut(type, read, (write) => {
     const writing = beginWriting(context);
     const now = context.now();
     const entry = insertEntry(writing, type.uid, stamped(write, { ...values, createdAt: now, updatedAt: now }));
-    if (!entry.ok) return tell(withoutData(entry));
+    if (!entry.ok) return report(withoutData(entry));
     commit(context, writing);
     return ok(entry.value.id);
   });

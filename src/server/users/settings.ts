@@ -35,5 +35,5 @@ export interface UserMessage {
   readonly token: string;
 }
 
-/** Told of every message, after it has been stored with the user. */
+/** Called with every message, after it has been stored with the user. */
 export type MessageListener = (message: UserMessage) => void;

@@ -3,12 +3,12 @@ import { removeEntry } from "../../reference/write/entry/remove-entry.js";
 import { beginWriting, commit } from "../../reference/write/writing.js";
 import { changedUser, newUser } from "./bodies.js";
 import { rejection } from "./refusals.js";
-import { changeUser, insertUser, type Tell } from "./save-user.js";
+import { changeUser, insertUser, type Report } from "./save-user.js";
 import { type Body, checkShape, ownValue, textOf } from "./shape.js";
 import { defaultRole, entryWith, type UserService, usersOf } from "./user-service.js";
 
-/** The real server tells the mistakes of a new user's entry by their message alone (measured). */
-const messageAlone: Tell = (result) => {
+/** The real server reports the mistakes of a new user's entry by their message alone (measured). */
+const messageAlone: Report = (result) => {
   const [first] = result.ok ? [] : result.issues;
   return first === undefined ? result : fail(rejection(first.message, ...first.path));
 };
