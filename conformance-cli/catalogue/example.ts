@@ -11,14 +11,14 @@ export interface Example {
   readonly profile: Profile;
   /** At most {@link shown}, one after the other. */
   readonly requests: readonly ReportedRequest[];
-  /** Of all that it sends. */
+  /** The number of all requests that it sends. */
   readonly total: number;
 }
 
 /** So many requests show what a check does. */
 const shown = 3;
 
-/** Of a check with random requests a few cases are tried. */
+/** So many cases are tried of a check with random requests. */
 const runs = 3;
 
 /** Runs a check on the reference in this process, whose requests look as if they went to `base`. */

@@ -23,7 +23,7 @@ export interface Explaining {
   readonly url: string;
 }
 
-/** One subject in full, for a person. `example`: of a check that it is about. */
+/** One subject in full, for a person. `example` shows a check that it is about. */
 export const explain = (subject: Subject, example: Example | undefined, explaining: Explaining): string => {
   const lines = linesOf(subject, explaining);
   return [...lines, ...(example === undefined ? [] : describeExample(example, explaining.url, explaining.style))].join(

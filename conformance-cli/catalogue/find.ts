@@ -13,7 +13,7 @@ export type Subject =
   | { readonly kind: "check"; readonly check: Check }
   | { readonly kind: "interpretation"; readonly interpretation: Interpretation };
 
-/** What an id, or a pattern in which `*` stands for any text, names: nothing when there is no such thing. */
+/** The subjects that an id or a pattern names, in which `*` stands for any text; empty when there are none. */
 export const findSubjects = (catalogue: Catalogue, pattern: string): readonly Subject[] => {
   // No two ids differ in case alone: i-07 is I-07.
   const wanted = pattern.toLowerCase();

@@ -20,7 +20,7 @@ export interface ReportDiff {
   readonly regressed: readonly ChangedCheck[];
   /** Did not pass, and now does. */
   readonly fixed: readonly ChangedCheck[];
-  /** Any other change: of a verdict, or of the kind of failure. */
+  /** Any other change of a verdict, or of the kind of failure. */
   readonly changed: readonly ChangedCheck[];
   /** Only in the later report. */
   readonly new: readonly ChangedCheck[];

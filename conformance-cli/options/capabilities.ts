@@ -8,7 +8,7 @@ import {
 import { UsageError } from "../base/usage-error.js";
 import type { GivenOptions } from "./table.js";
 
-/** What the server is declared to offer, and what else was declared or left out because of what was named: sentences for the user. */
+/** The capabilities that the server is declared to offer, and remarks for the user about those that others brought in or took out. */
 interface Declared {
   readonly capabilities: readonly Capability[];
   readonly notes: readonly string[];

@@ -24,7 +24,7 @@ export interface CliOptions extends Prefixes {
   readonly resetCommand: string | undefined;
   /** What the server is declared to offer. */
   readonly capabilities: readonly Capability[];
-  /** What the user is to know of these options: sentences. */
+  /** Remarks about these options for the user: sentences. */
   readonly notes: readonly string[];
   /** Whether the server is asked which of the capabilities it lacks. */
   readonly detect: boolean;
@@ -118,7 +118,7 @@ export const parseArguments = (
   }
 };
 
-/** Of an option that takes one value, a second one is a mistake: commander would take the last and say nothing. */
+/** A second value for an option that takes one is a mistake: commander would take the last and say nothing. */
 const refuseRepetition = (command: Command): void => {
   for (const option of command.options) {
     // The parser of a repeatable option takes what was given before, too.

@@ -25,7 +25,7 @@ interface OptionRow<Value> {
   readonly choices?: readonly string[];
   /** A former name of a choice: accepted, and shown nowhere. */
   readonly former?: string;
-  /** What it is unless given; the help shows it. */
+  /** The default; the help shows it. */
   readonly standard?: Value;
 }
 
@@ -60,12 +60,12 @@ const server = {
   header: list("--header <header>", "sent with every request, as 'Name: value' (repeatable)", collect(parseHeader)),
   apiPrefix: value(
     "--api-prefix <path>",
-    "what the server has in place of /api, also for users, files and signing in: /v1/content, or / for nothing",
+    "the path that replaces /api, also for users, files and signing in: /v1/content, or / for nothing",
     parsePrefix,
   ),
   pluginPrefix: value(
     "--plugin-prefix <path>",
-    "the prefix of users, auth, upload and i18n, where it is another: /api",
+    "the prefix of users, auth, upload and i18n, where it differs: /api",
     parsePrefix,
   ),
   seedViaApi: flag(
@@ -148,7 +148,7 @@ const running = {
   ),
   timeout: number(
     "--timeout <ms>",
-    "time for one answer; after the first that does not come, 20 times the slowest answer, 1 s at least",
+    "time for one answer; after the first one that times out, 20 times the slowest answer, at least 1 s",
     parseInteger(1, 600_000),
     defaultSettings.timeout,
   ),
@@ -157,10 +157,7 @@ const running = {
     "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for a tenth of it at most, or for a minute (default: 20m)",
     parseTime(0),
   ),
-  config: value(
-    "--config <file>",
-    "JSON file of these settings, by their names in camel case; what the command line says wins",
-  ),
+  config: value("--config <file>", "JSON file of these settings, by their names in camel case; the command line wins"),
 };
 
 const reports = {

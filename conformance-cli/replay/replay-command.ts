@@ -55,7 +55,7 @@ export const replayCommand = async (options: CliOptions, checks: readonly Check[
 const find = (checks: readonly Check[], each: Replays["ids"][number]): Found =>
   typeof each === "string" ? { id: each, ...findReplay(checks, each) } : each;
 
-/** What is selected by section, id or level; what cannot be replayed is listed in any case. */
+/** The replays that a section, id or level selects. Those that cannot be replayed are listed in any case. */
 const select = (found: readonly Found[], options: CliOptions): readonly Found[] => {
   const checks = found.flatMap((each) => ("check" in each ? [each.check] : []));
   const all = options.sections.length + options.patterns.length + options.skip.length === 0 && options.level === "MAY";

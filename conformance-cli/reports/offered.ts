@@ -9,7 +9,7 @@ export const withheld = ({ capabilities }: RunReport): readonly Capability[] =>
 export const withheldReasons = (report: RunReport): readonly string[] =>
   reasonsIn(report, withheld(report)).map((reason) => `lacks ${reason}`);
 
-/** What it seems not to have though it was declared, the likely reason of much that failed, and what to do: sentences. */
+/** What it seems to lack though it was declared, which is the likely reason of many failures, and what to do: sentences. */
 export const suspicions = (report: RunReport): { readonly reasons: readonly string[]; readonly advice: string } => {
   const { capabilities, lacking = {} } = report;
   const names = capabilities.filter((name) => lacking[name] !== undefined);

@@ -59,7 +59,7 @@ const limits = (report: RunReport, style: Style): readonly string[] => {
   return note === undefined ? [] : [`  limits   ${paragraph(note, 11, style.width).trimStart()}`];
 };
 
-/** What the server is not held to, and why where that was not said by the user. */
+/** What the server is not held to, and why, unless the user said so. */
 const without = (report: RunReport, style: Style): readonly string[] => {
   const names = withheld(report);
   if (names.length === 0) return [];

@@ -12,11 +12,11 @@ import { isDataset } from "./mock/open-mock.js";
 /** How a mock is made. */
 export interface CreateMockOptions extends MockOptions {
   /**
-   * The entries of a project, or more entries for a fixture folder: a folder, or files in memory for a source in memory. Of several, the
+   * The entries of a project, or more entries for a fixture folder: a folder, or files in memory for a source in memory. With several, the
    * entries of a later one take the place of those that have their id or natural key.
    */
   readonly fixtures?: string | SourceFiles | readonly string[] | readonly SourceFiles[] | undefined;
-  /** True: what is at fault in a source is left out, and listed among the dataset's warnings. Default: it rejects. */
+  /** True: faults in a source are left out, and listed among the dataset's warnings. Default: it rejects. */
   readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;

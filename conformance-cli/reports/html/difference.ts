@@ -6,7 +6,7 @@ import { html, type Markup } from "./markup.js";
 /** Lines of one difference, and characters of a value that is shown whole. */
 const [maxLines, maxValue] = [60, 4000];
 
-/** What differs: short values whole, of longer ones the places that differ. Undefined when nothing was compared. */
+/** What differs: short values whole, and the differing places of longer ones. Undefined when nothing was compared. */
 export const difference = (failure: ReportedFailure): Markup | undefined => {
   const isKnown = "expected" in failure || "actual" in failure;
   const blocks = isKnown ? jsonDiff(failure.expected, failure.actual) : differenceBlocks(failure.differences);

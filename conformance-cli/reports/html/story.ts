@@ -17,7 +17,7 @@ const maxBefore = 29;
 /** So many paths that a check has left are named. */
 const maxLeftovers = 20;
 
-/** Of a check that passed, so many of its latest requests are shown: there are many such checks. */
+/** So many of the latest requests are shown for a check that passed: there are many such checks. */
 const maxPassed = 12;
 
 /** A failure in short, as the first thing to read of a cause: what differs, and the command that shows it. */

@@ -5,13 +5,13 @@ import { diskTree, kindOf } from "./shared/disk-tree.js";
 import { sourceFault } from "./shared/source-error.js";
 import type { TreeOptions } from "./shared/source-tree.js";
 
-/** What a source may need beside its path. */
+/** The options of loading a source. */
 export interface LoadOptions extends Omit<TreeOptions, "fixtures"> {
   /** The key of an encrypted export archive. */
   readonly passphrase?: string | undefined;
   /**
    * The entries of a project folder, or more entries for a fixture folder: a folder with entry files, or with a folder `entries` of them.
-   * Of several, the entries of a later one take the place of those that have their id or natural key.
+   * With several, the entries of a later one take the place of those that have their id or natural key.
    */
   readonly fixtures?: string | readonly string[] | undefined;
 }
@@ -30,7 +30,7 @@ const loadFolder = async (path: string, options: LoadOptions): Promise<Dataset> 
 const fixturesOf = ({ fixtures }: LoadOptions): readonly string[] => [fixtures ?? []].flat();
 
 /**
- * Loads everything that is needed to serve a deployment from a fixture folder, a Strapi v4 project folder, or a
+ * Loads everything that is needed to serve a deployment. A source is a fixture folder, a Strapi v4 project folder, or a
  * Strapi v4 export: an archive (`.tar`, `.tar.gz`, `.tar.gz.enc`) or the folder that it was unpacked into. Nothing
  * of the source is executed or changed. Throws a SourceError that names what is wrong, and where.
  */

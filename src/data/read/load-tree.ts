@@ -16,13 +16,13 @@ export const loadTree = async (tree: SourceTree, options: TreeOptions = {}): Pro
   return (await tree.kind("src/api")) === "folder" ? loadProjectFolder(tree, options) : undefined;
 };
 
-/** The fault of a source whose entries cannot be added to. */
+/** The fault of a source that takes no further entries. */
 export const fixturesRefused = (path: string) =>
   sourceFault(path, "has entries of its own; fixtures are for a Strapi v4 project (src/api/) or a fixture folder");
 
 /** How files in memory are loaded. */
 export interface FileOptions extends Omit<TreeOptions, "fixtures"> {
-  /** The files of a project's entries, or of more entries for a fixture folder; of several, later ones take the place of earlier ones. */
+  /** The files of a project's entries, or of more entries for a fixture folder; with several, later ones take the place of earlier ones. */
   readonly fixtures?: SourceFiles | readonly SourceFiles[] | undefined;
 }
 

@@ -28,15 +28,15 @@ export interface ServeConfig {
   readonly maxLimit?: number | undefined;
   /** The work that one request may take, in steps of some 5 ns. Default: 200,000,000. */
   readonly maxWork?: number | undefined;
-  /** What every answer waits for, in milliseconds. */
+  /** The delay of every answer, in milliseconds. */
   readonly delay?: number | undefined;
   /** Up to so many milliseconds more, at random. */
   readonly jitter?: number | undefined;
-  /** Requests that are to fail: `POST /api/articles 500 x2`, or as an object. */
+  /** Requests that fail: `POST /api/articles 500 x2`, or as an object. */
   readonly fail?: readonly (string | FailRule)[] | undefined;
   /** Whether each request is printed on a line. */
   readonly log?: boolean | undefined;
-  /** The file that what is written is kept in. */
+  /** The file that keeps written data. */
   readonly persist?: string | undefined;
   /** Whether the source is read again when it has changed. */
   readonly watch?: boolean | undefined;
@@ -48,7 +48,7 @@ export interface ServeConfig {
   readonly customFields?: Readonly<Record<string, ScalarType>> | undefined;
   /** How users are treated. */
   readonly users?: Partial<UserSettings> | undefined;
-  /** What is populated where a request does not say, by content-type: its uid, or its singular or plural name. */
+  /** The populate of requests that have none, by content-type: its uid, or its singular or plural name. */
   readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;
   /** Plugins of the real server that change what is asked and answered. Default: none. */
   readonly plugins?: PluginOptions | undefined;

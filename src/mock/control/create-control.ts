@@ -46,7 +46,7 @@ export interface ControlOptions extends RunInfo {
 /** Answers requests for the control routes; undefined for any other. Never rejects and never throws. */
 export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse> | undefined;
 
-/** What all control routes are below. */
+/** The path that all control routes are below. */
 const controlPrefix = "/__touchstone";
 
 /** The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. */

@@ -2,7 +2,7 @@ import { equalTexts } from "../../base/equal-texts.js";
 import type { ApiRequest } from "../../server/http/message.js";
 
 /**
- * Why a request may not control the mock; undefined: it may. Whoever knows the token may, from anywhere. Without it: only this machine, at
+ * Why a request may not control the mock; undefined: it may. With the token it may, from anywhere. Without it, only this machine may, at
  * an address that no web site can take for its own, and from no page but the mock's. A request that came through a proxy is as far away
  * as the farthest address that the proxy names.
  */

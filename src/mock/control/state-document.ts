@@ -6,9 +6,9 @@ import { shownPath } from "./shown-path.js";
 
 /** What whoever runs a mock says about it. */
 export interface RunInfo {
-  /** Of the package. */
+  /** The version of the package. */
   readonly version?: string | undefined;
-  /** What the data was loaded from, for a reader; of an absolute path, the last name is shown. Default: the name of the dataset. */
+  /** The source of the data, for a reader. Only the last name of an absolute path is shown. Default: the name of the dataset. */
   readonly source?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface PopulateObject {
   readonly [name: string]: unknown;
 }
 
-/** What is populated where a request does not say. */
+/** The populate of requests that have none. */
 export interface PopulateDefaults {
   /** By content-type: its uid, or its singular or plural name. */
   readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;

@@ -27,14 +27,14 @@ export interface CustomRoute {
   readonly method?: string | undefined;
   /** `/api/articles/by-slug/:slug`: `:name` stands for a part between slashes, `*` for any text. Letter case does not matter. */
   readonly path: string;
-  /** Answers a request: with a Response, or with anything else as JSON. Undefined: somebody else shall answer. */
+  /** Answers a request: with a Response, or with anything else as JSON. Undefined: the next route or the API answers. */
   readonly handler: (request: Request, context: RouteContext) => unknown;
 }
 
-/** Code of the user's around every answer, the first one outermost. What it returns is the answer: usually that of `next()`. */
+/** The user's code around every answer, the first one outermost. It returns the answer: usually that of `next()`. */
 export type Middleware = (
   request: Request,
-  /** Asks what comes after it: the given request, or the same one. */
+  /** Hands the given request on, or the same one, and resolves to the answer. */
   next: (request?: Request) => Promise<Response>,
   context: CodeContext,
 ) => Response | Promise<Response>;
@@ -45,7 +45,7 @@ export interface CustomCode {
   readonly middlewares?: readonly Middleware[] | undefined;
 }
 
-/** What code of the user's runs in. */
+/** The context that the user's code runs in. */
 export interface CodeSetting {
   readonly api: () => ContentApi;
   /** Never throws. */
@@ -70,7 +70,7 @@ export const withCustomCode = (
 /** Methods that a Request of the Fetch standard cannot have. */
 const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** The user's own code may ask the API, and is given no more than that. */
+/** The user's own code may ask the API, and gets nothing else. */
 const contextOf = ({ api }: CodeSetting): CodeContext => ({
   api: {
     fetch: (request) => api().fetch(request),

@@ -3,17 +3,17 @@ import type { ApiResponse } from "../../server/http/message.js";
 import { json } from "../../server/http/reply.js";
 import { type RequestFilter, type RequestTest, requestTest } from "./request-filter.js";
 
-/** Requests that are to fail. */
+/** Requests that fail. */
 export interface FailRule extends RequestFilter {
   /** From 400 to 599. */
   readonly status: number;
-  /** Default: what the status is called. */
+  /** Default: the name of the status. */
   readonly message?: string | undefined;
-  /** So many requests; then they are answered again. Default: all, until the mock is reset. */
+  /** The number of requests that fail; later ones are answered again. Default: all, until the mock is reset. */
   readonly times?: number | undefined;
 }
 
-/** Requests whose answers are to take their time. */
+/** Requests whose answers are delayed. */
 export interface DelayRule extends RequestFilter {
   readonly milliseconds: number;
   /** Up to so many milliseconds more, at random. */
@@ -27,10 +27,10 @@ interface Counted<T> {
   left: number;
 }
 
-/** Rules in the order in which they were given: of those that mean a request, the latest counts. */
+/** Rules in the order in which they were given. The latest of those that match a request counts. */
 export interface Rules<T> {
   add(rule: T): void;
-  /** Takes the rule for a request, of which it then has one time less. */
+  /** Takes the rule for a request. The rule then has one time less. */
   take(method: string, path: string): T | undefined;
   /** Those that still count, the latest first, each with the times that it has left. */
   list(): readonly T[];

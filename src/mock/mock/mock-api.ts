@@ -31,15 +31,15 @@ import { createVersionHints } from "./version-hints.js";
 
 /** How a mock answers. */
 export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, StandingRules, CustomCode {
-  /** Of the jitter of delays (default: 1), and where it is given, of all tokens, which are no secrets then. */
+  /** The seed of the jitter of delays. Default: 1. Where it is given, it is the seed of all tokens too: they are no secrets then. */
   readonly seed?: number | undefined;
-  /** What is populated where a request does not say, by content-type: its uid, or its singular or plural name. */
+  /** The populate of requests that have none, by content-type: its uid, or its singular or plural name. */
   readonly defaultPopulate?: Readonly<Record<string, PopulateValue>> | undefined;
   /** Plugins of the real server that change what is asked and answered. Default: none. */
   readonly plugins?: PluginOptions | undefined;
   /** Called with each request once it is answered. */
   readonly onRequest?: RequestListener | undefined;
-  /** Called with what to do about requests that only clients of Strapi 5 send, each hint once. */
+  /** Called with hints about requests that only clients of Strapi 5 send, each hint once. */
   readonly onHint?: ((hint: string) => void) | undefined;
   /** Called whenever data may have changed. */
   readonly onChange?: (() => void) | undefined;
@@ -47,28 +47,28 @@ export interface MockOptions extends Omit<ContentApiOptions, "adaptQuery">, Stan
 
 /** An API that tests and front ends talk to in place of a server: it can be brought back, asked, and made to fail. */
 export interface Mock extends ContentApi {
-  /** Brings all data back to what it was at first, and forgets requests, failures and delays. */
+  /** Brings all data back to the first state, and forgets requests, failures and delays. */
   reset(): void;
   /** Adds entries, in this order; resolves to their ids. Rejects with an `EntryError` that names the entry; then nothing has changed. */
   seed(entries: SeedEntries): Promise<Readonly<Record<string, readonly number[]>>>;
   /** The latest thousand requests since the last reset, the oldest first. */
   requests(filter?: RequestFilter): readonly LoggedRequest[];
-  /** Makes requests fail, before they change anything. Of several rules for one request the latest counts. */
+  /** Makes requests fail, before they change anything. The latest of several rules for a request counts. */
   fail(rule: FailRule): void;
-  /** Makes answers take their time. Of several rules for one request the latest counts. */
+  /** Makes answers take their time. The latest of several rules for a request counts. */
   delay(rule: DelayRule | number): void;
   /** Those that still count, the latest first, with the times that they have left. */
   rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
   /** Forgets the requests so far, or what {@link Mock.fail} or {@link Mock.delay} was given; data and all else stay. */
   clear(what: "requests" | "failures" | "delays"): void;
   /**
-   * Answers from another dataset from now on, such as the same source read again: what was written is gone, and snapshots that were
+   * Answers from another dataset from now on, such as the same source read again. Written data is gone, and snapshots that were
    * taken before cannot be restored. Requests, failures and delays stay. Throws where the options do not fit; then nothing has changed.
    */
   load(dataset: Dataset): void;
-  /** What it answers from. */
+  /** The dataset that it answers from. */
   readonly dataset: Dataset;
-  /** Whose outcome counts where the real server deviates from the specification. */
+  /** It decides whose outcome counts where the real server deviates from the specification. */
   readonly profile: Profile;
 }
 

@@ -7,7 +7,7 @@ import { createMockApi, type Mock, type MockOptions } from "./mock-api.js";
 export interface OpenOptions extends MockOptions {
   /** The entries of a project, or more entries for a fixture folder; of several, later ones take the place of earlier ones. */
   readonly fixtures?: FileOptions["fixtures"];
-  /** True: what is at fault in the files is left out, and listed among the dataset's warnings. Default: it rejects. */
+  /** True: faults in the files are left out, and listed among the dataset's warnings. Default: it rejects. */
   readonly lenient?: boolean | undefined;
   /** The types that plugins give their custom fields: `{ "plugin::color-picker.color": "string" }`. */
   readonly customFields?: FileOptions["customFields"];

@@ -17,7 +17,7 @@ export interface PluginOptions {
 
 const usualDepth = 5;
 
-/** What plugins change; undefined what is off. Throws a RangeError for a depth that is none. */
+/** The changes that plugins make; undefined for a plugin that is off. Throws a RangeError for a depth that is none. */
 export const pluginsOf = ({
   populateDeep = false,
   transformer = false,

@@ -1,14 +1,14 @@
 import { textFinder } from "../../base/text-finder.js";
 
-/** Which requests are meant. What is left out means any. */
+/** The requests that match. A member that is left out matches any. */
 export interface RequestFilter {
-  /** In any letter case. Without one: any but OPTIONS, which browsers send before the request that is meant. */
+  /** In any letter case. Default: any but OPTIONS, which browsers send before the request itself. */
   readonly method?: string | undefined;
   /** The path without its query, such as `/api/articles/*`: `*` stands for any text, letter case does not matter. */
   readonly path?: string | RegExp | undefined;
 }
 
-/** Whether a method and a path are meant. */
+/** Whether a method and a path match. */
 export type RequestTest = (method: string, path: string) => boolean;
 
 /** Reads a filter once, for many requests. */

@@ -16,13 +16,13 @@ export interface LoggedRequest {
   /** The query, decoded: `{ sort: "title", filters: { title: { $eq: "a" } } }`. */
   readonly query: Readonly<Record<string, unknown>>;
   /**
-   * What JSON and forms hold, and the text of a text; the beginning of what could not be parsed, as text. Undefined where there was no
+   * The value of JSON and forms, the text of a text, and the beginning of a body that could not be parsed, as text. Undefined where there was no
    * body, where it was not read, or was a file upload, and where it was too large to be kept.
    */
   readonly body: unknown;
   /** The length of the body, as far as it was read. */
   readonly bodyBytes: number;
-  /** The value of a header, by its name in any letter case. Undefined too where long heads were let go, as bodies are. */
+  /** The value of a header, by its name in any letter case. Undefined also where a long head was let go, as bodies are. */
   header(name: string): string | undefined;
   readonly status: number;
   /** From the request to the answer. */
@@ -32,7 +32,7 @@ export interface LoggedRequest {
 /** Called with each request once it is answered. */
 export type RequestListener = (request: LoggedRequest) => void;
 
-/** A request that was answered, as the log keeps it: for most of them nobody asks what else could be said. */
+/** A request that was answered, as the log keeps it. Most are never asked for more than this. */
 export interface AnsweredRequest
   extends Pick<LoggedRequest, "id" | "method" | "path" | "search" | "status" | "milliseconds">,
     Pick<ApiRequest, "headers"> {
@@ -43,18 +43,18 @@ export interface AnsweredRequest
 export interface RequestLog {
   /** A request whose body is remembered when it is read, and what to call once it is answered. */
   follow(request: ApiRequest): { readonly request: ApiRequest; readonly answered: (response: ApiResponse) => void };
-  /** Those that are meant, the oldest first. */
+  /** Those that match, the oldest first. */
   requests(filter: RequestFilter): readonly LoggedRequest[];
   clear(): void;
 }
 
-/** No more than these are kept, no larger bodies, and of all bodies together the latest. */
+/** The most requests that are kept, the largest body, and the most bytes of all bodies: the latest stay. */
 const [maxRequests, maxBodyBytes, maxBytes] = [1000, 1024 * 1024, 64 * 1024 * 1024];
 
-/** Longer heads are weighed with the bodies, in characters; of targets no more is kept than is ever answered. */
+/** Longer heads are weighed with the bodies, in characters. No more of a target is kept than is ever answered. */
 const longHead = 4096;
 
-/** No more of a body that could not be parsed is shown, in characters. */
+/** The most that is shown of a body that could not be parsed, in characters. */
 const maxText = 16_384;
 
 /** The body of a request, for as long as it is kept: its bytes until it is parsed, and then what it holds. */
@@ -190,7 +190,7 @@ const unasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): unknown => 
   return isText ? beginning(bytes) : undefined;
 };
 
-/** What can be said of a request: its query and its body are looked at when they are asked for. */
+/** A request with all that can be shown of it. Its query and its body are parsed when they are asked for. */
 export const describeRequest = (answered: AnsweredRequest): LoggedRequest => {
   const { headers, kept, ...request } = answered;
   return {

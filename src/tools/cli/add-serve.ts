@@ -8,7 +8,7 @@ import type { ServeFlags } from "./serve-settings.js";
 import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
 import { wholeNumber } from "./whole-number.js";
 
-/** Adds `touchstone serve`. What is not given here may be said by a configuration file: no option has a default. */
+/** Adds `touchstone serve`. No option has a default: a configuration file may give what the command line does not. */
 export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
   subcommand(program, "serve", "serve a source at /api")
     .argument(...sourceArgument)
@@ -17,10 +17,10 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)", hostName)
     .option("--open", "open a browser")
     .option("--watch", "serve the source anew when its schemas or entries change")
-    .option("--persist <file>", "keep what is written in a file, and go on with it at the next start")
+    .option("--persist <file>", "keep written data in a file, and go on with it at the next start")
     .option("--log", "print each request on a line")
-    .option("--delay <ms>", "let every answer wait", milliseconds)
-    .option("--jitter <ms>", "let every answer wait for up to so much more, at random", milliseconds)
+    .option("--delay <ms>", "delay every answer", milliseconds)
+    .option("--jitter <ms>", "delay every answer by up to so much more, at random", milliseconds)
     .option("--fail <rule>", 'let requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
     .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
     .addOption(profileOption(io))

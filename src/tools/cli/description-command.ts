@@ -17,7 +17,7 @@ export interface DescriptionFlags extends SourceFlags {
 /** Makes a text of a dataset. */
 export type Describe = (dataset: Dataset) => Promise<string>;
 
-/** What every file has that these commands have written: nothing else is overwritten. */
+/** The mark of every file that these commands have written: they overwrite no other. */
 const mark = /[Gg]enerated by `?touchstone/;
 
 const save = async (file: string, text: string, force: boolean, io: Io): Promise<void> => {

@@ -5,7 +5,7 @@ import type { ApiRequest, ErrorListener, Handler } from "../../server/http/messa
 import { cut, type Io } from "./output.js";
 import { stackOf } from "./stack-of.js";
 
-/** Where all errors of a server that runs are printed, each once, with what was being answered. */
+/** Prints all errors of a server that runs, each once, with the requests that were being answered. */
 export interface Faults {
   /** Errors that were caught: what became a 500, and what code of the user's threw. */
   readonly report: ErrorListener;
@@ -15,7 +15,7 @@ export interface Faults {
   readonly followed: (inner: Handler) => Handler;
 }
 
-/** More requests than this are counted, and no more of a stack is printed, in characters. */
+/** The most requests that are listed (more are counted), and the most that is printed of a stack, in characters. */
 const [mostRequests, longestStack] = [5, 4000];
 
 /** Prints errors, and what becomes of the server. `isServing`: whether there is anything to serve yet. */

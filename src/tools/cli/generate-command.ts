@@ -42,7 +42,7 @@ const chosenLocales = async (
   return isFolder || dataset.locales.length > 1 ? dataset.locales : usualLocales(dataset.model);
 };
 
-/** Fills a fixture folder with entries; of any other source, writes a new one. */
+/** Fills a fixture folder with entries. From any other source, it writes a new folder. */
 export const generateCommand = async (
   given: string | undefined,
   flags: GenerateFlags,

@@ -10,7 +10,7 @@ import type { Io } from "./output.js";
 import { remarks } from "./summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";
 
-/** What is looked at of a source, so that the rest of a project costs nothing, and what it is like now. */
+/** The watched parts of a source, and what they are like now. The rest of a project costs nothing. */
 export const watchedFiles = async (
   source: string,
   fixtures: readonly string[],

@@ -16,7 +16,7 @@ export interface Io {
   readonly folder?: string;
   /** Opens an address in a browser. */
   readonly open?: (url: string) => unknown;
-  /** Whether the reader of stdout is so far behind that what can be done without is better left out. Default: it is not. */
+  /** Whether the reader of stdout is so far behind that optional output is better left out. Default: it is not. */
   readonly behind?: () => boolean;
   /**
    * Hands over the errors that nothing in this process catches, which end it otherwise, until the function that comes back is called. Default:
@@ -35,11 +35,11 @@ export interface Output {
   flushed(): Promise<void>;
 }
 
-/** So much may wait for a reader, in bytes. */
+/** The most that may wait for a reader, in bytes. */
 const muchText = 1024 * 1024;
 
 /**
- * Writes to a stream for as long as it takes text: its reader may leave early (`| head`), for a server goes on without it. Any other failure, such as
+ * Writes to a stream for as long as it takes text. Its reader may leave early (`| head`): a server goes on without it. Any other failure, such as
  * a full disk, is handed to `onFailure` the first time.
  */
 export const createOutput = (stream: Writable, onFailure: (error: unknown) => void): Output => {

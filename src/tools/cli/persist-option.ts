@@ -5,7 +5,7 @@ import { CommandError } from "./output.js";
 
 const isWithin = (folder: string, path: string): boolean => path === folder || isInside(folder, path);
 
-/** What of a source is its user's: a project's other folders may keep the file. */
+/** The parts of a source that are its user's: a project's other folders may keep the file. */
 const ownParts = ["content-types", "components", "extensions", "entries", "uploads", "src", "config", "public"];
 
 /** Where a path leads to through links; where its folder is not there, the path. */

@@ -94,7 +94,7 @@ const serveSources = async (
   }
 };
 
-/** Says what is served, and what of the source is not. */
+/** Prints what is served, and which parts of the source are not. */
 const describe = async ({ count, dataset }: Mock, settings: ServeSettings, io: Io): Promise<void> => {
   const { remarks, summary } = await import("./summary.js");
   for (const remark of settings.remarks) io.stdout(`${remark}\n`);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { codeOf } from "../../base/error-code.js";
 import { regularText } from "../../data/read/shared/regular-text.js";
 
-/** What is there and is no file: a pipe or a device, which its user named on purpose. A folder is none. */
+/** Whether a path is a pipe or a device, which its user named on purpose. A folder is none. */
 const isStream = async (file: string): Promise<boolean> => {
   const stats = await stat(file).catch(() => undefined);
   return stats !== undefined && !stats.isFile() && !stats.isDirectory();

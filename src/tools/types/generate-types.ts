@@ -13,7 +13,7 @@ import { sharedSchemas } from "./shared-schemas.js";
 /** The part of json-schema-to-typescript that is used. */
 export type SchemaCompiler = (schema: object, name: string, options: object) => Promise<string>;
 
-/** What types are generated from: a dataset has it all. */
+/** The source of generated types: a dataset has it all. */
 export interface TypesSource {
   readonly model: ContentModel;
   readonly locales: readonly Locale[];

@@ -156,7 +156,7 @@ export const inputSchemas = (
   ...[...context.model.components.values()].flatMap((component) => componentInputs(component, context)),
 ];
 
-/** The schema of `data` in a body: of a new entry, with what is required. */
+/** The schema of `data` in a body; for a new entry, with the required attributes. */
 export const dataSchema = (type: ContentType, context: SchemaContext, isNew: boolean): JsonSchema => {
   const input = context.ref(inputName(type, context));
   const required = isNew && !type.draftAndPublish ? requiredOf(type) : [];

@@ -11,7 +11,7 @@ import { rolePaths, roleSchemas } from "./openapi-roles.js";
 import { userPaths } from "./openapi-users.js";
 import type { SchemaContext } from "./schema-context.js";
 
-/** What a document of OpenAPI is made of: a dataset has it all. */
+/** The source of an OpenAPI document: a dataset has it all. */
 export interface OpenApiSource {
   readonly name: string;
   readonly model: ContentModel;

@@ -127,7 +127,7 @@ export const listParameters = (type: ContentType, context: SchemaContext): reado
   searchParameter,
 ];
 
-/** The locale that is written to or deleted: of a single type, which has one entry in each. */
+/** The locale that is written to or deleted. Only a single type has it: one entry in each locale. */
 export const writtenLocale = inQuery("locale", "The code of the entry's locale. Without it: the default locale.", text);
 
 /** The id in a path. */

@@ -27,7 +27,7 @@ const here = (path) => new URL(path, import.meta.url);
 /** Ids by the names that requests refer to. */
 const ids = new Map();
 
-/** The id that a reference stands for: of several names, that of the first that is known. */
+/** The id that a reference stands for. With several names, it is the id of the first that is known. */
 const idOf = ($id) => {
   const known = [$id].flat().find((name) => ids.has(name));
   if (known === undefined) throw new Error(`there is no id of ${[$id].flat().join(" nor of ")}`);

@@ -38,7 +38,7 @@ export interface EntryLayer {
 export interface TreeOptions extends DefinitionOptions {
   /** The entries of a project, or more entries for a fixture folder: those of a later tree take the place of earlier ones. */
   readonly fixtures?: readonly SourceTree[] | undefined;
-  /** True: what is at fault is left out, and listed among the dataset's warnings. Default: one fault, and nothing is loaded. */
+  /** True: faults are left out, and listed among the dataset's warnings. Default: one fault, and nothing is loaded. */
   readonly lenient?: boolean | undefined;
 }
 

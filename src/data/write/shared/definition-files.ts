@@ -37,7 +37,7 @@ const schemaFile = ({ json, uid }: Definition): unknown => {
 };
 
 /**
- * Of an extension, the attributes that the built-in type does not have already; undefined when nothing is left. What the plugin itself
+ * The attributes of an extension that the built-in type does not have already; undefined when nothing is left. What the plugin itself
  * defines is known, however an export spells it.
  */
 const extensionFile = (definition: Definition): unknown => {

@@ -57,7 +57,7 @@ export const idAttribute: AttributeInfo = {
   ...{ required: true, localized: false, unique: true },
 };
 
-/** The type that an attribute's values are of: of a relation, media or component. */
+/** The type of the values of a relation, media or component. */
 export const targetOf = (model: Model, attribute: AttributeInfo): ComponentInfo | undefined =>
   "target" in attribute ? model.byUid.get(attribute.target) : undefined;
 
