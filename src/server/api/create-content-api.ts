@@ -21,31 +21,31 @@ import { answerFetch } from "./fetch.js";
 
 /** How a deployment answers. */
 export interface ContentApiOptions {
-  /** Whose outcome counts where the real server deviates from the specification. Default: `strapi-4.26`. */
+  /** It decides whose outcome counts where the real server deviates from the specification. Default: `strapi-4.26`. */
   readonly profile?: Profile | undefined;
   /** True: the dataset's roles, users and tokens decide (section 5). Default: everyone may do everything. */
   readonly auth?: boolean | undefined;
   /** The keys of `api.rest` (section 8). Defaults: 25, no maximum, with count. */
   readonly limits?: Partial<Limits> | undefined;
-  /** What session tokens are signed with. Default: random, so that they end with the process. */
+  /** The key that signs session tokens. Default: random, so that they end with the process. */
   readonly jwtSecret?: string | undefined;
   /** The clock of `createdAt`, `updatedAt` and `publishedAt`: milliseconds since the epoch. Default: the machine's. */
   readonly now?: (() => number) | undefined;
-  /** What differs from the settings of a new project in the way users are treated (section 5). */
+  /** Settings for users (section 5) that differ from those of a new project. */
   readonly users?: Partial<UserSettings> | undefined;
   /**
    * The cost of the bcrypt hashes that passwords are kept as. Default: 4, the least, for hashes that end with the process; 10 is that of the
    * real server (some 50 ms each), for what is written somewhere.
    */
   readonly passwordCost?: number | undefined;
-  /** What tokens are made of: a function whose bytes repeat makes tokens that do. Default: bytes that nobody can guess. */
+  /** The source of the bytes of tokens. If its bytes repeat, so do the tokens. Default: bytes that nobody can guess. */
   readonly random?: RandomBytes | undefined;
   /**
    * The work that one request may take, in steps of some 5 ns: entries visited, links followed, values compared, characters written. What takes
    * more is a 400 that names the parameter. Default: 200,000,000, a second at most.
    */
   readonly maxWork?: number | undefined;
-  /** False: nothing but the reference evaluates, without a shortcut. The answers are the same, and take longer. Default: true. */
+  /** False: the reference alone evaluates, without a shortcut. The answers are the same, and take longer. Default: true. */
   readonly accelerate?: boolean | undefined;
   /** Changes what a request asks of a content-type, before it is read: the parameters of its query, nested as qs parses them. */
   readonly adaptQuery?: AdaptQuery | undefined;

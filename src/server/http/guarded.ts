@@ -21,7 +21,7 @@ export const placed = (message: string, request: ApiRequest | undefined): string
   return message.includes(place) ? message : message + place;
 };
 
-/** What is printed where nobody listens to errors. */
+/** Prints an error on one line, where nobody listens to errors. */
 const print: ErrorListener = (error, request) => {
   console.error(`touchstone: ${placed(visibleLine(messageOf(error).slice(0, longestMessage)), request)}`);
 };
@@ -63,7 +63,7 @@ interface Calling {
   readonly request?: ApiRequest | undefined;
 }
 
-/** Calls code whose outcome nothing depends on. What it throws or rejects with is reported, and never gets out. */
+/** Calls code whose outcome nothing depends on. Whatever it throws or rejects with is reported, and never gets out. */
 export const guarded = ({ name, report, request }: Calling, call: () => unknown): void =>
   attempt(call, (error) => report(named(name, error), request));
 

@@ -23,7 +23,7 @@ export interface ApiRequest {
   readonly parsed?: ((body: Result<unknown>, bytes: Uint8Array) => Result<unknown>) | undefined;
   /** True: the client sends its body only when it is asked for (`Expect: 100-continue`), so that a refusal spares it the trouble. */
   readonly waiting?: boolean | undefined;
-  /** The address of the machine that the request came from; without one where there is no socket. */
+  /** The address of the machine that the request came from; undefined where there is no socket. */
   readonly peer?: (() => string | undefined) | undefined;
 }
 

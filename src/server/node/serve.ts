@@ -20,7 +20,7 @@ export interface ServeOptions {
    * and while an answer waits for the client to take it (default: a minute).
    */
   readonly silence?: { readonly request?: number | undefined; readonly answer?: number | undefined } | undefined;
-  /** What its connections may hold. Default: half a gigabyte of answers, and as much of bodies. */
+  /** The memory that its connections may hold. Default: half a gigabyte of answers, and as much of bodies. */
   readonly memory?: ServerMemory | undefined;
 }
 
@@ -38,7 +38,7 @@ export class ServeError extends Error {
 }
 
 /**
- * Of a request's head, which is kept for as long as the request is answered. Twice the longest request target, so that one that is somewhat
+ * The most of a request's head, which is kept until the request is answered. It is twice the longest request target, so that one that is somewhat
  * longer gets its own answer (414) instead of that of node (431).
  */
 const maxHeaderSize = 2 * maxTargetBytes;

@@ -26,7 +26,7 @@ export class StateError extends Error {
 
 const [kind, version] = ["touchstone-state", 1];
 
-/** What a state is written from, and read into: that of an API is its `saved`. */
+/** The data that a state is written from and read into: the `saved` of an API. */
 export type Saved = Current;
 
 /** Writes the state of an API. See {@link StateWriter}. */

@@ -31,7 +31,7 @@ export interface UserMessage {
   readonly user: number;
   /** The e-mail address. */
   readonly to: string;
-  /** What the user has to send back: `code` to reset a password, `confirmation` to confirm the address. */
+  /** The user sends it back: as `code` to reset a password, as `confirmation` to confirm the address. */
   readonly token: string;
 }
 
