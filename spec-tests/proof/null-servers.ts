@@ -46,7 +46,7 @@ export interface NullVerdicts {
   readonly passed: readonly Check[];
   /** Checks that fail or warn. */
   readonly failed: readonly Check[];
-  /** The kit's own errors, of which there have to be none. */
+  /** The kit's own errors: there must be none. */
   readonly errors: readonly string[];
   /** The checks that had a verdict: all but those of the other profile, and those that were blocked. */
   readonly judged: number;

@@ -6,9 +6,9 @@ import type { Statement } from "./statement.js";
 /** A statement with those of its checks that are selected. */
 export interface SelectedStatement {
   readonly statement: Statement;
-  /** Of its own section. */
+  /** Checks of its own section. */
   readonly checks: readonly Check[];
-  /** Of other sections. */
+  /** Checks of other sections. */
   readonly elsewhere: readonly Check[];
 }
 

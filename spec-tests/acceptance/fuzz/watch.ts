@@ -27,7 +27,7 @@ export interface Problem {
 /** The only failure of a server that is documented: an endpoint that the real server has and this one has not. */
 const documentedFailures: ReadonlySet<number> = new Set([501]);
 
-/** Of a longer body only the beginning is looked at, in bytes: the fuzz has other answers to read. */
+/** The most bytes of a body that are looked at: the fuzz has other answers to read. */
 const longest = 4_000_000;
 
 const header = ({ headers }: FuzzAnswer, name: string): string | undefined =>

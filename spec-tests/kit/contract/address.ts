@@ -50,11 +50,11 @@ const builtinPaths: Readonly<Record<string, string>> = { "plugin::upload.file": 
 export const pathOf = (type: ContentType): string =>
   builtinPaths[type.uid] ?? `/api/${type.kind === "singleType" ? type.singularName : type.pluralName}`;
 
-/** Where a server has what the specification puts below `/api`: paths that begin with a slash and do not end with one; empty for the root. */
+/** The prefixes that replace `/api` on a server. They begin with a slash and do not end with one; empty for the root. */
 export interface Prefixes {
-  /** Of the content-types. */
+  /** The prefix of the content-types. */
   readonly apiPrefix?: string | undefined;
-  /** Of users, signing in, uploaded files and locales: that of the content-types unless given. */
+  /** The prefix of users, signing in, uploaded files and locales. Default: that of the content-types. */
   readonly pluginPrefix?: string | undefined;
 }
 
@@ -70,13 +70,13 @@ export const pathMapping = ({ apiPrefix, pluginPrefix = apiPrefix }: Prefixes): 
   const [api, plugins] = [apiPrefix ?? "/api", pluginPrefix ?? "/api"];
   return (path) => {
     const [whole, rest = ""] = /^\/api((?:[/?].*)?)$/s.exec(path) ?? [];
-    // What must not be there is asked for where nothing is.
+    // A path that must not exist is mapped to one where nothing is.
     if (whole === undefined) return api === "" ? `/touchstone-nowhere${path}` : path;
     return (pluginPaths.test(rest) ? plugins : api) + rest;
   };
 };
 
-/** A transport to a server that has everything below other prefixes. Whoever uses it speaks of `/api`; requests, and reports of them, have the server's own addresses. */
+/** A transport to a server that has everything below other prefixes. Its user asks for `/api`; requests, and reports of them, have the server's own addresses. */
 export const withPrefixes = (transport: Transport, prefixes: Prefixes): Transport => {
   const map = pathMapping(prefixes);
   if (map === undefined) return transport;

@@ -32,7 +32,7 @@ export const allCapabilities = Object.keys(capabilities) as readonly Capability[
 export const isCapability = (name: string): name is Capability => Object.hasOwn(capabilities, name);
 
 /**
- * What cannot be had without another one: zones hold components, a relation to any type is a relation, and the entries that
+ * The capabilities that need another one: zones hold components, a relation to any type is a relation, and the entries that
  * checks make are read by their ids.
  */
 export const requirements: Readonly<Partial<Record<Capability, Capability>>> = {
@@ -42,11 +42,11 @@ export const requirements: Readonly<Partial<Record<Capability, Capability>>> = {
   writes: "single-entries",
 };
 
-/** These capabilities with those that they cannot be had without. */
+/** These capabilities with those that they need. */
 export const withRequired = (names: readonly Capability[]): readonly Capability[] =>
   allCapabilities.filter((name) => names.includes(name) || names.some((each) => requirements[each] === name));
 
-/** All of these capabilities but `missing`, and but those that cannot be had without one of them. */
+/** All of these capabilities without `missing`, and without those that need one of them. */
 export const withoutCapabilities = (
   names: readonly Capability[],
   missing: readonly Capability[],

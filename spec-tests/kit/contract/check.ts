@@ -43,7 +43,7 @@ export interface Check {
   readonly profile?: Profile;
   /** Set where it sends random requests: it takes its time, and `--runs` (0: not at all) and `--seed` decide what it finds. */
   readonly random?: true;
-  /** Set where what other checks create would change what it sees: no other is under way then. */
+  /** Set where entries of other checks would change what it sees: it runs while no other does. */
   readonly alone?: true;
   /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;
@@ -54,7 +54,7 @@ export interface Check {
 export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
   Partial<Pick<Check, "level" | "source" | "needs">>;
 
-/** Checks of something that a deployment may lack, whatever else each of them needs. */
+/** Adds a capability to the needs of checks, for a feature that a deployment may lack. */
 export const needing = (needs: readonly Capability[], checks: readonly Check[]): readonly Check[] =>
   checks.map((each) => ({ ...each, needs: [...new Set([...each.needs, ...needs])] }));
 

@@ -54,7 +54,7 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A body that is no text, in its place. */
+  /** A body that is no text; it replaces `body`. */
   readonly bytes?: Uint8Array;
   /** Deletes what the kit made, or looks whether it is gone: wanted also when the run has ended, or may not wait any longer. */
   readonly cleansUp?: true;

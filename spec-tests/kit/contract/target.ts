@@ -17,9 +17,9 @@ export interface RequestOptions {
 export interface Target {
   readonly profile: Profile;
   readonly capabilities: ReadonlySet<Capability>;
-  /** What a server with these capabilities holds of the bundled dataset. */
+  /** The part of the bundled dataset that a server with these capabilities holds. */
   readonly dataset: DatasetIndex;
-  /** The bundled dataset with what the server need not hold, and may. */
+  /** The whole bundled dataset, with the part that the server may hold but need not. */
   readonly wholeDataset: DatasetIndex;
   /** Aborted when the check's time is over or the run is interrupted. */
   readonly signal: AbortSignal;

@@ -28,6 +28,6 @@ export interface CheckResult {
   readonly leftovers?: readonly string[];
   /** Whether the check created something that is deleted by now. */
   readonly removed?: true;
-  /** The latest requests: of a check that failed or ended with the kit's own error; of every check when the run keeps them all. */
+  /** The latest requests. A check that failed or ended with the kit's own error has them; every check does when the run keeps them all. */
   readonly exchanges?: readonly Exchange[];
 }

@@ -20,7 +20,7 @@ export interface TargetContext {
   readonly random: Target["random"];
   /** Why the data of a type cannot be relied on, by uid. */
   readonly unverified: ReadonlyMap<string, string>;
-  /** Of the entries that the kit made. */
+  /** The deletions of entries that the kit made. */
   readonly deletions: Deletions;
   /** Capabilities that this server turned out not to offer reliably, with the reason. */
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
@@ -28,7 +28,7 @@ export interface TargetContext {
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
   /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
   readonly slowest?: number;
-  /** Of the server, as the run meets them: what waits for them takes none of a check's time. */
+  /** The server's limits, as the run meets them. Waiting for them takes none of a check's time. */
   readonly limits?: Pick<Limits, "waited">;
   /** Names another run of the kit whose entries showed in an answer: nothing can be decided then. */
   readonly stranger?: () => Blocked | undefined;
@@ -36,8 +36,8 @@ export interface TargetContext {
 }
 
 /**
- * Whether a server does what it says when it deletes. It is believed once it was seen to: of each collection the first deletions are
- * looked at, then one of many; who is caught once is not believed again.
+ * Whether a server does what it says when it deletes. It is believed once it was seen to. The first deletions of each collection are
+ * looked at, then one of many. A server that is caught once is not believed again.
  */
 export interface Deletions {
   /** Whether the next deletion in a collection, which the server says it has made, need not be looked at. */
@@ -49,7 +49,7 @@ export interface Deletions {
 /** Deletions of one collection that are looked at before others are believed. */
 const proofs = 8;
 
-/** Of the deletions after these, one of so many is looked at. */
+/** After these, one of so many deletions is looked at. */
 const sample = 16;
 
 export const createDeletions = (): Deletions => {

@@ -9,7 +9,7 @@ export interface LimitOptions {
   readonly maxWait: number;
   /** Requests under way at the same time. */
   readonly concurrency: number;
-  /** Of the jitter. */
+  /** The seed of the jitter. */
   readonly seed: number;
   /** Called each time with the milliseconds for which the requests wait from then on. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;

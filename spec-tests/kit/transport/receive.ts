@@ -12,7 +12,7 @@ type Received =
   /** `refused`: what is there refuses the request for now, so nothing was done of it. */
   | { readonly problem: Problem; readonly refused?: Head | undefined };
 
-/** Of an answer that refuses a request for now, nobody wants the body: so many bytes and milliseconds of it are read, for the sake of the connection. */
+/** Nobody wants the body of an answer that refuses a request for now. So many bytes and milliseconds of it are read, for the sake of the connection. */
 const [enough, longEnough] = [16 * 1024, 1000];
 
 interface Limits {

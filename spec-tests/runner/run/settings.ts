@@ -22,7 +22,7 @@ export interface RunSettings extends Prefixes {
   readonly detect?: boolean;
   /** Sent with every request, names in lower case. Their values appear in no report. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the random requests. */
+  /** The seed of the random requests. */
   readonly seed?: number;
   /** Random requests of one check. With 0 the checks that send them are not applicable. */
   readonly runs?: number;
@@ -36,7 +36,7 @@ export interface RunSettings extends Prefixes {
   readonly preflight?: boolean;
   /** Creates the dataset's entries through the server's own API before the run, and deletes them after it. */
   readonly seedViaApi?: boolean;
-  /** Run by a shell before the first check that writes, and after one that left something behind: brings the server's data back. */
+  /** A shell command that brings the server's data back. It is run before the first check that writes, and after one that left something behind. */
   readonly resetCommand?: string | undefined;
   /** Milliseconds for the whole run; the checks with random requests then come last. */
   readonly budget?: number | undefined;
@@ -46,7 +46,7 @@ export interface RunSettings extends Prefixes {
   readonly transcripts?: "failures" | "all";
   /** Ids of checks that are known to fail, each with the reason. */
   readonly expectedFailures?: ExpectedFailures;
-  /** Makes the list by which the run is judged in the end of what came of the checks. */
+  /** Makes the list that decides the outcome of the run from the results of the checks. */
   readonly reviseExpectedFailures?: (results: readonly ReportedCheck[]) => ExpectedFailures;
   /** Ends the run early: what is left is blocked, what was made is deleted. */
   readonly signal?: AbortSignal | undefined;

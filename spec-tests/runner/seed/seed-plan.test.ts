@@ -6,7 +6,7 @@ import { seedPlan } from "./seed-plan.js";
 const index = await bundledIndex();
 const plan = seedPlan(index);
 
-/** The names that a body refers to: of a list, the last, which is the one that must be there. */
+/** The names that a body refers to. In a list, the last is the one that must be there. */
 const referredTo = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(referredTo);
   if (!isRecord(value)) return [];
