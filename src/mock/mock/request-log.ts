@@ -62,9 +62,9 @@ interface KeptBody {
   /** The request, where its head is long: it is let go with the body. */
   head?: { path: string; search: string; headers: ApiRequest["headers"] } | undefined;
   content: { readonly bytes: Uint8Array } | { readonly value: unknown } | undefined;
-  /** Of the bytes that were sent. */
+  /** The number of bytes that were sent. */
   length: number;
-  /** About so many bytes of memory. */
+  /** The memory that it takes, in bytes, about. */
   weight: number;
 }
 

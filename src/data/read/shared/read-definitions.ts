@@ -36,7 +36,7 @@ export const readFixtureDefinitions = async (tree: SourceTree, report: Report): 
   const contentTypes: Definition[] = [];
   for (const name of await tree.files("content-types", ".json")) {
     const type = name.slice(0, -".json".length);
-    // Of an API that is named otherwise than its type: `shop.product.json`.
+    // With a dot, the API has another name than its type: `shop.product.json`.
     const uid = type.includes(".") ? `api::${type}` : `api::${type}.${type}`;
     contentTypes.push(...(await readDefinition(tree, `content-types/${name}`, uid, report)));
   }

@@ -114,7 +114,7 @@ const valueOfAttribute = (
     case "dynamiczone":
       return zoneOf(attribute, part, making);
     case "relation": {
-      // Of a component: of an entry it has been made.
+      // A component's relation is made here; an entry's has been made.
       if (!attribute.owner) return undefined;
       const pool = making.pools.of(attribute.target, entry).filter((other) => other !== entry);
       return attribute.many ? pickEntries(pool, dice, 3).map(({ id }) => id) : pickEntry(pool, dice)?.id;

@@ -30,7 +30,7 @@ export interface Answer {
   readonly bytes: number;
   /** The JSON, or the text where it is none; undefined where there is nothing. */
   readonly body: unknown;
-  /** Of the header `touchstone-parameter`: where in the request the mistakes are. */
+  /** The header `touchstone-parameter`: where in the request the mistakes are. */
   readonly parameters: string | undefined;
 }
 

@@ -9,7 +9,7 @@ interface FilterEditorProps {
   readonly type: ComponentInfo;
   readonly group: Group;
   readonly onChange: (group: Group) => void;
-  /** Of a group within another one. */
+  /** Set for a group within another one. */
   readonly onRemove?: () => void;
 }
 

@@ -8,9 +8,9 @@ interface ComboboxProps {
   readonly label: string;
   readonly value: string;
   readonly choices: ChoiceSource;
-  /** Of each text that is typed or chosen. */
+  /** Called with each text that is typed or chosen. */
   readonly onValue: (value: string) => void;
-  /** Of what is chosen, which is not only a step. */
+  /** Called with a choice that is not only a step. */
   readonly onChoose?: (choice: Choice) => void;
   readonly placeholder?: string;
   readonly isLabelShown?: boolean;

@@ -10,7 +10,7 @@ export interface Address {
   readonly path: string;
   /** As it is sent: `/api/articles?filters%5Btitle%5D...`. */
   readonly encoded: string;
-  /** Of the readable form: one for each `name=value`. */
+  /** The parameters of the readable form: one for each `name=value`. */
   readonly parameters: readonly Parameter[];
 }
 

@@ -43,7 +43,7 @@ const literal = (value: unknown, indent: string): string => {
   return `${open}\n${written.map((text) => `${indent}  ${text},\n`).join("")}${indent}${close}`;
 };
 
-/** Of a value, without the name before it. */
+/** The most characters of a value on one line: its indent counts, the name before it does not. */
 const maxLine = 72;
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));

@@ -39,7 +39,7 @@ export interface Options {
 export interface Populate {
   readonly name: string;
   readonly options: Options;
-  /** Of a dynamic zone: what each component is asked with. None: all components, with the `options`. */
+  /** The options for each component of a dynamic zone. Empty: all components, with the `options`. */
   readonly on: readonly { readonly component: string; readonly options: Options }[];
 }
 
@@ -63,9 +63,9 @@ export interface Parameter {
 
 /** A request for a list of entries, or for one: what the query builder shows. */
 export interface Query {
-  /** Of the content-type. */
+  /** The uid of the content-type. */
   readonly uid: string;
-  /** Of the entry; empty for a list. */
+  /** The id of the entry; empty for a list. */
   readonly id: string;
   readonly options: Options;
   readonly pagination: Pagination;

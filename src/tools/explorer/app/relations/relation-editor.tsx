@@ -14,7 +14,7 @@ import { RelationList } from "./relation-list.js";
 
 interface RelationEditorProps {
   readonly server: Server;
-  /** Of the entry: `/api/articles/4`. */
+  /** The address of the entry: `/api/articles/4`. */
   readonly address: string;
   readonly attribute: RelationInfo;
   readonly target: TypeInfo;

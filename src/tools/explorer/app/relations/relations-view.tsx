@@ -9,7 +9,7 @@ import { RelationEditor } from "./relation-editor.js";
 interface RelationsViewProps {
   readonly server: Server;
   readonly type: TypeInfo;
-  /** Of the entry; empty when none is chosen yet. */
+  /** The id of the entry; empty when none is chosen yet. */
   readonly id: string;
   /** The name of the relation; empty for the first. */
   readonly attribute: string;

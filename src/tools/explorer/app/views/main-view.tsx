@@ -15,7 +15,7 @@ interface MainViewProps {
   readonly state: ServerState;
   readonly server: Server;
   readonly page: Page;
-  /** Of an entry. */
+  /** Called when an entry has changed. */
   readonly onChanged: () => void;
 }
 

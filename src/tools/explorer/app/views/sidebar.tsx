@@ -7,7 +7,7 @@ import type { ServerState } from "../server.js";
 interface SidebarProps {
   readonly model: Model;
   readonly state: ServerState;
-  /** Of the type that is shown. */
+  /** The uid of the type that is shown. */
   readonly current: string | undefined;
 }
 
