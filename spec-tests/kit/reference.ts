@@ -47,7 +47,7 @@ export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
 /**
  * The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none
- * unless given. `accelerate`: whether it takes its shortcuts, which it does unless told otherwise.
+ * unless given. `accelerate`: whether it takes its shortcuts, which it does by default.
  */
 export const createReference = (
   dataset: Dataset,

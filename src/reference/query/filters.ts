@@ -86,7 +86,7 @@ const walkLogical = (
     return combine(operator === "$or" ? "any" : "all", branches);
   }
   if (operator === "$not") return negate(walkObject(walk, member, schema));
-  // An array of more than 100 elements comes as an object, whose first key is the unknown name that is told.
+  // An array of more than 100 elements comes as an object, whose first key is reported as the unknown name.
   if (isRecord(value)) walkObject(walk, member, schema);
   return unusable(walk, path, "expected an indexed array of filter objects, at most 100");
 };
@@ -127,7 +127,7 @@ const linkedWhere = (walk: Walk, target: Schema, member: Located): Condition | u
     walkObject(walk, { path: [...path, operator], value: nested }, target);
     return unusable(walk, [...path, operator], "expected an id or several under a relation");
   }
-  // Names are still checked, so that an unknown one is told first.
+  // Names are still checked, so that an unknown one is reported first.
   for (const { key, ...other } of members(path, value))
     if (!operators.includes(key)) walkMember(walk, key, other, target);
   return unusable(walk, path, "expected attributes of the relation, or a single operator");

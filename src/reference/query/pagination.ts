@@ -129,7 +129,7 @@ interface Window {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** `page` and `pageSize` have no effect here, but their faults are told (measured). */
+/** `page` and `pageSize` have no effect here, but their faults are reported (measured). */
 const checkPages = (raw: RawPagination, issues: Issues): void => {
   const add = (name: string, message: string): void =>
     issues.add(ranks.values, { code: "misplaced-pagination", path: [...raw.path, name], message });
