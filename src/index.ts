@@ -32,7 +32,7 @@ export type {
   Locale,
 } from "./reference/model/dataset.js";
 export type { FormerProfile, Profile } from "./reference/model/profile.js";
-export { currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
+export { checkProfile, currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
 export type { Limits } from "./reference/query/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";

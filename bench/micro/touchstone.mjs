@@ -1,5 +1,5 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
-import { accelerator } from "../../dist/src/accelerate/accelerate.js";
+import { createAccelerator } from "../../dist/src/accelerate/accelerate.js";
 import { createContentApi } from "../../dist/src/index.js";
 import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { findPage, list } from "../../dist/src/reference/read.js";
@@ -30,7 +30,7 @@ export const createTouchstone = (world) => {
   const context = {
     current: { store: createStore(dataset) },
     deviations: deviationsOf("strapi-4.26"),
-    accelerator,
+    accelerator: createAccelerator(),
     limits: { defaultLimit: 25, maxLimit: undefined, withCount: true },
     caller: { mayFind: () => true },
   };

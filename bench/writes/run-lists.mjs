@@ -1,5 +1,5 @@
 // The stages by themselves are no part of the public API: they are measured without the request around them.
-import { accelerator } from "../../dist/src/accelerate/accelerate.js";
+import { createAccelerator } from "../../dist/src/accelerate/accelerate.js";
 import { deviationsOf } from "../../dist/src/reference/model/profile.js";
 import { applyRelationUpdate } from "../../dist/src/reference/relations/apply-relation-update.js";
 import { readRelationUpdate } from "../../dist/src/reference/relations/read-relation-update.js";
@@ -23,7 +23,7 @@ const setting = /** @type {const} */ ({
   deviations: deviationsOf("strapi-4.26"),
   operation: "update",
   path: ["data", "list"],
-  list: accelerator.list,
+  list: createAccelerator().list,
 });
 
 /** The engine's answer to the same edits, read before: reading is linear, and no part of what is compared. @param {Edits} edits */

@@ -20,6 +20,7 @@ export {
   bundledDatasetPath,
   createContentApi,
   createNodeListener,
+  checkProfile,
   currentProfile,
   type FormerProfile,
   heldFault,

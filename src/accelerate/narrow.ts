@@ -9,7 +9,7 @@ import type { Condition, MatchPlan } from "../reference/query/plan.js";
 import { type EntryList, type Store, tableOf } from "../reference/store/store.js";
 import { lookUp, lookUpIds } from "./look-up.js";
 import { scan, type TargetMarks } from "./scan.js";
-import { type VisibleList, visibleList } from "./visible-list.js";
+import type { VisibleList, VisibleListOf } from "./visible-list.js";
 
 /** What a conjunction or disjunction joins, at whatever depth: only then is the cheapest of all the first. */
 const partsOf = (condition: Condition, kind: "all" | "any"): readonly Condition[] =>
@@ -95,22 +95,24 @@ const targetMarks =
     return marks;
   };
 
-/** The entries that satisfy a plan's condition, or the part of it that a look-up finds. */
-export const narrow = (plan: MatchPlan, evaluation: Evaluation): Narrowed => {
-  const { budget, store, text } = evaluation;
-  const list = visibleList(tableOf(store, plan.schema.uid).entries, plan);
-  if (plan.where === undefined) return { entries: list.all(), where: undefined };
-  const compiling: Compiling = { store, text, meter: budget.at(["filters"]) };
-  const where = cheapestFirst(plan.where);
-  const parts = partsOf(where, "all");
-  for (const part of parts) {
-    const entries: readonly Entry[] | undefined = lookedUp(part, plan, list, store);
-    if (entries === undefined) continue;
-    compiling.meter.spend(entries.length);
-    return { entries, where: joined(parts.filter((other) => other !== part)) };
-  }
-  const size = list.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  if (!canScan(where, size, store)) return { entries: list.all(), where };
-  compiling.meter.spend(size * stepsOf(where));
-  return { entries: scan(list.chunks, where, compiling, targetMarks(evaluation)), where: undefined };
-};
+/** Finds the entries that satisfy a plan's condition, or the part of it that a look-up finds. */
+export const createNarrow =
+  (visibleListOf: VisibleListOf) =>
+  (plan: MatchPlan, evaluation: Evaluation): Narrowed => {
+    const { budget, store, text } = evaluation;
+    const list = visibleListOf(tableOf(store, plan.schema.uid), plan);
+    if (plan.where === undefined) return { entries: list.all(), where: undefined };
+    const compiling: Compiling = { store, text, meter: budget.at(["filters"]) };
+    const where = cheapestFirst(plan.where);
+    const parts = partsOf(where, "all");
+    for (const part of parts) {
+      const entries: readonly Entry[] | undefined = lookedUp(part, plan, list, store);
+      if (entries === undefined) continue;
+      compiling.meter.spend(entries.length);
+      return { entries, where: joined(parts.filter((other) => other !== part)) };
+    }
+    const size = list.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    if (!canScan(where, size, store)) return { entries: list.all(), where };
+    compiling.meter.spend(size * stepsOf(where));
+    return { entries: scan(list.chunks, where, compiling, targetMarks(evaluation)), where: undefined };
+  };

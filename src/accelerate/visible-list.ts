@@ -1,8 +1,9 @@
 import { isVisible } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
+import type { Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
 import type { MatchPlan } from "../reference/query/plan.js";
-import { type Chunk, type EntryList, joinedLists } from "../reference/store/store.js";
+import { type Chunk, type EntryList, joinedLists, type Table } from "../reference/store/store.js";
 import { keep } from "./columns.js";
 
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;
@@ -41,18 +42,26 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const lists = new WeakMap<EntryList, Map<string, VisibleList>>();
+/** Finds the visible entries of a table. */
+export type VisibleListOf = (table: Table, visibility: Visibility) => VisibleList;
 
-/** The entries of a list that are visible. Nearly every request of a deployment asks for the same few of them. */
-export const visibleList = (entries: EntryList, visibility: Visibility): VisibleList => {
-  const known = lists.get(entries) ?? new Map<string, VisibleList>();
-  lists.set(entries, known);
-  const { liveOnly, locales } = visibility;
-  const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const chunks = key === "" ? entries.chunks : entries.chunks.map((chunk) => visiblePart(chunk, key, visibility));
-  const list: VisibleList = { chunks, all: once(() => keep(joinedLists(chunks), chunks)), found: new Map() };
-  if (known.size < mostRemembered) known.set(key, list);
-  return list;
+/**
+ * Remembers the visible lists of each type, as nearly every request of a deployment asks for the same few of them: of its
+ * latest table alone, since a snapshot that somebody holds keeps the tables of its time.
+ */
+export const createVisibleLists = (): VisibleListOf => {
+  const latest = new Map<Schema, { readonly entries: EntryList; readonly lists: Map<string, VisibleList> }>();
+  return ({ entries, schema }, visibility) => {
+    const remembered = latest.get(schema);
+    const lists = remembered?.entries === entries ? remembered.lists : new Map<string, VisibleList>();
+    if (lists !== remembered?.lists) latest.set(schema, { entries, lists });
+    const { liveOnly, locales } = visibility;
+    const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const chunks = key === "" ? entries.chunks : entries.chunks.map((chunk) => visiblePart(chunk, key, visibility));
+    const list: VisibleList = { chunks, all: once(() => keep(joinedLists(chunks), chunks)), found: new Map() };
+    if (lists.size < mostRemembered) lists.set(key, list);
+    return list;
+  };
 };

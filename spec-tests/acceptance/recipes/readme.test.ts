@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMock, loadDataset } from "../../../src/index.js";
 
-const dataset = await loadDataset("./fixtures"); // or your project, or an export
+const dataset = await loadDataset(bundledDatasetPath()); // or your project, an export, a folder of fixtures
 
 test("a failed save can be repeated", async () => {
   const mock = await createMock(dataset); // for each test, or call mock.reset()

@@ -8,7 +8,7 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { blockedBy, type CheckingOptions, checkTimeout, leftOut, runChecks } from "../../kit/judge/run-checks.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
-import { currentProfile, renamedProfile } from "../../kit/reference.js";
+import { checkProfile, currentProfile, renamedProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { RunReport } from "../../kit/report/report.js";
@@ -174,13 +174,12 @@ const reportReasons = (reasons: Lacking, toReport: ToReport): Lacking =>
 /** Node prints the warning once in a process. */
 const renamed = deprecate(currentProfile, renamedProfile, "TOUCHSTONE_PROFILE");
 
-/** Puts the defaults in place of what is left out. */
+/** Puts the defaults in place of what is left out. Throws a RangeError for a profile that is none. */
 export const completeSettings = (given: RunSettings): CompleteSettings => {
-  const { profile = defaultSettings.profile } = given;
-  const settings = {
-    ...{ checks: allChecks, ...defaultSettings, ...given },
-    profile: profile === "strapi-v4" ? renamed(profile) : profile,
-  };
+  const { profile: name = defaultSettings.profile } = given;
+  const profile = name === "strapi-v4" ? renamed(name) : name;
+  checkProfile(profile);
+  const settings = { ...{ checks: allChecks, ...defaultSettings, ...given }, profile };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };

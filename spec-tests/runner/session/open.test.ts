@@ -122,6 +122,9 @@ test("what does not decide is no failure of a test", async () => {
     expect((await errorOf(former, "x-observed")).result.verdict).toBe("failed");
   }
   expect(warned.mock.calls.map(([message]) => message)).toEqual(["strapi-v4 is now called strapi-4.26"]);
+  // As a program without types may write it: a typo must not leave checks out.
+  const misspelt = faulty((json) => json, { checks: [observed], profile: "strapi" as "spec" });
+  await expect(misspelt).rejects.toThrow('profile: expected spec or strapi-4.26, got "strapi"');
 });
 
 test("an expected failure must fail", async () => {

@@ -1,6 +1,6 @@
 import type { Budget, Meter } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
-import type { ScalarAttribute } from "../model/schema.js";
+import type { ScalarAttribute, Schema } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import type { TextOptions } from "../operators/operator.js";
 import type { Condition, MatchPlan, SortTerm } from "../query/plan.js";
@@ -43,8 +43,8 @@ export interface Accelerator {
   ): readonly Entry[] | undefined;
   /** Whether an entry of a table has this value. */
   hasValue(table: Table, attribute: ScalarAttribute, value: Value): boolean | undefined;
-  /** What `print` makes of an entry, which depends on the entry and the table's type alone. */
-  printed(entry: Entry, print: (entry: Entry) => string): string;
+  /** Does what `print` does with the entries of a type. It depends on the entry alone. */
+  printed(schema: Schema, print: (entry: Entry) => string): (entry: Entry) => string;
   /** A list to make so many edits of. */
   list(members: readonly number[], edits: number): OrderedList | undefined;
 }

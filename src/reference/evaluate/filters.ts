@@ -6,7 +6,7 @@ import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
 import { linksOf, type Store, targetsOf } from "../store/store.js";
 
 /** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
-export const isPublished = ({ values }: Entry): boolean => values.publishedAt !== null;
+export const isPublished = ({ values }: Entry): boolean => (values.publishedAt ?? null) !== null;
 
 /** Whether an entry may return, by the publication state and the locale that were asked for (section 3). */
 export const isVisible = ({

@@ -57,10 +57,23 @@ export type Deviations = ReadonlySet<Deviation>;
 
 const names = Object.keys(deviations) as readonly Deviation[]; // the keys of a literal
 
-const byProfile: Readonly<Record<Profile, Deviations>> = { spec: new Set(), "strapi-4.26": new Set(names) };
-
 /** All profiles, the specification's first. */
 export const profiles: readonly Profile[] = ["spec", "strapi-4.26"];
 
-/** The deviations of a profile. */
-export const deviationsOf = (profile: Profile): Deviations => byProfile[profile];
+const byProfile: ReadonlyMap<string, Deviations> = new Map([
+  ["spec", new Set<Deviation>()],
+  ["strapi-4.26", new Set(names)],
+]);
+
+/** Throws a RangeError for a name that no profile has: a typo must not choose one. */
+export const checkProfile = (name: string): void => {
+  if (!byProfile.has(name))
+    throw new RangeError(`profile: expected ${profiles.join(" or ")}, got ${JSON.stringify(name)}`);
+};
+
+/** The deviations of a profile, by the name that it has or had. Throws as {@link checkProfile} does. */
+export const deviationsOf = (name: Profile | FormerProfile): Deviations => {
+  const profile = currentProfile(name);
+  checkProfile(profile);
+  return byProfile.get(profile) ?? new Set();
+};

@@ -39,7 +39,7 @@ const scalarsWriter = ({ fields, schema }: Selection, accelerator: Accelerator |
     whole ??= fieldsWriter(visible(schema));
     return whole(entry);
   };
-  return accelerator === undefined ? print : (entry) => accelerator.printed(entry, print);
+  return accelerator?.printed(schema, print) ?? print;
 };
 
 /**

@@ -185,11 +185,11 @@ export const createStore = ({ locales, model, records }: Dataset): Store => {
   };
 };
 
-const newTable = (schema: Schema, records: readonly Entry[], isThere: (link: Link) => boolean): Table => ({
-  schema,
-  entries: EntryList.of(records.map((record) => withLinks(record, isThere))),
-  lastId: records.at(-1)?.id ?? 0,
-});
+const newTable = (schema: Schema, records: readonly Entry[], isThere: (link: Link) => boolean): Table => {
+  // A dataset that was made by hand may have them in any order.
+  const entries = records.map((record) => withLinks(record, isThere)).sort((one, other) => one.id - other.id);
+  return { schema, entries: EntryList.of(entries), lastId: entries.at(-1)?.id ?? 0 };
+};
 
 const withLinks = (record: Entry, isThere: (link: Link) => boolean): Entry => {
   const lists = Object.entries(record.links);

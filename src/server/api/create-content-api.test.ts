@@ -21,6 +21,15 @@ const signIn = async (identifier: string) => {
   return { jwt, user };
 };
 
+it("refuses a profile that is none, and takes the former name of one", async () => {
+  // As programs without types write them.
+  expect(() => createContentApi(sampleDataset, { profile: "strapi" as "spec" })).toThrow(
+    'profile: expected spec or strapi-4.26, got "strapi"',
+  );
+  const former = createContentApi(sampleDataset, { profile: "strapi-v4" as "spec" });
+  expect((await get("/api/tags/1", { api: former })).status).toBe(200);
+});
+
 describe("createContentApi", () => {
   // Bodies measured on Strapi 4.26.2 over the same entries; the sample's time stamps are all alike.
   const rows: [string, number, string][] = [

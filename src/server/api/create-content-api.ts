@@ -1,4 +1,4 @@
-import { accelerator } from "../../accelerate/accelerate.js";
+import { createAccelerator } from "../../accelerate/accelerate.js";
 import type { RandomBytes } from "../../base/random-bytes.js";
 import { formatPath, type Issue, invariant, ok } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
@@ -146,7 +146,7 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
     carryOut: hashingPasswords(current, options.passwordCost ?? 4),
     adapt: options.adaptQuery,
     maxWork: options.maxWork,
-    accelerator: options.accelerate === false ? undefined : accelerator,
+    accelerator: options.accelerate === false ? undefined : createAccelerator(),
   };
   return { dataset, current, access, users: { settings, onMessage: notify, random }, context };
 };
