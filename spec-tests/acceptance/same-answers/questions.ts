@@ -68,7 +68,11 @@ const condition = (dice: Dice, world: World, schema: Schema, name: string, depth
       const links = linksOf(schema).filter((link) => !link.hidden && targetOf(world.vocabulary, link) !== undefined);
       const link: LinkAttribute | undefined = links.length === 0 ? undefined : dice.pick(links);
       const target = link && targetOf(world.vocabulary, link);
-      return link && target ? again(`${name}[${link.name}]`, target) : test(dice, world, schema, name);
+      if (link === undefined || target === undefined) return test(dice, world, schema, name);
+      const at = `${name}[${link.name}]`;
+      if (!dice.once(6)) return again(at, target);
+      // Few entries lead there, and those that lead nowhere count.
+      return `${at}[$or][0][id][$null]=true&${at}[$or][1][id]=${dice.pick(world.values.ids(target.uid))}`;
     }
     default:
       return test(dice, world, schema, name);
