@@ -6,7 +6,7 @@ import { joinedLists, linksOf } from "../reference/store/store.js";
 /** The values of one attribute of the entries of a list, side by side: a scan of them reads no entry. */
 export interface Column {
   readonly values: readonly Value[];
-  /** Whether JavaScript itself orders the values as the specification does: no JSON, and text without surrogates. */
+  /** Whether JavaScript itself orders the values as the specification does, unless they are JSON: text without surrogates. */
   readonly plain: boolean;
 }
 

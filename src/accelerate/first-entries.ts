@@ -82,10 +82,13 @@ const plainOrder =
     return first === descending ? 1 : -1;
   };
 
+/** JSON is ordered by its text, even where all of it is plain values. */
+const isPlain = (column: Column, term: SortTerm | undefined): boolean => column.plain && term?.type.family !== "json";
+
 const orderOf = (columns: readonly Column[], sort: readonly SortTerm[], meter: Meter): IndexOrder => {
   const orders = columns.map((column, at): IndexOrder => {
     const term = sort[at] as SortTerm; // one for each column
-    if (column.plain) return plainOrder(column, term.descending);
+    if (isPlain(column, term)) return plainOrder(column, term.descending);
     const order = valueOrder(term, meter);
     const { values } = column;
     return (a, b) => order(values[a] ?? null, values[b] ?? null);
@@ -115,7 +118,10 @@ export const firstEntries: Accelerator["first"] = (entries, { order, sort }, { e
     return byIndex(a, b) || a - b;
   };
   const [leading] = columns ?? [];
-  const skip = leading?.plain ? { values: leading.values, descending: sort[0]?.descending === true } : undefined;
+  const skip =
+    leading && isPlain(leading, sort[0])
+      ? { values: leading.values, descending: sort[0]?.descending === true }
+      : undefined;
   const kept = end <= entries.length / 2 ? keepFirst(entries.length, end, total, skip) : [...entries.keys()];
   const page = kept.sort(total).slice(start, end);
   meter.spend(comparisons * stepsPerComparison);
