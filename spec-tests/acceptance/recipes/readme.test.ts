@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMock, loadDataset } from "../../../src/index.js";
+import { bundledDatasetPath, createMock, loadDataset } from "../../../src/index.js";
 
 const dataset = await loadDataset(bundledDatasetPath()); // or your project, an export, a folder of fixtures
 

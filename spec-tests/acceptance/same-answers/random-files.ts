@@ -23,7 +23,7 @@ export const valuesOf: Readonly<Partial<Record<ScalarType, readonly unknown[]>>>
   float: [0.5, -0.25, 2],
   decimal: [0.5, 2.25, 10],
   boolean: [true, false],
-  json: [1, "a", "\u{1F600}", { a: [1] }, [1, 2], false],
+  json: [10, 9, "a", "\u{1F600}", { a: [1] }, [1, 2], false],
 };
 
 const types = Object.keys(valuesOf) as readonly ScalarType[];
@@ -65,7 +65,7 @@ const relationAttributes = (name: Name, all: readonly Relation[]): Readonly<Reco
 };
 
 const scalarAttributes = (dice: Dice, count: number): Readonly<Record<string, { readonly type: ScalarType }>> => {
-  const chosen: readonly ScalarType[] = ["string", "text", "integer", ...dice.many(count, () => dice.pick(types))];
+  const chosen: readonly ScalarType[] = ["string", "text", "json", "integer", ...dice.many(count, () => dice.pick(types))];
   return Object.fromEntries(
     chosen.map((type, at) => [`${type}${at}`, { type, ...(type === "enumeration" && { enum: valuesOf.enumeration }) }]),
   );
@@ -135,12 +135,16 @@ const entriesOf = (
   });
   return dice.many(sizes[name], (place) => {
     const id = idAt(place);
-    const value = (type: ScalarType) => (dice.once(4) ? null : dice.pick(valuesOf[type] ?? [null]));
+    const value = (key: string, type: ScalarType) => {
+      const all = valuesOf[type] ?? [null];
+      // Some attributes have two values: JSON of numbers alone is one of them.
+      return dice.once(4) ? null : dice.pick(key.charCodeAt(key.length - 1) % 2 === 0 ? all.slice(0, 2) : all);
+    };
     return {
       ...{ id, code: `${name}-${id}`, number: id },
       ...(draftAndPublish && { publishedAt: dice.once(4) ? null : moments[0] }),
       ...(localized && { locale: dice.pick(["en", "en", "fr", "de"]) }),
-      ...Object.fromEntries(Object.entries(scalars).map(([key, { type }]) => [key, value(type)])),
+      ...Object.fromEntries(Object.entries(scalars).map(([key, { type }]) => [key, value(key, type)])),
       ...Object.fromEntries(
         all.flatMap((each, at) => (each.from === name ? [[`link${at}`, links(at, each)] as const] : [])),
       ),
