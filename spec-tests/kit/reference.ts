@@ -18,9 +18,9 @@ export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/i
 // What loads and serves them, for the command and for tests.
 export {
   bundledDatasetPath,
+  checkProfile,
   createContentApi,
   createNodeListener,
-  checkProfile,
   currentProfile,
   type FormerProfile,
   heldFault,

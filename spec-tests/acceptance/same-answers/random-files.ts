@@ -65,7 +65,13 @@ const relationAttributes = (name: Name, all: readonly Relation[]): Readonly<Reco
 };
 
 const scalarAttributes = (dice: Dice, count: number): Readonly<Record<string, { readonly type: ScalarType }>> => {
-  const chosen: readonly ScalarType[] = ["string", "text", "json", "integer", ...dice.many(count, () => dice.pick(types))];
+  const chosen: readonly ScalarType[] = [
+    "string",
+    "text",
+    "json",
+    "integer",
+    ...dice.many(count, () => dice.pick(types)),
+  ];
   return Object.fromEntries(
     chosen.map((type, at) => [`${type}${at}`, { type, ...(type === "enumeration" && { enum: valuesOf.enumeration }) }]),
   );
