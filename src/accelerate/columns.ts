@@ -41,9 +41,6 @@ export const keep = (entries: readonly Entry[], parts: readonly (readonly Entry[
   return entries;
 };
 
-/** Whether a list is kept. */
-export const isKept = (entries: readonly Entry[]): boolean => partsOfLists.has(entries);
-
 /** The values of a scalar attribute, or of `id`. Only for lists that are kept, and for chunks. */
 export const columnOf = rememberedBy((entries, name): Column => {
   const parts = (partsOfLists.get(entries) ?? []).map((part): Column => columnOf(part, name));
@@ -52,6 +49,38 @@ export const columnOf = rememberedBy((entries, name): Column => {
   const values = name === "id" ? entries.map(({ id }) => id) : entries.map((entry) => entry.values[name] ?? null);
   return { values, plain: values.every(isPlain) };
 });
+
+/** Some entries of a chunk, by their indexes in it. */
+export interface Found {
+  readonly chunk: readonly Entry[];
+  readonly indexes: readonly number[];
+}
+
+const origins = new WeakMap<readonly Entry[], readonly Found[]>();
+
+/** A list of entries that were found in chunks, which remembers where: their columns are read there. */
+export const foundIn = (found: readonly Found[]): readonly Entry[] => {
+  const entries: Entry[] = [];
+  for (const { chunk, indexes } of found)
+    for (let at = 0; at < indexes.length; at++) entries.push(chunk[indexes[at] as number] as Entry); // both in range
+  origins.set(entries, found);
+  return entries;
+};
+
+/** The values of a list that is kept or was found in chunks. Undefined: of another list. */
+export const knownColumn = (entries: readonly Entry[], name: string): Column | undefined => {
+  if (partsOfLists.has(entries)) return columnOf(entries, name);
+  const found = origins.get(entries);
+  if (found === undefined) return undefined;
+  const values: Value[] = [];
+  let plain = true;
+  for (const { chunk, indexes } of found) {
+    const column = columnOf(chunk, name);
+    plain &&= column.plain;
+    for (let at = 0; at < indexes.length; at++) values.push(column.values[indexes[at] as number] as Value); // both in range
+  }
+  return { values, plain };
+};
 
 /** The id that a link attribute leads to, 0 where it leads nowhere. Only for lists that are kept. */
 export const targetColumn = rememberedBy((entries, name): readonly number[] =>

@@ -4,7 +4,7 @@ import { stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
 import type { SortTerm } from "../reference/query/plan.js";
-import { type Column, columnOf, isKept } from "./columns.js";
+import { type Column, knownColumn } from "./columns.js";
 
 /** Orders two entries of a list by their indexes. */
 type IndexOrder = (a: number, b: number) => number;
@@ -66,11 +66,12 @@ const keepFirst = (length: number, size: number, order: IndexOrder, leading: Lea
   return heap;
 };
 
-/** The columns of the terms of a list that is kept. Undefined where a term leads elsewhere. */
-const columnsOf = (entries: readonly Entry[], sort: readonly SortTerm[]): readonly Column[] | undefined =>
-  isKept(entries) && sort.every(({ path }) => path.length === 0)
-    ? sort.map(({ attribute }) => columnOf(entries, attribute))
-    : undefined;
+/** The columns of the terms. Undefined where one of them has none. */
+const columnsOf = (entries: readonly Entry[], sort: readonly SortTerm[]): readonly Column[] | undefined => {
+  if (sort.some(({ path }) => path.length > 0)) return undefined;
+  const columns = sort.map(({ attribute }) => knownColumn(entries, attribute)).filter((column) => column !== undefined);
+  return columns.length === sort.length ? columns : undefined;
+};
 
 const plainOrder =
   ({ values }: Column, descending: boolean): IndexOrder =>

@@ -4,7 +4,7 @@ import type { Value } from "../reference/model/value.js";
 import { type ValueTest, valueTest } from "../reference/operators/operators.js";
 import type { Condition, Linked, Test } from "../reference/query/plan.js";
 import type { Chunk } from "../reference/store/store.js";
-import { columnOf, targetColumn, targetsColumn } from "./columns.js";
+import { columnOf, foundIn, targetColumn, targetsColumn } from "./columns.js";
 
 /** Some entries of a chunk by their indexes, ascending. */
 type Indexes = readonly number[];
@@ -147,10 +147,5 @@ export const scan = (
   targetMarks: TargetMarks,
 ): readonly Entry[] => {
   const keep = compile(condition, true, compiling, targetMarks);
-  const kept: Entry[] = [];
-  for (const chunk of chunks) {
-    const indexes = keep(chunk, undefined);
-    for (let at = 0; at < indexes.length; at++) kept.push(chunk[indexes[at] as number] as Entry); // both in range
-  }
-  return kept;
+  return foundIn(chunks.map((chunk) => ({ chunk, indexes: keep(chunk, undefined) })));
 };

@@ -55,12 +55,11 @@ export class EntryList implements Iterable<Entry> {
       const at = this.#chunkOf(id);
       byChunk.set(at, (byChunk.get(at) ?? new Map()).set(id, entry));
     }
-    const chunks = this.chunks.length === 0 ? [[]] : this.chunks;
-    const parts = chunks.map((chunk, at) => {
-      const changed = byChunk.get(at);
-      return changed === undefined ? [chunk] : divided(merged(chunk, changed));
-    });
-    return new EntryList(joinedLists(parts));
+    const chunks = [...this.chunks];
+    // From the last chunk to the first: the places of those before it stay.
+    for (const at of [...byChunk.keys()].sort((one, other) => other - one))
+      chunks.splice(at, 1, ...divided(merged(chunks[at] ?? [], byChunk.get(at) ?? new Map())));
+    return new EntryList(chunks);
   }
 
   /** The index of the chunk that has an id, or would have it. Ids without gaps are the rule: then it is known. */
