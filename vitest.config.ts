@@ -44,6 +44,7 @@ export default defineConfig(({ mode }) => {
       // Only what hangs takes this long, however busy the machine is.
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   };
 });

@@ -4,7 +4,7 @@ import type { Dataset } from "../../reference/model/dataset.js";
 import { CommandError, type Io } from "./output.js";
 import { readSource, type SourceFlags } from "./read-source.js";
 import type { SourceLoader } from "./serve-command.js";
-import { watchFiles } from "./watch-files.js";
+import { fileState, watchFiles } from "./watch-files.js";
 import { textIfThere, writeWhole } from "./write-file.js";
 
 /** The options of the commands that describe a source: types, schemas, openapi. */
@@ -62,9 +62,10 @@ export const descriptionCommand = async (
       if (!(error instanceof CommandError)) throw error;
       io.stderr(`touchstone: ${error.message}\n`);
     });
+  const paths = flags.fixtures === undefined ? [source] : [source, flags.fixtures];
+  // What changes while the source is read for the first time counts, too.
+  const since = await fileState(paths);
   await attempt();
   io.stdout(`Watching ${source} (Ctrl+C stops)\n`);
-  await watchFiles(flags.fixtures === undefined ? [source] : [source, flags.fixtures], attempt, {
-    stopped: io.stopped,
-  });
+  await watchFiles(paths, attempt, { since, stopped: io.stopped });
 };
