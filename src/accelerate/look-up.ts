@@ -51,7 +51,7 @@ export const lookUp = (list: VisibleList, name: string, wanted: readonly Value[]
   if (first === undefined) return none;
   if (others.length === 0) return withValue(list, name, first);
   if (others.length >= mostGroups) return undefined;
-  return [first, ...others].flatMap((value) => withValue(list, name, value)).sort(byId);
+  return joinedLists([first, ...others].map((value) => withValue(list, name, value))).toSorted(byId);
 };
 
 /** The entries with one of some ids, in id order, as far as a test allows. */

@@ -111,8 +111,7 @@ export const createNarrow =
       compiling.meter.spend(entries.length);
       return { entries, where: joined(parts.filter((other) => other !== part)) };
     }
-    const size = list.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    if (!canScan(where, size, store)) return { entries: list.all(), where };
-    compiling.meter.spend(size * stepsOf(where));
+    if (!canScan(where, list.size, store)) return { entries: list.all(), where };
+    compiling.meter.spend(list.size * stepsOf(where));
     return { entries: scan(list.chunks, where, compiling, targetMarks(evaluation)), where: undefined };
   };

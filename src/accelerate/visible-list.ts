@@ -11,6 +11,8 @@ type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;
 /** The entries of a table that publication state and locale leave, in id order. It never changes. */
 export interface VisibleList {
   readonly chunks: readonly Chunk[];
+  /** The number of entries. */
+  readonly size: number;
   /** All of them as one list, made when it is first asked for. */
   readonly all: () => readonly Entry[];
   /** What was found of it by attribute and value. */
@@ -23,12 +25,12 @@ const mostRemembered = 32;
 /** The entries of a chunk that are visible, by the key of the visibility: most chunks outlive a change of their table. */
 const visibleParts = new WeakMap<Chunk, Map<string, Chunk>>();
 
-const visiblePart = (chunk: Chunk, key: string, visibility: Visibility): Chunk => {
+const visiblePart = (chunk: Chunk, key: string, test: (entry: Entry) => boolean): Chunk => {
   const parts = visibleParts.get(chunk) ?? new Map<string, Chunk>();
   visibleParts.set(chunk, parts);
   const known = parts.get(key);
   if (known !== undefined) return known;
-  const part = chunk.filter(isVisible(visibility));
+  const part = chunk.filter(test);
   const kept = part.length === chunk.length ? chunk : part;
   if (parts.size < mostRemembered) parts.set(key, kept);
   return kept;
@@ -59,8 +61,10 @@ export const createVisibleLists = (): VisibleListOf => {
     const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const chunks = key === "" ? entries.chunks : entries.chunks.map((chunk) => visiblePart(chunk, key, visibility));
-    const list: VisibleList = { chunks, all: once(() => keep(joinedLists(chunks), chunks)), found: new Map() };
+    const test = isVisible(visibility);
+    const chunks = key === "" ? entries.chunks : entries.chunks.map((chunk) => visiblePart(chunk, key, test));
+    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    const list: VisibleList = { chunks, size, all: once(() => keep(joinedLists(chunks), chunks)), found: new Map() };
     if (lists.size < mostRemembered) lists.set(key, list);
     return list;
   };

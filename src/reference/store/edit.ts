@@ -5,7 +5,7 @@ import type { Value } from "../model/value.js";
 import { linksOf, type Store, tableOf } from "./store.js";
 
 /** An entry in the making. */
-interface Draft {
+interface OpenEntry {
   readonly id: number;
   readonly values: Record<string, Value>;
   readonly links: Record<string, readonly Link[]>;
@@ -15,7 +15,7 @@ interface Draft {
 interface Changes {
   lastId: number;
   /** Undefined: the entry was taken away. */
-  readonly entries: Map<number, Draft | undefined>;
+  readonly entries: Map<number, OpenEntry | undefined>;
 }
 
 /**
@@ -64,7 +64,7 @@ export class Edit {
   }
 
   setValue(at: Link, name: string, value: Value): void {
-    this.#draftOf(at).values[name] = value;
+    this.#openEntry(at).values[name] = value;
   }
 
   /** Where a link attribute leads, in order. */
@@ -73,9 +73,7 @@ export class Edit {
   }
 
   setLinks(at: Link, name: string, links: readonly Link[]): void {
-    const draft = this.#draftOf(at);
-    if (links.length === 0) delete draft.links[name];
-    else draft.links[name] = links;
+    this.#openEntry(at).links[name] = links;
   }
 
   /** Keeps the bytes of a file; undefined takes them away. `path`: below `/uploads/`. */
@@ -105,14 +103,14 @@ export class Edit {
     return entry;
   }
 
-  #draftOf(at: Link): Draft {
+  #openEntry(at: Link): OpenEntry {
     const { entries } = this.#changesOf(at.type);
     const known = entries.get(at.id);
     if (known !== undefined) return known;
     const { id, values, links } = this.#existing(at);
-    const draft = { id, values: { ...values }, links: { ...links } };
-    entries.set(at.id, draft);
-    return draft;
+    const open = { id, values: { ...values }, links: { ...links } };
+    entries.set(at.id, open);
+    return open;
   }
 
   #checkOpen(): void {
