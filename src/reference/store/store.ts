@@ -32,11 +32,9 @@ export class EntryList implements Iterable<Entry> {
 
   /** The entry with this id. */
   get(id: number): Entry | undefined {
-    const chunk = this.chunks[this.#chunkOf(id)];
-    if (chunk === undefined) return undefined;
-    // Ids without gaps are the rule: then the place in the chunk is known.
-    const guess = chunk[id - firstId(chunk)];
-    return guess?.id === id ? guess : found(chunk, id);
+    const chunk = this.chunks[this.#chunkOf(id)] ?? [];
+    const entry = chunk[indexOf(chunk, id)];
+    return entry?.id === id ? entry : undefined;
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
@@ -88,7 +86,10 @@ export const joinedLists = <T>(lists: readonly (readonly T[])[]): readonly T[] =
 
 const firstId = (chunk: Chunk): number => chunk[0]?.id ?? 0;
 
-const found = (chunk: Chunk, id: number): Entry | undefined => {
+/** The index of the entry with an id in a chunk, or that of the first one behind it. Ids without gaps are the rule: then it is known. */
+const indexOf = (chunk: Chunk, id: number): number => {
+  const guess = id - firstId(chunk);
+  if (chunk[guess]?.id === id) return guess;
   let low = 0;
   let high = chunk.length;
   while (low < high) {
@@ -96,7 +97,7 @@ const found = (chunk: Chunk, id: number): Entry | undefined => {
     if (Number(chunk[middle]?.id) < id) low = middle + 1;
     else high = middle;
   }
-  return chunk[low]?.id === id ? chunk[low] : undefined;
+  return low;
 };
 
 const divided = (entries: readonly Entry[]): readonly Chunk[] => {
@@ -105,11 +106,17 @@ const divided = (entries: readonly Entry[]): readonly Chunk[] => {
   return chunks;
 };
 
-/** A chunk after some changes. New ids are mostly the highest, so that sorting finds next to nothing to do. */
+/** A chunk after some changes: most put an entry in the place of the one with its id. */
 const merged = (chunk: Chunk, changes: EntryChanges): Chunk => {
-  const stays = chunk.filter(({ id }) => !changes.has(id));
-  const comes = [...changes.values()].filter((entry) => entry !== undefined);
-  return [...stays, ...comes].sort((one, other) => one.id - other.id);
+  const entries: (Entry | undefined)[] = [...chunk];
+  const added: Entry[] = [];
+  for (const [id, entry] of changes) {
+    const index = indexOf(chunk, id);
+    if (chunk[index]?.id === id) entries[index] = entry;
+    else if (entry !== undefined) added.push(entry);
+  }
+  const there = [...entries, ...added].filter((entry) => entry !== undefined);
+  return added.length === 0 ? there : there.sort((one, other) => one.id - other.id);
 };
 
 /** The entries of one content-type or component. */
