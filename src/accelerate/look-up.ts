@@ -1,8 +1,16 @@
 import type { Entry } from "../reference/model/dataset.js";
+import type { ScalarAttribute } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
-import { type Chunk, type EntryList, joinedLists } from "../reference/store/store.js";
-import { columnOf, groupsOf, keep } from "./columns.js";
-import type { VisibleList } from "./visible-list.js";
+import type { Chunk, EntryList, Table } from "../reference/store/store.js";
+import {
+  columnOf,
+  type Found,
+  foundAll,
+  foundIn,
+  groupsOf,
+  rememberedOfLatest,
+  type VisibleList,
+} from "./remembered.js";
 
 /** Groups take as long as some passes over a chunk: they wait until it was asked for so often, as its next change may come first. */
 const passesBefore = 4;
@@ -17,27 +25,33 @@ const isAskedOften = (chunk: Chunk, name: string): boolean => {
   return count >= passesBefore;
 };
 
-const none: readonly Entry[] = [];
+const none: Chunk = [];
 
 /** The entries of a chunk that hold a value of an attribute. */
-const inChunk = (chunk: Chunk, name: string, value: Value): readonly Entry[] => {
+const inChunk = (chunk: Chunk, name: string, value: Value): Chunk => {
   if (isAskedOften(chunk, name)) return groupsOf(chunk, name).get(value) ?? none;
   const { values } = columnOf(chunk, name);
   return chunk.filter((_, index) => values[index] === value);
 };
 
+const foundInChunks = (list: VisibleList, find: (chunk: Chunk) => Chunk): Found =>
+  foundIn(
+    list.all.parts
+      .map(({ chunk }) => ({ chunk: find(chunk), indexes: undefined }))
+      .filter(({ chunk }) => chunk.length > 0),
+  );
+
 /** So many different values of an attribute are remembered with what was found. */
 const mostRemembered = 64;
 
-const withValue = ({ chunks, found }: VisibleList, name: string, value: Value): readonly Entry[] => {
-  const known = found.get(name) ?? new Map<Value, readonly Entry[]>();
-  found.set(name, known);
+const withValue = (list: VisibleList, name: string, value: Value): Found => {
+  const known = list.found.get(name) ?? new Map<Value, Found>();
+  list.found.set(name, known);
   const remembered = known.get(value);
   if (remembered !== undefined) return remembered;
-  const entries = joinedLists(chunks.map((chunk) => inChunk(chunk, name, value)));
-  if (known.size >= mostRemembered) return entries;
-  known.set(value, entries);
-  return keep(entries);
+  const holding = foundInChunks(list, (chunk) => inChunk(chunk, name, value));
+  if (known.size < mostRemembered) known.set(value, holding);
+  return holding;
 };
 
 const byId = (one: Entry, other: Entry): number => one.id - other.id;
@@ -45,26 +59,47 @@ const byId = (one: Entry, other: Entry): number => one.id - other.id;
 /** Putting more groups than this together in id order costs as much as a scan. */
 const mostGroups = 8;
 
-/** The entries that hold one of some values, in id order. Undefined: that takes a scan. */
-export const lookUp = (list: VisibleList, name: string, wanted: readonly Value[]): readonly Entry[] | undefined => {
-  const [first, ...others] = new Set(wanted);
-  if (first === undefined) return none;
-  if (others.length === 0) return withValue(list, name, first);
-  if (others.length >= mostGroups) return undefined;
-  return joinedLists([first, ...others].map((value) => withValue(list, name, value))).toSorted(byId);
+/** The entries that hold one of some values. Undefined: that takes a scan. */
+export const lookUp = (list: VisibleList, name: string, wanted: readonly Value[]): Found | undefined => {
+  const values = [...new Set(wanted)];
+  const [first, ...others] = values;
+  if (first !== undefined && others.length === 0) return withValue(list, name, first);
+  if (values.length > mostGroups) return undefined;
+  return foundInChunks(list, (chunk) => values.flatMap((value) => inChunk(chunk, name, value)).sort(byId));
 };
 
-/** The entries with one of some ids, in id order, as far as a test allows. */
-export const lookUpIds = (
-  entries: EntryList,
-  wanted: readonly Value[],
-  test: (entry: Entry) => boolean,
-): readonly Entry[] => {
+/** The entries with one of some ids, as far as a test allows. */
+export const lookUpIds = (entries: EntryList, wanted: readonly Value[], test: (entry: Entry) => boolean): Found => {
   const ids = [...new Set(wanted)].filter((id) => typeof id === "number");
   const there = ids.map((id) => entries.get(id)).filter((entry) => entry !== undefined);
-  return there.filter(test).sort(byId);
+  return foundAll(there.filter(test).sort(byId));
 };
 
-/** Whether some entry holds a value. */
-export const holdsValue = ({ chunks }: EntryList, name: string, value: Value): boolean =>
-  chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
+/** A body that asks for more values than this may ask for thousands: then a set of all values is made at once. */
+const asksBefore = 16;
+
+/** What one attribute was asked for. */
+interface Asked {
+  asks: number;
+  held: ReadonlySet<Value> | undefined;
+}
+
+const allValues = ({ chunks }: EntryList, name: string): ReadonlySet<Value> => {
+  const values = new Set<Value>();
+  for (const chunk of chunks) for (const value of columnOf(chunk, name).values) values.add(value);
+  return values;
+};
+
+/** Whether some entry of a table holds a value. */
+export const createHasValue = () => {
+  const attributesOf = rememberedOfLatest(() => new Map<string, Asked>());
+  return (table: Table, { name }: ScalarAttribute, value: Value): boolean => {
+    const attributes = attributesOf(table);
+    const attribute = attributes.get(name) ?? { asks: 0, held: undefined };
+    attributes.set(name, attribute);
+    if (attribute.asks++ < asksBefore)
+      return table.entries.chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
+    attribute.held ??= allValues(table.entries, name);
+    return attribute.held.has(value);
+  };
+};

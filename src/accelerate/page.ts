@@ -1,133 +1,205 @@
 import type { Meter } from "../base/budget.js";
-import type { Accelerator } from "../reference/evaluate/evaluation.js";
-import { stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
+import type { Accelerator, EntryOrder, Evaluation } from "../reference/evaluate/evaluation.js";
+import { matchEntries } from "../reference/evaluate/filters.js";
+import { entryOrder, stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
 import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
-import type { SortTerm } from "../reference/query/plan.js";
-import { type Column, knownColumn } from "./columns.js";
+import type { ListPlan, SortTerm } from "../reference/query/plan.js";
+import type { Match } from "./match.js";
+import { type Column, columnOf, entriesOf, type Found, foundAll, type Part } from "./remembered.js";
 
-/** Orders two entries of a list by their indexes. */
-type IndexOrder = (a: number, b: number) => number;
+/** One of the entries that were found, as one number: that of its part, and its index in the part's chunk in the last `bits` bits. */
+type Place = number;
+
+/** Orders two places. Places ascend with the ids of their entries. */
+type PlaceOrder = (a: Place, b: Place) => number;
+
+/** What was found, with what it takes to read its places. */
+interface Placed {
+  readonly parts: readonly Part[];
+  readonly bits: number;
+}
+
+const bitsFor = (parts: readonly Part[]): number =>
+  32 - Math.clz32(parts.reduce((longest, { chunk }) => Math.max(longest, chunk.length), 0));
+
+const entryAt = ({ bits, parts }: Placed, place: Place): Entry =>
+  parts[place >>> bits]?.chunk[place & ((1 << bits) - 1)] as Entry; // a place that was made of an entry
+
+const placesOf = ({ bits, parts }: Placed): Place[] => {
+  const places: Place[] = [];
+  for (const [part, { chunk, indexes }] of parts.entries()) {
+    const first = part << bits;
+    for (const index of indexes ?? chunk.keys()) places.push(first + index);
+  }
+  return places;
+};
 
 /** Restores a heap below a place: nothing comes after what is above it. */
-const siftDown = (heap: number[], from: number, order: IndexOrder): void => {
-  const index = heap[from] as number; // only called with places below the length
-  for (let place = from; ; ) {
-    let child = 2 * place + 1;
+const siftDown = (heap: Place[], from: number, order: PlaceOrder): void => {
+  const moved = heap[from] as Place; // only called with indexes below the length
+  for (let at = from; ; ) {
+    let child = 2 * at + 1;
     let last = heap[child];
     const right = heap[child + 1];
     if (last !== undefined && right !== undefined && order(right, last) > 0) {
       last = right;
       child++;
     }
-    if (last === undefined || order(last, index) <= 0) {
-      heap[place] = index;
+    if (last === undefined || order(last, moved) <= 0) {
+      heap[at] = moved;
       return;
     }
-    heap[place] = last;
-    place = child;
+    heap[at] = last;
+    at = child;
   }
 };
 
-/** What an order looks at first: values that JavaScript orders itself. NULL is the largest. */
+/** What an order looks at first: for each part, values that JavaScript orders itself. NULL is the largest. */
 interface Leading {
-  readonly values: readonly Value[];
+  readonly columns: readonly Column[];
   readonly descending: boolean;
 }
 
 /**
- * The first index, not before `from`, that its leading value alone does not put behind `last`. Most are, and a loop that
- * only reads values passes over them twice as fast as one that calls the order.
+ * How far into a part, from `from` on, every entry's leading value alone puts it behind one with the value `bound`. Most are, and a
+ * loop that only reads values passes over them twice as fast as one that calls the order.
  */
-const skipBehind = ({ descending, values }: Leading, from: number, last: number): number => {
-  const bound = values[last] as number | null; // or of another type that JavaScript orders itself
-  let index = from;
-  for (; index < values.length; index++) {
-    const value = values[index] as number | null; // as above
+const skipBehind = (
+  values: readonly Value[],
+  { indexes }: Part,
+  from: number,
+  last: Value,
+  descending: boolean,
+): number => {
+  const bound = last as number | null; // or of another type that JavaScript orders itself
+  const end = indexes?.length ?? values.length;
+  let at = from;
+  for (; at < end; at++) {
+    const value = values[indexes === undefined ? at : (indexes[at] as number)] as number | null; // as above
     const behind = descending
       ? value !== null && (bound === null || value < bound)
       : bound !== null && (value === null || value > bound);
     if (!behind) break;
   }
-  return index;
+  return at;
 };
 
-/** The indexes of the `size` first entries, unsorted: a bounded heap, with the last of them on top. */
-const keepFirst = (length: number, size: number, order: IndexOrder, leading: Leading | undefined): number[] => {
-  const heap = Array.from({ length: size }, (_, index) => index);
-  for (let place = (size >> 1) - 1; place >= 0; place--) siftDown(heap, place, order);
-  for (let index = size; index < length; index++) {
-    const last = heap[0] as number; // a page that is asked for is not empty
-    if (leading) index = skipBehind(leading, index, last);
-    if (index >= length || order(index, last) >= 0) continue;
-    heap[0] = index;
-    siftDown(heap, 0, order);
+/** The `size` first places, unsorted: a bounded heap, with the last of them on top. */
+const keepFirst = (placed: Placed, size: number, order: PlaceOrder, leading: Leading | undefined): Place[] => {
+  const { bits, parts } = placed;
+  const mask = (1 << bits) - 1;
+  const heap: Place[] = [];
+  for (const [number, part] of parts.entries()) {
+    const { chunk, indexes } = part;
+    const values = leading?.columns[number]?.values;
+    const end = indexes?.length ?? chunk.length;
+    for (let at = 0; at < end; at++) {
+      const last = heap[0] ?? 0;
+      if (leading && values && heap.length === size) {
+        const bound = leading.columns[last >>> bits]?.values[last & mask] ?? null;
+        at = skipBehind(values, part, at, bound, leading.descending);
+        if (at === end) break;
+      }
+      const place = (number << bits) + (indexes === undefined ? at : (indexes[at] as number)); // in range
+      if (heap.length < size) {
+        heap.push(place);
+        if (heap.length < size) continue;
+        for (let above = (size >> 1) - 1; above >= 0; above--) siftDown(heap, above, order);
+      } else if (order(place, last) < 0) {
+        heap[0] = place;
+        siftDown(heap, 0, order);
+      }
+    }
   }
   return heap;
 };
 
-/** The columns of the terms. Undefined where one of them has none. */
-const columnsOf = (entries: readonly Entry[], sort: readonly SortTerm[]): readonly Column[] | undefined => {
-  if (sort.some(({ path }) => path.length > 0)) return undefined;
-  const columns = sort.map(({ attribute }) => knownColumn(entries, attribute)).filter((column) => column !== undefined);
-  return columns.length === sort.length ? columns : undefined;
-};
+/** JSON is ordered by its text, even where all of it is plain values. */
+const isPlain = (columns: readonly Column[], { type }: SortTerm): boolean =>
+  type.family !== "json" && columns.every(({ plain }) => plain);
 
-const plainOrder =
-  ({ values }: Column, descending: boolean): IndexOrder =>
-  (a, b) => {
-    const left = values[a] as number | null; // or of another type that JavaScript orders itself
-    const right = values[b] as number | null; // as above
+const plainOrder = (columns: readonly Column[], bits: number, descending: boolean): PlaceOrder => {
+  const mask = (1 << bits) - 1;
+  const lists = columns.map(({ values }) => values);
+  return (a, b) => {
+    const left = lists[a >>> bits]?.[a & mask] as number | null; // or of another type that JavaScript orders itself
+    const right = lists[b >>> bits]?.[b & mask] as number | null; // as above
     if (left === right) return 0;
     const first = left !== null && (right === null || left < right);
     return first === descending ? 1 : -1;
   };
+};
 
-/** JSON is ordered by its text, even where all of it is plain values. */
-const isPlain = (column: Column, term: SortTerm | undefined): boolean => column.plain && term?.type.family !== "json";
+const termOrder = (columns: readonly Column[], bits: number, term: SortTerm, meter: Meter): PlaceOrder => {
+  if (isPlain(columns, term)) return plainOrder(columns, bits, term.descending);
+  const mask = (1 << bits) - 1;
+  const order = valueOrder(term, meter);
+  const valueAt = (place: Place): Value => columns[place >>> bits]?.values[place & mask] ?? null;
+  return (a, b) => order(valueAt(a), valueAt(b));
+};
 
-const orderOf = (columns: readonly Column[], sort: readonly SortTerm[], meter: Meter): IndexOrder => {
-  const orders = columns.map((column, at): IndexOrder => {
-    const term = sort[at] as SortTerm; // one for each column
-    if (isPlain(column, term)) return plainOrder(column, term.descending);
-    const order = valueOrder(term, meter);
-    const { values } = column;
-    return (a, b) => order(values[a] ?? null, values[b] ?? null);
-  });
-  const [first, second, ...rest] = orders;
-  if (first === undefined) return () => 0;
-  if (second === undefined) return first;
-  if (rest.length === 0) return (a, b) => first(a, b) || second(a, b);
-  return (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0);
+/** More terms are compared one by one, and counted, by the order of entries itself. */
+const mostTerms = 8;
+
+/** An order of what was found by columns. Undefined where a term leads to other entries. */
+const columnOrder = (
+  { bits, parts }: Placed,
+  sort: readonly SortTerm[],
+  meter: Meter,
+): { readonly order: PlaceOrder; readonly leading: Leading | undefined } | undefined => {
+  if (sort.length > mostTerms || sort.some(({ path }) => path.length > 0)) return undefined;
+  const columns = sort.map(({ attribute }) => parts.map(({ chunk }) => columnOf(chunk, attribute)));
+  const orders = sort.map((term, at) => termOrder(columns[at] ?? [], bits, term, meter));
+  const [leading = []] = columns;
+  const [term] = sort;
+  const [first = () => 0, second, ...rest] = orders;
+  const both: PlaceOrder = second === undefined ? first : (a, b) => first(a, b) || second(a, b);
+  return {
+    order: rest.length === 0 ? both : (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0),
+    leading: term && isPlain(leading, term) ? { columns: leading, descending: term.descending } : undefined,
+  };
 };
 
 /**
- * A page near the start costs one pass with a bounded heap; only a page that lies deep is sorted in full. The
- * comparisons are counted.
+ * The entries from `start` to `end` in the order that is asked for. A page near the start costs one pass with a bounded heap; only a
+ * page that lies deep is sorted in full. The comparisons are counted.
  */
-export const firstEntries: Accelerator["first"] = (entries, { order, sort }, { end, start }, meter) => {
-  if (start >= entries.length || end <= start) return [];
-  // Many terms are compared one by one, and counted, by the order itself.
-  const columns = sort.length <= mostTerms ? columnsOf(entries, sort) : undefined;
-  const byIndex: IndexOrder =
-    columns === undefined
-      ? (a, b) => order(entries[a] as Entry, entries[b] as Entry) // indexes of the list
-      : orderOf(columns, sort, meter);
-  let comparisons = entries.length;
-  const total: IndexOrder = (a, b) => {
+const sortedPage = (
+  { parts, size }: Found,
+  { start, end }: { readonly start: number; readonly end: number },
+  sort: readonly SortTerm[],
+  orderOfEntries: () => EntryOrder,
+  meter: Meter,
+): readonly Entry[] => {
+  if (start >= end) return [];
+  const placed: Placed = { parts, bits: bitsFor(parts) };
+  let comparisons = size;
+  const byColumns = columnOrder(placed, sort, meter);
+  const byEntries = byColumns === undefined ? orderOfEntries() : undefined;
+  const order: PlaceOrder = byColumns?.order ?? ((a, b) => byEntries?.(entryAt(placed, a), entryAt(placed, b)) ?? 0);
+  const total: PlaceOrder = (a, b) => {
     comparisons++;
-    return byIndex(a, b) || a - b;
+    return order(a, b) || a - b;
   };
-  const [leading] = columns ?? [];
-  const skip =
-    leading && isPlain(leading, sort[0])
-      ? { values: leading.values, descending: sort[0]?.descending === true }
-      : undefined;
-  const kept = end <= entries.length / 2 ? keepFirst(entries.length, end, total, skip) : [...entries.keys()];
+  const kept = end <= size / 2 ? keepFirst(placed, end, total, byColumns?.leading) : placesOf(placed);
   const page = kept.sort(total).slice(start, end);
   meter.spend(comparisons * stepsPerComparison);
-  return page.map((index) => entries[index] as Entry); // indexes of the list
+  return page.map((place) => entryAt(placed, place));
 };
 
-/** See {@link firstEntries}. */
-const mostTerms = 8;
+/** Finds the page of a list, and counts what matches. */
+export const createPage =
+  (match: Match): Accelerator["page"] =>
+  (plan, evaluation) => {
+    const found = plan.search === undefined ? match(plan, evaluation) : foundAll(matchEntries(plan, evaluation));
+    return { entries: entriesOfPage(found, plan, evaluation), total: found.size };
+  };
+
+const entriesOfPage = (found: Found, { page, sort }: ListPlan, { budget, store }: Evaluation): readonly Entry[] => {
+  const { limit, start } = page;
+  const end = limit < 0 ? found.size : Math.min(found.size, start + limit);
+  if (sort.length === 0) return entriesOf(found, start, end);
+  const meter = budget.at(["sort"]);
+  return sortedPage(found, { start, end }, sort, () => entryOrder(sort, store, meter), meter);
+};

@@ -1,9 +1,10 @@
 import { createBudget, defaultMaxWork, OverBudget } from "../base/budget.js";
 import { andThen, fail, formatPath, ok, type Result } from "../base/result.js";
-import { evaluateList, matchEntries } from "./evaluate/evaluate-list.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
+import { matchEntries } from "./evaluate/filters.js";
 import { countAnswer, selectEntries } from "./evaluate/populate.js";
 import type { EntrySet, ResultPage } from "./evaluate/result-set.js";
+import { sortedPage } from "./evaluate/sort.js";
 import type { Caller } from "./model/caller.js";
 import type { Entry } from "./model/dataset.js";
 import type { Deviations } from "./model/profile.js";
@@ -77,6 +78,20 @@ const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T)
     const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
     return fail({ code: "too-costly", path, message });
   }
+};
+
+/**
+ * Evaluates a list request. The one place that fixes the order of the steps: match, count, sort, cut into a page,
+ * and only then select and populate what the page holds.
+ */
+const evaluateList = (plan: ListPlan, evaluation: Evaluation): ResultPage => {
+  const { entries, total } =
+    evaluation.accelerator?.page(plan, evaluation) ?? sortedPage(matchEntries(plan, evaluation), plan, evaluation);
+  return {
+    set: selectEntries(plan, entries, evaluation),
+    page: plan.page,
+    total: plan.page.withCount ? total : undefined,
+  };
 };
 
 /** The text of a set's answer. Its entries are counted before the first is written. */

@@ -3,7 +3,9 @@ import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
 import { passes, valueTest } from "../operators/operators.js";
 import type { Condition, Linked, MatchPlan, Test } from "../query/plan.js";
-import { linksOf, type Store, targetsOf } from "../store/store.js";
+import { linksOf, type Store, tableOf, targetsOf } from "../store/store.js";
+import type { Evaluation } from "./evaluation.js";
+import { searchTest } from "./search.js";
 
 /** Whether an entry is published: one without `publishedAt` is a draft (section 3). */
 export const isPublished = ({ values }: Entry): boolean => (values.publishedAt ?? null) !== null;
@@ -113,4 +115,15 @@ export const keepWhere = <T extends Row>(
   if (condition === undefined) return rows;
   compiling.meter.spend(rows.length * stepsOf(condition));
   return rows.filter(holds(condition, true, compiling));
+};
+
+/** The entries that match, in id order: state and locale, then filters, then the searched text. */
+export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {
+  const { accelerator, budget, store, text } = evaluation;
+  const { schema, search, where } = plan;
+  const visible = () => tableOf(store, schema.uid).entries.toArray().filter(isVisible(plan));
+  const matching =
+    accelerator?.match(plan, evaluation) ?? keepWhere(visible(), where, { store, text, meter: budget.at(["filters"]) });
+  if (search === undefined) return matching;
+  return matching.filter(searchTest(search, schema, matching.length, { text, meter: budget.at(["_q"]) }));
 };

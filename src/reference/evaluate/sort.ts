@@ -3,9 +3,9 @@ import type { Entry } from "../model/dataset.js";
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { compareCodePoints } from "../model/values.js";
-import type { SortTerm } from "../query/plan.js";
+import type { ListPlan, SortTerm } from "../query/plan.js";
 import { type Store, targetsOf } from "../store/store.js";
-import type { EntryOrder } from "./evaluation.js";
+import type { EntryOrder, Evaluation, Page } from "./evaluation.js";
 
 /** What it takes to compare two entries by one term. */
 export const stepsPerComparison = 8;
@@ -90,6 +90,15 @@ export const counted = (order: EntryOrder, meter: Meter): EntryOrder => {
     spend(stepsPerComparison);
     return order(a, b);
   };
+};
+
+/** The page of a list, in the order that is asked for: id order, where none is. */
+export const sortedPage = (matching: readonly Entry[], { page, sort }: ListPlan, evaluation: Evaluation): Page => {
+  const { budget, store } = evaluation;
+  const { limit, start } = page;
+  const meter = budget.at(["sort"]);
+  const ordered = sort.length === 0 ? matching : matching.toSorted(counted(entryOrder(sort, store, meter), meter));
+  return { entries: ordered.slice(start, limit < 0 ? undefined : start + limit), total: matching.length };
 };
 
 /** Orders two values. NULLs come last in ascending order and first in descending order, as PostgreSQL does. */
