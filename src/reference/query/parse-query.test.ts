@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseFields } from "./fields.js";
 import { parsePagination } from "./pagination.js";
-import { parsePopulate, type RawNested, type RawPopulate } from "./populate.js";
 import { parsePublicationState } from "./publication-state.js";
 import { parseLocale, parseQueryString } from "./query.js";
+import type { RawNested, RawPopulate } from "./raw-selection.js";
+import { parseFields, parsePopulate } from "./selection.js";
 import { parseSort } from "./sort.js";
 
 const sortOf = (search: string) =>

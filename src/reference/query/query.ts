@@ -1,14 +1,14 @@
 import { parseQs, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
-import { parseFields, type RawFields, validateFields } from "./fields.js";
 import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
 import { type Limits, parsePagination, type RawPagination, validatePagination, validateWindow } from "./pagination.js";
 import type { ListPlan, Selection } from "./plan.js";
-import { parsePopulate, type RawPopulate, validatePopulate } from "./populate.js";
 import { type PublicationState, parsePublicationState } from "./publication-state.js";
+import type { RawFields, RawPopulate } from "./raw-selection.js";
 import type { Scope } from "./scope.js";
 import { createIssues, ranks } from "./scope.js";
+import { parseFields, parsePopulate, validateFields, validatePopulate } from "./selection.js";
 import { parseSort, type RawSort, validateSort } from "./sort.js";
 
 const options = { ...queryLimits, strictNullHandling: true };

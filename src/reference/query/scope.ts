@@ -24,6 +24,10 @@ export const targetOf = (scope: Scope, attribute: JoinAttribute): Schema => {
 export const mayFollow = (scope: Scope, attribute: Attribute): boolean =>
   attribute.kind !== "relation" || scope.caller.mayFind(attribute.target);
 
+/** Reports a `populate`, or an option in it, that the real server fails on. */
+export const rejectPopulate = (scope: Scope, path: readonly string[], expected: string): void =>
+  scope.issues.unusable("invalid-populate", path, expected);
+
 /**
  * The order in which the real server finds faults, measured: unknown names in filters, sort, fields and
  * populate; then pagination; then values. The first one is the answer.

@@ -1,57 +1,57 @@
 import { isRecord } from "../../base/json.js";
-import {
-  type ContentModel,
-  type JoinAttribute,
-  type LinkAttribute,
-  type Schema,
-  schemaOf,
-  type Uid,
-} from "../model/schema.js";
+import type { JoinAttribute, LinkAttribute, ScalarAttribute, Schema } from "../model/schema.js";
 import { readStrictBoolean } from "../model/values.js";
-import { parseFields, type RawFields, validateFields } from "./fields.js";
-import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
-import { parsePagination, type RawPagination, validateWindow } from "./pagination.js";
-import type { JoinPlan, MixedPlan, PopulatePlan, TargetPlan } from "./plan.js";
+import { parseFilters, validateFilters } from "./filters.js";
+import { mixedPlan } from "./mixed-targets.js";
+import { parsePagination, validateWindow } from "./pagination.js";
+import type { JoinPlan, PopulatePlan, TargetPlan } from "./plan.js";
 import { type PublicationState, parsePublicationState } from "./publication-state.js";
-import { mayFollow, ranks, type Scope, targetOf } from "./scope.js";
-import { parseSort, type RawSort, validateSort } from "./sort.js";
+import type { RawBranch, RawFields, RawNested, RawOptions, RawPopulate } from "./raw-selection.js";
+import { mayFollow, ranks, rejectPopulate, type Scope, targetOf } from "./scope.js";
+import { parseSort, validateSort } from "./sort.js";
 
-/** What `populate` asks for, on one level. Names are not checked: unknown ones are ignored. */
-export type RawPopulate =
-  | { readonly kind: "all" }
-  /** The branches in output order. */
-  | { readonly kind: "branches"; readonly branches: readonly RawBranch[] }
-  | { readonly kind: "invalid" };
+// What is returned of an entry: `fields` and `populate`, whose options nest both.
 
-/** One populated attribute. */
-interface RawBranch {
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly value: RawNested;
-}
+/** Reads `fields` (section 4.5): `*`, one name, or an array of names. Names are not checked yet. */
+export const parseFields = (value: unknown, path: readonly string[] = ["fields"]): RawFields => {
+  if (value === undefined || value === null || value === "*") return { kind: "all" };
+  if (typeof value === "string") {
+    return value === "" ? { kind: "invalid" } : { kind: "names", names: [{ name: value.trim(), path }] };
+  }
+  if (!Array.isArray(value)) return { kind: "invalid" };
+  const names: { name: string; path: readonly string[] }[] = [];
+  for (const [index, name] of value.entries()) {
+    if (typeof name !== "string") return { kind: "invalid" };
+    names.push({ name: name.trim(), path: [...path, String(index)] });
+  }
+  return { kind: "names", names };
+};
 
-/** How one attribute is populated: plainly, not at all, or with options of its own. */
-export type RawNested =
-  | { readonly kind: "plain" }
-  | { readonly kind: "none" }
-  | { readonly kind: "invalid" }
-  | RawOptions;
-
-/** The options that nest under a populated attribute. Values that are not listed as raw forms are as qs left them. */
-interface RawOptions {
-  readonly kind: "options";
-  readonly path: readonly string[];
-  readonly fields: RawFields;
-  readonly filters: RawFilters;
-  readonly sort: RawSort;
-  readonly populate: RawPopulate;
-  readonly on: readonly RawBranch[] | undefined;
-  readonly count: unknown;
-  readonly ordering: unknown;
-  /** `page`, `pageSize`, `start` and `limit`. */
-  readonly window: RawPagination;
-  readonly publicationState: unknown;
-}
+/**
+ * Resolves `fields` (section 4.5). Undefined: every attribute. `id` is always returned, so naming it selects
+ * nothing more. `issueRank` orders what is found among the other faults.
+ */
+export const validateFields = (
+  raw: RawFields,
+  schema: Schema,
+  scope: Scope,
+  issueRank: number,
+): readonly ScalarAttribute[] | undefined => {
+  if (raw.kind === "all") return undefined;
+  if (raw.kind === "invalid") {
+    scope.issues.unusable("invalid-fields", ["fields"], "expected *, a name, or an array of names");
+    return undefined;
+  }
+  const selected = new Set<ScalarAttribute>();
+  let all = false;
+  for (const { name, path } of raw.names) {
+    const attribute = schema.attributes.get(name);
+    if (name === "*") all = true;
+    else if (attribute?.kind === "scalar" && !attribute.hidden) selected.add(attribute);
+    else if (name !== "id") scope.issues.invalidParameter(issueRank, name, path);
+  }
+  return all ? undefined : [...selected];
+};
 
 const nothing: RawPopulate = { kind: "branches", branches: [] };
 const invalid = { kind: "invalid" } as const;
@@ -61,21 +61,6 @@ const namesOf = (text: string): readonly string[] => text.split(",").map((name) 
 
 /** An option is absent when it is missing, bare or empty. */
 const present = (value: unknown): unknown => (value === null || value === "" ? undefined : value);
-
-/** Options that only populate further: what a dotted path leads to. */
-const nestedPaths = (paths: readonly string[], path: readonly string[]): RawNested => ({
-  kind: "options",
-  path,
-  fields: { kind: "all" },
-  filters: parseFilters(undefined),
-  sort: [],
-  populate: parsePaths(paths, path),
-  on: undefined,
-  count: undefined,
-  ordering: undefined,
-  window: { path },
-  publicationState: undefined,
-});
 
 /** Dotted paths as branches: those with a common first name are one branch, the later path's part first. */
 const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopulate => {
@@ -88,7 +73,7 @@ const parsePaths = (paths: readonly string[], path: readonly string[]): RawPopul
   const branches = [...rests].map(([name, nested]) => ({
     name,
     path,
-    value: nested.length === 0 ? plain : nestedPaths(nested, path),
+    value: nested.length === 0 ? plain : { ...parseOptions({}, path), populate: parsePaths(nested, path) },
   }));
   return { kind: "branches", branches };
 };
@@ -105,7 +90,10 @@ const parseNames = (names: readonly string[], path: readonly string[]): RawPopul
 
 const parseNested = (value: unknown, path: readonly string[]): RawNested => {
   if (typeof value === "string") return ["", "false", "f", "0"].includes(value) ? { kind: "none" } : plain;
-  if (!isRecord(value)) return invalid;
+  return isRecord(value) ? parseOptions(value, path) : invalid;
+};
+
+const parseOptions = (value: Readonly<Record<string, unknown>>, path: readonly string[]): RawOptions => {
   const option = (name: string): unknown => present(value[name]);
   return {
     kind: "options",
@@ -180,13 +168,10 @@ const optionsTarget = (options: RawOptions, schema: Schema, state: PublicationSt
 const nestedTarget = (nested: RawNested, schema: Schema, state: PublicationState, scope: Scope): TargetPlan =>
   nested.kind === "options" ? optionsTarget(nested, schema, state, scope) : plainTarget(schema, state);
 
-const reject = (scope: Scope, path: readonly string[], expected: string): void =>
-  scope.issues.unusable("invalid-populate", path, expected);
-
 const readCountOption = ({ count, path }: RawOptions, scope: Scope): boolean => {
   if (count === undefined) return false;
   const value = readStrictBoolean(count);
-  if (value === undefined) reject(scope, [...path, "count"], "expected true or false");
+  if (value === undefined) rejectPopulate(scope, [...path, "count"], "expected true or false");
   return value ?? false;
 };
 
@@ -203,62 +188,6 @@ const joinPlan = (attribute: JoinAttribute, nested: RawNested, state: Publicatio
   return { ...whole, ...validateWindow(nested.window, scope.issues), reversed, count };
 };
 
-/** The types that a polymorphic relation may lead to: any that the caller may find. */
-const findableTypes = (model: ContentModel, scope: Scope): readonly Uid[] =>
-  [...model.contentTypes.keys()].filter((uid) => scope.caller.mayFind(uid));
-
-/**
- * The branches of `on` that name a possible target. A branch that says "no" still names it, and none inherits the
- * publication state: below it drafts are visible (measured).
- */
-const branchTargets = (
-  branches: readonly RawBranch[],
-  possible: ReadonlySet<Uid>,
-  scope: Scope,
-): ReadonlyMap<Uid, TargetPlan> => {
-  const targets = new Map<Uid, TargetPlan>();
-  for (const branch of branches) {
-    const schema = schemaOf(scope.model, branch.name);
-    if (branch.value.kind === "invalid") reject(scope, branch.path, "expected true, * or an object");
-    if (schema && possible.has(branch.name))
-      targets.set(branch.name, nestedTarget(branch.value, schema, "preview", scope));
-  }
-  return targets;
-};
-
-/**
- * What the types of a polymorphic relation share: only further populate. Selected fields, filters and sort cannot mean the
- * same for all of them, and the publication state stays the parent's (measured).
- */
-const polymorphicOptions = (options: RawOptions): RawOptions => ({
-  ...options,
-  fields: { kind: "all" },
-  filters: parseFilters(undefined),
-  sort: [],
-  publicationState: undefined,
-});
-
-const mixedPlan = (
-  attribute: MixedPlan["attribute"],
-  nested: RawNested,
-  state: PublicationState,
-  scope: Scope,
-): MixedPlan => {
-  const isZone = attribute.kind === "dynamiczone";
-  const possible = isZone ? attribute.components : findableTypes(scope.model, scope);
-  const options = nested.kind === "options" ? nested : undefined;
-  if (options?.on !== undefined) {
-    return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), scope) };
-  }
-  const shared = options && !isZone ? polymorphicOptions(options) : nested;
-  const targets = new Map<Uid, TargetPlan>();
-  for (const uid of possible) {
-    const schema = schemaOf(scope.model, uid);
-    if (schema) targets.set(uid, nestedTarget(shared, schema, state, scope));
-  }
-  return { kind: "mixed", attribute, targets };
-};
-
 const attributePlan = (
   attribute: LinkAttribute,
   nested: RawNested,
@@ -266,7 +195,7 @@ const attributePlan = (
   scope: Scope,
 ): PopulatePlan =>
   attribute.kind === "dynamiczone" || attribute.kind === "morph"
-    ? mixedPlan(attribute, nested, state, scope)
+    ? mixedPlan(attribute, nested, state, scope, nestedTarget)
     : joinPlan(attribute, nested, state, scope);
 
 const mayPopulate = (scope: Scope, attribute: LinkAttribute): boolean =>
@@ -280,7 +209,7 @@ const branchPlan = (
 ): PopulatePlan | undefined => {
   const attribute = schema.attributes.get(branch.name);
   if (!attribute || attribute.kind === "scalar") return undefined;
-  if (branch.value.kind === "invalid") reject(scope, branch.path, "expected true, * or an object");
+  if (branch.value.kind === "invalid") rejectPopulate(scope, branch.path, "expected true, * or an object");
   if (branch.value.kind === "none") return undefined;
   // Built even when it is left out: the names nested in it are still checked.
   const plan = attributePlan(attribute, branch.value, state, scope);
@@ -300,7 +229,11 @@ export const validatePopulate = (
   scope: Scope,
 ): readonly PopulatePlan[] => {
   if (raw.kind === "invalid") {
-    reject(scope, ["populate"], "expected *, names, or an object of names (at most 1000 names of up to 100 levels)");
+    rejectPopulate(
+      scope,
+      ["populate"],
+      "expected *, names, or an object of names (at most 1000 names of up to 100 levels)",
+    );
     return [];
   }
   if (raw.kind === "all") {
