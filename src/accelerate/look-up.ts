@@ -1,5 +1,5 @@
 import type { Entry } from "../reference/model/dataset.js";
-import type { ScalarAttribute } from "../reference/model/schema.js";
+import type { ScalarAttribute, Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
 import type { Chunk, EntryList, Table } from "../reference/store/store.js";
 import {
@@ -8,7 +8,8 @@ import {
   foundAll,
   foundIn,
   groupsOf,
-  rememberedOfLatest,
+  makeChanged,
+  type Part,
   type VisibleList,
 } from "./remembered.js";
 
@@ -34,25 +35,23 @@ const inChunk = (chunk: Chunk, name: string, value: Value): Chunk => {
   return chunk.filter((_, index) => values[index] === value);
 };
 
-const foundInChunks = (list: VisibleList, find: (chunk: Chunk) => Chunk): Found =>
-  foundIn(
-    list.all.parts
-      .map(({ chunk }) => ({ chunk: find(chunk), indexes: undefined }))
-      .filter(({ chunk }) => chunk.length > 0),
-  );
-
 /** So many different values of an attribute are remembered with what was found. */
 const mostRemembered = 64;
 
-const withValue = (list: VisibleList, name: string, value: Value): Found => {
-  const known = list.found.get(name) ?? new Map<Value, Found>();
-  list.found.set(name, known);
+const withValue = ({ all, before, found }: VisibleList, name: string, value: Value): Found => {
+  const known = found.get(name) ?? new Map<Value, Found>();
+  found.set(name, known);
   const remembered = known.get(value);
   if (remembered !== undefined) return remembered;
-  const holding = foundInChunks(list, (chunk) => inChunk(chunk, name, value));
+  const earlier = before?.found.get(name)?.get(value);
+  const made = before && earlier && { elements: before.all.parts, made: earlier.parts };
+  const parts = makeChanged(all.parts, made, ({ chunk }): Part => partOf(inChunk(chunk, name, value)));
+  const holding = foundIn(parts);
   if (known.size < mostRemembered) known.set(value, holding);
   return holding;
 };
+
+const partOf = (chunk: Chunk): Part => ({ chunk, indexes: undefined });
 
 const byId = (one: Entry, other: Entry): number => one.id - other.id;
 
@@ -65,7 +64,8 @@ export const lookUp = (list: VisibleList, name: string, wanted: readonly Value[]
   const [first, ...others] = values;
   if (first !== undefined && others.length === 0) return withValue(list, name, first);
   if (values.length > mostGroups) return undefined;
-  return foundInChunks(list, (chunk) => values.flatMap((value) => inChunk(chunk, name, value)).sort(byId));
+  const holding = ({ chunk }: Part): Chunk => values.flatMap((value) => inChunk(chunk, name, value)).sort(byId);
+  return foundIn(list.all.parts.map((part) => partOf(holding(part))));
 };
 
 /** The entries with one of some ids, as far as a test allows. */
@@ -90,16 +90,17 @@ const allValues = ({ chunks }: EntryList, name: string): ReadonlySet<Value> => {
   return values;
 };
 
-/** Whether some entry of a table holds a value. */
+/** Whether some entry of a table holds a value. What is remembered is of the latest table of each type. */
 export const createHasValue = () => {
-  const attributesOf = rememberedOfLatest(() => new Map<string, Asked>());
-  return (table: Table, { name }: ScalarAttribute, value: Value): boolean => {
-    const attributes = attributesOf(table);
+  const latest = new Map<Schema, { readonly entries: EntryList; readonly attributes: Map<string, Asked> }>();
+  return ({ entries, schema }: Table, { name }: ScalarAttribute, value: Value): boolean => {
+    const known = latest.get(schema);
+    const { attributes } = known?.entries === entries ? known : { attributes: new Map<string, Asked>() };
+    if (attributes !== known?.attributes) latest.set(schema, { entries, attributes });
     const attribute = attributes.get(name) ?? { asks: 0, held: undefined };
     attributes.set(name, attribute);
-    if (attribute.asks++ < asksBefore)
-      return table.entries.chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
-    attribute.held ??= allValues(table.entries, name);
+    if (attribute.asks++ < asksBefore) return entries.chunks.some((chunk) => inChunk(chunk, name, value).length > 0);
+    attribute.held ??= allValues(entries, name);
     return attribute.held.has(value);
   };
 };

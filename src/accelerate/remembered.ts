@@ -104,67 +104,82 @@ export const groupsOf = rememberedBy((chunk, name): ReadonlyMap<Value, Chunk> =>
 
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;
 
-/** The entries of a table that publication state and locale leave. It never changes. */
-export interface VisibleList {
+/** What was found of a list. */
+interface Remembered {
+  /** One for each chunk of the table. */
   readonly all: Found;
-  /** What was found of it by attribute and value. */
+  /** By attribute and value, one part for each of `all`. */
   readonly found: Map<string, Map<Value, Found>>;
 }
+
+/** The entries of a table that publication state and locale leave. */
+export interface VisibleList extends Remembered {
+  /** The same of an earlier table: what did not change need not be found again. */
+  readonly before: Remembered | undefined;
+}
+
+/** Makes something of each element, but takes what was made before of an element that is still at its place. */
+export const makeChanged = <T, U>(
+  elements: readonly T[],
+  before: { readonly elements: readonly T[]; readonly made: readonly U[] } | undefined,
+  make: (element: T) => U,
+): readonly U[] =>
+  elements.map(
+    (element, at) => (before?.elements[at] === element ? (before.made[at] as U) : make(element)), // as many as elements
+  );
 
 /** More than this many combinations of locales are not remembered: only a client that makes them up asks for so many. */
 const mostRemembered = 32;
 
-/** The entries of a chunk that are visible, by the key of the visibility. */
-const visibleParts = new WeakMap<Chunk, Map<string, Chunk>>();
-
-const visiblePart = (chunk: Chunk, key: string, test: (entry: Entry) => boolean): Chunk => {
-  const parts = visibleParts.get(chunk) ?? new Map<string, Chunk>();
-  visibleParts.set(chunk, parts);
-  const known = parts.get(key);
-  if (known !== undefined) return known;
-  const part = chunk.filter(test);
-  const kept = part.length === chunk.length ? chunk : part;
-  if (parts.size < mostRemembered) parts.set(key, kept);
-  return kept;
-};
+/** The visible lists of one table, and of the one before it, by the key of the visibility. */
+interface Lists {
+  readonly entries: EntryList;
+  readonly lists: Map<string, VisibleList>;
+  readonly earlier: Omit<Lists, "earlier"> | undefined;
+}
 
 /** Finds the visible entries of a table. */
 export type VisibleListOf = (table: Table, visibility: Visibility) => VisibleList;
 
 /**
- * Remembers what is made of the latest table of each type: nearly every request of a deployment asks for the same, and a
- * snapshot that somebody holds keeps the tables of its time, but none of this.
+ * Remembers the visible lists of each type, as nearly every request of a deployment asks for the same few of them: of its
+ * latest table, and of the one before it, since a snapshot that somebody holds keeps the tables of its time.
  */
-export const rememberedOfLatest = <T>(make: () => T): ((table: Table) => T) => {
-  const latest = new Map<Schema, { readonly entries: EntryList; readonly made: T }>();
-  return ({ entries, schema }) => {
-    const known = latest.get(schema);
-    if (known?.entries === entries) return known.made;
-    const made = make();
-    latest.set(schema, { entries, made });
-    return made;
-  };
-};
-
-/** Remembers the visible lists of each type. */
 export const createVisibleLists = (): VisibleListOf => {
-  const listsOf = rememberedOfLatest(() => new Map<string, VisibleList>());
+  const latest = new Map<Schema, Lists>();
+  const listsOf = ({ entries, schema }: Table): Lists => {
+    const known = latest.get(schema);
+    if (known?.entries === entries) return known;
+    const earlier = known && { entries: known.entries, lists: known.lists };
+    const lists = { entries, lists: new Map(), earlier };
+    latest.set(schema, lists);
+    return lists;
+  };
   return (table, visibility) => {
-    const lists = listsOf(table);
+    const { earlier, lists } = listsOf(table);
     const { liveOnly, locales } = visibility;
     const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const test = isVisible(visibility);
-    const { chunks } = table.entries;
-    const visible = key === "" ? chunks : chunks.map((chunk) => visiblePart(chunk, key, test));
-    const list: VisibleList = {
-      all: foundIn(visible.map((chunk) => ({ chunk, indexes: undefined }))),
-      found: new Map(),
-    };
+    const list = makeList(table.entries, visibility, earlier?.entries, earlier?.lists.get(key));
     if (lists.size < mostRemembered) lists.set(key, list);
     return list;
   };
+};
+
+const makeList = (
+  { chunks }: EntryList,
+  visibility: Visibility,
+  earlier: EntryList | undefined,
+  list: VisibleList | undefined,
+): VisibleList => {
+  const test = isVisible(visibility);
+  const before = earlier && list && { elements: earlier.chunks, made: list.all.parts };
+  const parts = makeChanged(chunks, before, (chunk): Part => {
+    const visible = chunk.filter(test);
+    return { chunk: visible.length === chunk.length ? chunk : visible, indexes: undefined };
+  });
+  return { all: foundIn(parts), found: new Map(), before: list && { all: list.all, found: list.found } };
 };
 
 /** Remembers the text of each entry by its type: one record may stand in several datasets, with other attributes hidden. */
