@@ -31,11 +31,11 @@ const none: Chunk = [];
 /** The entries of a chunk that hold a value of an attribute. */
 const inChunk = (chunk: Chunk, name: string, value: Value): Chunk => {
   if (isAskedOften(chunk, name)) return groupsOf(chunk, name).get(value) ?? none;
-  const { values } = columnOf(chunk, name);
+  const values = columnOf(chunk, name);
   return chunk.filter((_, index) => values[index] === value);
 };
 
-/** So many different values of an attribute are remembered with what was found. */
+/** The most values of an attribute that are remembered with what was found. */
 const mostRemembered = 64;
 
 const withValue = ({ all, before, found }: VisibleList, name: string, value: Value): Found => {
@@ -86,7 +86,7 @@ interface Asked {
 
 const allValues = ({ chunks }: EntryList, name: string): ReadonlySet<Value> => {
   const values = new Set<Value>();
-  for (const chunk of chunks) for (const value of columnOf(chunk, name).values) values.add(value);
+  for (const chunk of chunks) for (const value of columnOf(chunk, name)) values.add(value);
   return values;
 };
 

@@ -23,7 +23,7 @@ import {
 /** Finds the entries that satisfy a plan's condition. */
 export type Match = (plan: MatchPlan, evaluation: Evaluation) => Found;
 
-/** Where the condition of a plan names values, the entries that hold one of them are looked up; the rest is tested column by column. */
+/** Looks up the entries that hold the values that a condition names; tests the rest of the condition column by column. */
 export const createMatch = (visibleListOf: VisibleListOf): Match => {
   const match: Match = (plan, evaluation) => {
     const { budget, store, text } = evaluation;
@@ -51,7 +51,7 @@ export const createMatch = (visibleListOf: VisibleListOf): Match => {
   return match;
 };
 
-/** What a conjunction or disjunction joins, at whatever depth: only then is the cheapest of all the first. */
+/** The parts of a conjunction or disjunction, at whatever depth: the cheapest of all of them can then come first. */
 const partsOf = (condition: Condition, kind: "all" | "any"): readonly Condition[] =>
   condition.kind === kind ? condition.of.flatMap((part) => partsOf(part, kind)) : [condition];
 
@@ -216,7 +216,7 @@ const union = (one: Indexes, other: Indexes): Indexes => {
 
 const testScan = ({ attribute, operand, operator, type }: Test, wanted: boolean, { meter, text }: Compiling): Scan => {
   const test = valueTest(operator, { type, operand, text, meter }, wanted);
-  return (chunk, among) => passing(columnOf(chunk, attribute).values, among, test);
+  return (chunk, among) => passing(columnOf(chunk, attribute), among, test);
 };
 
 const linkedScan = (linked: Linked, wanted: boolean, compiling: Compiling, targetMarks: TargetMarks): Scan => {
@@ -262,7 +262,7 @@ const compile = (condition: Condition, wanted: boolean, compiling: Compiling, ta
   }
 };
 
-/** The entries of some that satisfy a condition, found in columns. What each entry takes is counted by who asks. */
+/** The entries of some that satisfy a condition, found in columns. The caller counts what each entry takes. */
 const scan = (found: Found, condition: Condition, compiling: Compiling, targetMarks: TargetMarks): Found => {
   const keep = compile(condition, true, compiling, targetMarks);
   return foundIn(found.parts.map(({ chunk, indexes }) => ({ chunk, indexes: keep(chunk, indexes) })));

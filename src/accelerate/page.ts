@@ -6,7 +6,7 @@ import type { Entry } from "../reference/model/dataset.js";
 import type { Value } from "../reference/model/value.js";
 import type { ListPlan, SortTerm } from "../reference/query/plan.js";
 import type { Match } from "./match.js";
-import { type Column, columnOf, entriesOf, type Found, foundAll, type Part } from "./remembered.js";
+import { type Column, columnOf, entriesOf, type Found, foundAll, isPlainColumn, type Part } from "./remembered.js";
 
 /** One of the entries that were found, as one number: that of its part, and its index in the part's chunk in the last `bits` bits. */
 type Place = number;
@@ -92,12 +92,12 @@ const keepFirst = (placed: Placed, size: number, order: PlaceOrder, leading: Lea
   const heap: Place[] = [];
   for (const [number, part] of parts.entries()) {
     const { chunk, indexes } = part;
-    const values = leading?.columns[number]?.values;
+    const values = leading?.columns[number];
     const end = indexes?.length ?? chunk.length;
     for (let at = 0; at < end; at++) {
       const last = heap[0] ?? 0;
       if (leading && values && heap.length === size) {
-        const bound = leading.columns[last >>> bits]?.values[last & mask] ?? null;
+        const bound = leading.columns[last >>> bits]?.[last & mask] ?? null;
         at = skipBehind(values, part, at, bound, leading.descending);
         if (at === end) break;
       }
@@ -115,16 +115,15 @@ const keepFirst = (placed: Placed, size: number, order: PlaceOrder, leading: Lea
   return heap;
 };
 
-/** JSON is ordered by its text, even where all of it is plain values. */
-const isPlain = (columns: readonly Column[], { type }: SortTerm): boolean =>
-  type.family !== "json" && columns.every(({ plain }) => plain);
+/** Whether JavaScript itself orders by a term. JSON is ordered by its text, even where all of it is plain values. */
+const isPlain = ({ parts }: Placed, { attribute, type }: SortTerm): boolean =>
+  type.family !== "json" && parts.every(({ chunk }) => isPlainColumn(chunk, attribute));
 
 const plainOrder = (columns: readonly Column[], bits: number, descending: boolean): PlaceOrder => {
   const mask = (1 << bits) - 1;
-  const lists = columns.map(({ values }) => values);
   return (a, b) => {
-    const left = lists[a >>> bits]?.[a & mask] as number | null; // or of another type that JavaScript orders itself
-    const right = lists[b >>> bits]?.[b & mask] as number | null; // as above
+    const left = columns[a >>> bits]?.[a & mask] as number | null; // or of another type that JavaScript orders itself
+    const right = columns[b >>> bits]?.[b & mask] as number | null; // as above
     if (left === right) return 0;
     const first = left !== null && (right === null || left < right);
     return first === descending ? 1 : -1;
@@ -132,10 +131,9 @@ const plainOrder = (columns: readonly Column[], bits: number, descending: boolea
 };
 
 const termOrder = (columns: readonly Column[], bits: number, term: SortTerm, meter: Meter): PlaceOrder => {
-  if (isPlain(columns, term)) return plainOrder(columns, bits, term.descending);
   const mask = (1 << bits) - 1;
   const order = valueOrder(term, meter);
-  const valueAt = (place: Place): Value => columns[place >>> bits]?.values[place & mask] ?? null;
+  const valueAt = (place: Place): Value => columns[place >>> bits]?.[place & mask] ?? null;
   return (a, b) => order(valueAt(a), valueAt(b));
 };
 
@@ -144,21 +142,24 @@ const mostTerms = 8;
 
 /** An order of what was found by columns. Undefined where a term leads to other entries. */
 const columnOrder = (
-  { bits, parts }: Placed,
+  placed: Placed,
   sort: readonly SortTerm[],
   meter: Meter,
 ): { readonly order: PlaceOrder; readonly leading: Leading | undefined } | undefined => {
   if (sort.length > mostTerms || sort.some(({ path }) => path.length > 0)) return undefined;
-  const columns = sort.map(({ attribute }) => parts.map(({ chunk }) => columnOf(chunk, attribute)));
-  const orders = sort.map((term, at) => termOrder(columns[at] ?? [], bits, term, meter));
-  const [leading = []] = columns;
-  const [term] = sort;
-  const [first = () => 0, second, ...rest] = orders;
-  const both: PlaceOrder = second === undefined ? first : (a, b) => first(a, b) || second(a, b);
-  return {
-    order: rest.length === 0 ? both : (a, b) => orders.reduce((decided, order) => decided || order(a, b), 0),
-    leading: term && isPlain(leading, term) ? { columns: leading, descending: term.descending } : undefined,
-  };
+  const { bits, parts } = placed;
+  const terms = sort.map((term) => {
+    const columns = parts.map(({ chunk }) => columnOf(chunk, term.attribute));
+    const { descending } = term;
+    return isPlain(placed, term)
+      ? { order: plainOrder(columns, bits, descending), leading: { columns, descending } }
+      : { order: termOrder(columns, bits, term, meter), leading: undefined };
+  });
+  const [first, second, ...rest] = terms;
+  const one = first?.order ?? (() => 0);
+  const two: PlaceOrder = second === undefined ? one : (a, b) => one(a, b) || second.order(a, b);
+  const all: PlaceOrder = (a, b) => terms.reduce((decided, { order }) => decided || order(a, b), 0);
+  return { order: rest.length === 0 ? two : all, leading: first?.leading };
 };
 
 /**

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Entry } from "../reference/model/dataset.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../reference/store/edit.js";
-import { createStore, tableOf } from "../reference/store/store.js";
-import { createVisibleLists, entriesOf, foundIn } from "./remembered.js";
+import { createStore, EntryList, tableOf } from "../reference/store/store.js";
+import { lookUp } from "./look-up.js";
+import { columnOf, createVisibleLists, entriesOf, foundIn, isPlainColumn } from "./remembered.js";
 
 const tagUid = "api::tag.tag";
 
@@ -34,4 +37,41 @@ test("a piece of what was found is the same piece of all of it, wherever it begi
   for (let start = 0; start <= 7; start++)
     for (let end = 0; end <= 7; end++)
       expect(entriesOf(found, start, end).map(({ id }) => id)).toEqual(ids.slice(start, Math.max(start, end)));
+});
+
+const entry = (id: number, name: string, published: boolean): Entry => ({
+  id,
+  values: { name, publishedAt: published ? 1 : null },
+  links: {},
+});
+
+const names = fc.constantFrom("a", "b", "\u{1f600}");
+
+/** One write: some ids, and what becomes of each. Ids up to 1,200 make lists of several chunks. */
+const write = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 1200 }), fc.option(fc.tuple(names, fc.boolean()), { nil: undefined })))
+  .map((each) => new Map(each.map(([id, made]) => [id, made && entry(id, ...made)])));
+
+test("what is taken over after a write is what is read of the entries as they are", () => {
+  const { schema } = tableOf(createStore(sampleDataset), tagUid);
+  const start = Array.from({ length: 1100 }, (_, index) => entry(index + 1, "a", index % 3 > 0));
+  fc.assert(
+    fc.property(fc.array(write, { maxLength: 6 }), (writes) => {
+      const visibleListOf = createVisibleLists();
+      let entries = EntryList.of(start);
+      for (const each of [new Map(), ...writes]) {
+        entries = entries.with(each);
+        const list = visibleListOf({ schema, entries, lastId: 1200 }, { liveOnly: true, locales: undefined });
+        const live = entries.toArray().filter(({ values }) => values.publishedAt !== null);
+        expect(entriesOf(list.all)).toEqual(live);
+        const found = lookUp(list, "name", ["a"]);
+        expect(found && entriesOf(found)).toEqual(live.filter(({ values }) => values.name === "a"));
+        for (const { chunk } of list.all.parts) {
+          expect(columnOf(chunk, "name")).toEqual(chunk.map(({ values }) => values.name));
+          expect(isPlainColumn(chunk, "name")).toBe(chunk.every(({ values }) => values.name !== "\u{1f600}"));
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -46,26 +46,54 @@ export const entriesOf = ({ parts, size }: Found, start = 0, end = size): readon
   return entries;
 };
 
-/** Remembers what is made of the entries of a chunk, as long as it lives. `name`: of an attribute. */
-const rememberedBy = <T>(make: (chunk: Chunk, name: string) => T) => {
-  const known = new WeakMap<Chunk, Map<string, T>>();
-  return (chunk: Chunk, name: string): T => {
-    const made = known.get(chunk) ?? new Map<string, T>();
-    known.set(chunk, made);
-    const found = made.get(name);
-    if (found !== undefined) return found;
-    const value = make(chunk, name);
-    made.set(name, value);
-    return value;
+/** Makes something of each element, but takes what was made before of an element that is still at its place. */
+export const makeChanged = <T, U>(
+  elements: readonly T[],
+  before: { readonly elements: readonly T[]; readonly made: readonly U[] } | undefined,
+  make: (element: T, at: number) => U,
+): readonly U[] => {
+  if (before === undefined) return elements.map(make);
+  const { elements: earlier, made } = before;
+  return elements.map((element, at) => (earlier[at] === element ? (made[at] as U) : make(element, at))); // as many as elements
+};
+
+/** What is read of one attribute of each entry of a chunk, side by side: a scan of it reads no entry. */
+interface Columns<T> {
+  readonly of: (chunk: Chunk, name: string) => readonly T[];
+  /** Reads for a chunk what was read of an earlier one: only the entries that changed. */
+  readonly takeOver: (chunk: Chunk, earlier: Chunk) => void;
+}
+
+/** Remembers columns as long as their chunks live. */
+const columnsBy = <T>(read: (entry: Entry, name: string) => T): Columns<T> => {
+  const known = new WeakMap<Chunk, Map<string, readonly T[]>>();
+  const columnsOf = (chunk: Chunk): Map<string, readonly T[]> => {
+    const columns = known.get(chunk) ?? new Map<string, readonly T[]>();
+    known.set(chunk, columns);
+    return columns;
+  };
+  return {
+    of: (chunk, name) => {
+      const columns = columnsOf(chunk);
+      const column = columns.get(name) ?? chunk.map((entry) => read(entry, name));
+      columns.set(name, column);
+      return column;
+    },
+    takeOver: (chunk, earlier) => {
+      const columns = columnsOf(chunk);
+      for (const [name, made] of known.get(earlier) ?? [])
+        columns.set(
+          name,
+          makeChanged(chunk, { elements: earlier, made }, (entry) => read(entry, name)),
+        );
+    },
   };
 };
 
-/** The values of one attribute of the entries of a chunk, side by side: a scan of them reads no entry. */
-export interface Column {
-  readonly values: readonly Value[];
-  /** Whether JavaScript itself orders the values as the specification does, unless they are JSON: text without surrogates. */
-  readonly plain: boolean;
-}
+/** The values of a scalar attribute, or of `id`. */
+export type Column = readonly Value[];
+
+const readValue = (entry: Entry, name: string): Value => (name === "id" ? entry.id : (entry.values[name] ?? null));
 
 /** Longer texts are counted by their length where they are compared. */
 const longestPlain = 1000;
@@ -75,32 +103,47 @@ const isPlain = (value: Value): boolean =>
     ? value.length <= longestPlain && !hasHighUnits(value)
     : typeof value !== "object" || value === null;
 
-/** The values of a scalar attribute, or of `id`. */
-export const columnOf = rememberedBy((chunk, name): Column => {
-  const values = name === "id" ? chunk.map(({ id }) => id) : chunk.map((entry) => entry.values[name] ?? null);
-  return { values, plain: values.every(isPlain) };
-});
+const values = columnsBy(readValue);
+const plain = columnsBy((entry, name) => isPlain(readValue(entry, name)));
+const targets = columnsBy((entry, name) => linksOf(entry, name)[0]?.id ?? 0);
+const targetLists = columnsBy((entry, name): readonly number[] => linksOf(entry, name).map(({ id }) => id));
+
+/** See {@link Column}. */
+export const columnOf = values.of;
+
+/** Whether JavaScript itself orders the values of a column as the specification does, unless they are JSON: text without surrogates. */
+export const isPlainColumn = (chunk: Chunk, name: string): boolean => plain.of(chunk, name).every((each) => each);
 
 /** The id that a link attribute leads to, 0 where it leads nowhere. */
-export const targetColumn = rememberedBy((chunk, name): readonly number[] =>
-  chunk.map((entry) => linksOf(entry, name)[0]?.id ?? 0),
-);
+export const targetColumn = targets.of;
 
 /** The ids that a link attribute leads to, all of one type. */
-export const targetsColumn = rememberedBy((chunk, name): readonly (readonly number[])[] =>
-  chunk.map((entry) => linksOf(entry, name).map(({ id }) => id)),
-);
+export const targetsColumn = targetLists.of;
+
+const takeOverColumns = (chunk: Chunk, earlier: Chunk): void => {
+  for (const columns of [values, plain, targets, targetLists]) columns.takeOver(chunk, earlier);
+};
+
+const groups = new WeakMap<Chunk, Map<string, ReadonlyMap<Value, Chunk>>>();
 
 /** The entries of a chunk by the value that they hold of an attribute, each group in id order. */
-export const groupsOf = rememberedBy((chunk, name): ReadonlyMap<Value, Chunk> => {
-  const groups = new Map<Value, Entry[]>();
-  for (const [index, value] of columnOf(chunk, name).values.entries()) {
-    const group = groups.get(value) ?? [];
-    groups.set(value, group);
+export const groupsOf = (chunk: Chunk, name: string): ReadonlyMap<Value, Chunk> => {
+  const known = groups.get(chunk) ?? new Map<string, ReadonlyMap<Value, Chunk>>();
+  groups.set(chunk, known);
+  const made = known.get(name) ?? grouped(chunk, columnOf(chunk, name));
+  known.set(name, made);
+  return made;
+};
+
+const grouped = (chunk: Chunk, column: Column): ReadonlyMap<Value, Chunk> => {
+  const byValue = new Map<Value, Entry[]>();
+  for (const [index, value] of column.entries()) {
+    const group = byValue.get(value) ?? [];
+    byValue.set(value, group);
     group.push(chunk[index] as Entry); // in range
   }
-  return groups;
-});
+  return byValue;
+};
 
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;
 
@@ -117,16 +160,6 @@ export interface VisibleList extends Remembered {
   /** The same of an earlier table: what did not change need not be found again. */
   readonly before: Remembered | undefined;
 }
-
-/** Makes something of each element, but takes what was made before of an element that is still at its place. */
-export const makeChanged = <T, U>(
-  elements: readonly T[],
-  before: { readonly elements: readonly T[]; readonly made: readonly U[] } | undefined,
-  make: (element: T) => U,
-): readonly U[] =>
-  elements.map(
-    (element, at) => (before?.elements[at] === element ? (before.made[at] as U) : make(element)), // as many as elements
-  );
 
 /** More than this many combinations of locales are not remembered: only a client that makes them up asks for so many. */
 const mostRemembered = 32;
@@ -175,9 +208,17 @@ const makeList = (
 ): VisibleList => {
   const test = isVisible(visibility);
   const before = earlier && list && { elements: earlier.chunks, made: list.all.parts };
-  const parts = makeChanged(chunks, before, (chunk): Part => {
-    const visible = chunk.filter(test);
-    return { chunk: visible.length === chunk.length ? chunk : visible, indexes: undefined };
+  const parts = makeChanged(chunks, before, (chunk, at): Part => {
+    const [old, oldPart] = [before?.elements[at] ?? [], before?.made[at]?.chunk ?? []];
+    let next = 0;
+    const visible = chunk.filter((entry, index) => {
+      const wasVisible = next < oldPart.length && oldPart[next] === old[index];
+      if (wasVisible) next++;
+      return entry === old[index] ? wasVisible : test(entry);
+    });
+    const kept = visible.length === chunk.length ? chunk : visible;
+    takeOverColumns(kept, oldPart);
+    return { chunk: kept, indexes: undefined };
   });
   return { all: foundIn(parts), found: new Map(), before: list && { all: list.all, found: list.found } };
 };
