@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sections } from "../sections.js";
 import { root } from "./imports.test-data.js";
 
-const rooms = ["src/reference", "src/server", "src/data", "src/mock", "src/tools"];
+const rooms = ["src/reference", "src/server", "src/data", "src/mock", "src/tools", "spec-tests", "spec-tests/kit"];
 
 const readmeOf = (room: string): string => readFileSync(join(root, room, "README.md"), "utf8");
 
