@@ -21,7 +21,7 @@ const plainOrder = ({ type }: SortTerm, meter: Meter): ValueOrder => {
     const [left, right] = [textOf(a), textOf(b)];
     if (typeof left !== "string" || typeof right !== "string")
       return left === right ? 0 : (left as number) < (right as number) ? -1 : 1; // or two bigints or booleans, which compare the same way
-    // Counted before they are compared: that takes as long where they are equal.
+    // The comparison is counted before it is made: equal texts take longest.
     spend(Math.min(left.length, right.length) / charactersPerStep);
     return compareCodePoints(left, right);
   };

@@ -1,4 +1,4 @@
-/** Where the real server (Strapi 4.26.2) deviates from the specification, both outcomes exist here. */
+/** Both outcomes exist here where the real server (Strapi 4.26.2) deviates from the specification. */
 const deviations = {
   "connect-same-twice": {
     section: "4.7 rule 8",

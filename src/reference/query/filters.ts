@@ -23,7 +23,7 @@ export const members = (path: readonly string[], value: object): readonly (Locat
  */
 export type RawFilters = Located;
 
-/** Reads `filters` (section 4.4). What the keys are is for the content-type to say. */
+/** Reads `filters` (section 4.4). The content-type decides what the keys are. */
 export const parseFilters = (value: unknown, path: readonly string[] = ["filters"]): RawFilters => ({
   path,
   value: value === null ? undefined : value,

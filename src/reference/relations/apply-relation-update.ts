@@ -86,7 +86,7 @@ export const orderConnects = (
     if (byId.has(connect.id)) return fail(alreadyConnected(setting.path, connect));
     byId.set(connect.id, connect);
   }
-  // Where every neighbour is found in time, the real server looks for no circle: two members may name each other.
+  // The real server looks for no circle where every neighbour is found in time: two members may name each other.
   if (!setting.deviations.has("connect-sequential") || inOrder) return ok(connects);
   return sortByNeighbour(connects, byId, isMember, strict, setting.path);
 };
@@ -208,7 +208,7 @@ export const checkExistingIds = (
   return missingRelations(place?.path ?? [], missing.size, uid);
 };
 
-/** The ids that an update relates the entry to. Those it disconnects need not exist. */
+/** The ids that an update relates the entry to. The entries that it disconnects need not exist. */
 const relatedIds = (update: RelationUpdate): readonly number[] => {
   if (update.kind === "nothing") return [];
   return update.kind === "replace" ? update.ids : update.connect.map(({ id }) => id);

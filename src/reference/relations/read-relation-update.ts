@@ -14,7 +14,7 @@ import type {
 
 /** What decides how a value is read, apart from the value and its attribute. */
 interface ReadSetting extends RelationSetting {
-  /** Where an entry is created there is nothing to disconnect, and positions are always strict (measured). */
+  /** An entry that is created has nothing to disconnect, and its positions are always strict (measured). */
   readonly operation: "create" | "update";
 }
 

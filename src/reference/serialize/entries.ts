@@ -122,7 +122,7 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
   return (parent) => {
     const members = populated.lists.get(parent) ?? [];
     if (!attribute.many) return members[0] === undefined ? "null" : write(members[0]);
-    // Without an element the key of a relation is left out (measured).
+    // The key of a relation without elements is left out (measured).
     return members.length === 0 && !isZone ? undefined : array(members, write, meter);
   };
 };

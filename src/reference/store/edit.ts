@@ -40,7 +40,7 @@ export class Edit {
     return { type, id };
   }
 
-  /** Takes an entry away. Links that lead to it are the caller's to take out. */
+  /** Takes an entry away. The caller takes out the links that lead to it. */
   remove({ type, id }: Link): void {
     this.#changesOf(type).entries.set(id, undefined);
   }

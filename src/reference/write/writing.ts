@@ -32,8 +32,8 @@ export const beginWriting = ({ accelerator, current, deviations }: Beginning): W
 });
 
 /**
- * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Where something
- * of it takes its time, such as hashing passwords, others may write meanwhile: the body is read once more after it.
+ * Reads a body and applies it, without a wait in between, so that nothing that was checked can change. Others may
+ * write while something of it takes its time, such as hashing passwords: the body is read once more after that.
  */
 export type CarryOut = <T>(
   type: Schema,

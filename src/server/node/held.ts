@@ -13,7 +13,7 @@ export interface Held {
   oldest(): Socket | undefined;
 }
 
-/** Counts what connections hold of at most `limit` bytes. What to do about more is the caller's. */
+/** Counts what connections hold of at most `limit` bytes. The caller decides what to do about more. */
 export const createHeld = (limit: number): Held => {
   const held = new Map<Socket, { bytes: number; readonly forget: () => void }>();
   let total = 0;
@@ -29,7 +29,7 @@ export const createHeld = (limit: number): Held => {
   };
   return {
     hold: (socket, bytes) => {
-      // One that is closed already says so no more.
+      // A connection that is closed already emits no such event any more.
       if (socket.destroyed || bytes === 0) return;
       total += bytes;
       const entry = held.get(socket);

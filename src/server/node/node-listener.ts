@@ -28,7 +28,7 @@ export const createNodeListener = (
   const answer = rescued(handle, report);
   const turns = createTurns();
   return (incoming, outgoing) => {
-    // What cannot be written is left to the connection, which ends.
+    // The connection ends where an answer cannot be written.
     outgoing.on("error", ignore);
     turns(() => {
       const read = bodyReader(incoming, outgoing, memory.bodies);
@@ -54,7 +54,7 @@ export const createNodeListener = (
 
 const ignore = (): void => {};
 
-/** An answer that waits for its client. Where too much waits, those that have waited longest are cut off: the others go on. */
+/** An answer that waits for its client. Those that have waited longest are cut off when too much waits; the others go on. */
 const holdAnswer = ({ socket }: IncomingMessage, outgoing: ServerResponse, answers: Held): void => {
   const length = outgoing.writableLength;
   answers.hold(socket, length);
@@ -93,7 +93,7 @@ const toRequest = (incoming: IncomingMessage, turns: Turns, read: ApiRequest["bo
   headLength: () => incoming.rawHeaders.reduce((sum, { length }) => sum + length, 0),
   body: async (limit) => {
     const bytes = await read(limit);
-    // What is done with a body is most of the work of a write.
+    // Most of the work of a write is what is done with its body.
     await new Promise<void>(turns);
     return bytes;
   },
@@ -101,8 +101,8 @@ const toRequest = (incoming: IncomingMessage, turns: Turns, read: ApiRequest["bo
 });
 
 /**
- * The client is asked for its body when that is read. Where it never is, the connection ends with the answer: nobody knows whether the body
- * comes before the next request.
+ * The client is asked for its body when that is read. The connection ends with the answer if it is never read: nobody knows whether the
+ * body comes before the next request.
  */
 const toWaitingRequest = (request: ApiRequest, outgoing: ServerResponse): ApiRequest => {
   const { shouldKeepAlive } = outgoing;
@@ -133,12 +133,12 @@ const headerOf =
     return undefined;
   };
 
-/** So much of each body is read however much all of them hold, in bytes: most bodies are shorter. */
+/** The bytes of each body that are read however much all bodies hold: most are shorter. */
 const alwaysRead = 64 * 1024;
 
 /**
- * Reads a body until it is longer than `limit`; the rest is left to node, which drains it. It is held until it is answered. Refused, and
- * undefined, is a long one while the bodies of all connections hold too much.
+ * Reads a body until it is longer than `limit`; the rest is left to node, which drains it. It is held until it is answered. A long one
+ * is refused, and undefined, while the bodies of all connections hold too much.
  */
 const bodyReader = (incoming: IncomingMessage, outgoing: ServerResponse, bodies: Held) => {
   let refused = false;
@@ -167,7 +167,7 @@ const bodyReader = (incoming: IncomingMessage, outgoing: ServerResponse, bodies:
   return { body, isRefused: () => refused };
 };
 
-/** Longer texts are made bytes once, in characters: node would keep the text beside its bytes until the client has taken them. */
+/** Texts of more characters are made bytes once: node would keep the text beside its bytes until the client has taken them. */
 const longText = 64 * 1024;
 
 const send = ({ body, headers, status }: ApiResponse, outgoing: ServerResponse): void => {

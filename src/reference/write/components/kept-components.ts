@@ -13,7 +13,7 @@ export const keyOf = (uid: Uid, id: unknown): string => `${uid} ${String(id)}`;
 
 /**
  * Which of the held components an element means by its `id`, a number or a text of one (section 4.7; measured).
- * Where a new entry or component is made there is nothing to mean: ids are passed over.
+ * A new entry or component has nothing that ids could mean: they are passed over.
  */
 export const meaningOf = (
   { before }: Part,

@@ -24,7 +24,7 @@ const list = (edit: Edit, at: Link, { many, name }: RelationAttribute, owner: Li
   edit.setLinks(at, name, many ? links : links.slice(0, 1));
 };
 
-/** Lists an owner no more that does not lead here now. Behind that of a morphOne, others may have waited (measured). */
+/** Takes out an owner that does not lead here any more. Other owners may have waited behind that of a morphOne (measured). */
 const unlist = (edit: Edit, at: Link, mirror: RelationAttribute, owner: Link, attribute: MorphAttribute): void => {
   const { many, name } = mirror;
   const mayWait = !many && !attribute.many && edit.links(at, name).some((link) => sameLink(link, owner));
@@ -61,8 +61,8 @@ export const clearMorphs = (edit: Edit, at: Link): void => {
 };
 
 /**
- * Sets the entries that lead here by a polymorphic attribute, from the other side of it. Of several that lead to one
- * entry each, only the first gets the link (measured).
+ * Sets the entries that lead here by a polymorphic attribute, from the other side of it. Only the first of several
+ * that lead to one entry each gets the link (measured).
  */
 export const applyMorphInverse = (
   edit: Edit,

@@ -42,7 +42,7 @@ const existing = (links: readonly Link[], { store }: BodyReading): readonly Link
 
 /**
  * Reads the value of a polymorphic attribute: `{ __type, id }`, or a list of these (the specification is silent;
- * measured). Of a list, what leads to a type that the caller may not find is passed over. Undefined when nothing is
+ * measured). Elements of a list that lead to a type that the caller may not find are passed over. Undefined when nothing is
  * asked of it: an empty list is no request to empty it (measured).
  */
 export const readMorph = (
