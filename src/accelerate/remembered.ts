@@ -111,8 +111,20 @@ const targetLists = columnsBy((entry, name): readonly number[] => linksOf(entry,
 /** See {@link Column}. */
 export const columnOf = values.of;
 
+/** Remembers what is made of one attribute of a chunk, as long as the chunk lives. */
+const rememberedBy = <T>(make: (chunk: Chunk, name: string) => T): ((chunk: Chunk, name: string) => T) => {
+  const known = new WeakMap<Chunk, Map<string, T>>();
+  return (chunk, name) => {
+    const byName = known.get(chunk) ?? new Map<string, T>();
+    known.set(chunk, byName);
+    const made = byName.get(name) ?? make(chunk, name);
+    byName.set(name, made);
+    return made;
+  };
+};
+
 /** Whether JavaScript itself orders the values of a column as the specification does, unless they are JSON: text without surrogates. */
-export const isPlainColumn = (chunk: Chunk, name: string): boolean => plain.of(chunk, name).every((each) => each);
+export const isPlainColumn = rememberedBy((chunk, name): boolean => plain.of(chunk, name).every((each) => each));
 
 /** The id that a link attribute leads to, 0 where it leads nowhere. */
 export const targetColumn = targets.of;
@@ -124,26 +136,16 @@ const takeOverColumns = (chunk: Chunk, earlier: Chunk): void => {
   for (const columns of [values, plain, targets, targetLists]) columns.takeOver(chunk, earlier);
 };
 
-const groups = new WeakMap<Chunk, Map<string, ReadonlyMap<Value, Chunk>>>();
-
 /** The entries of a chunk by the value that they hold of an attribute, each group in id order. */
-export const groupsOf = (chunk: Chunk, name: string): ReadonlyMap<Value, Chunk> => {
-  const known = groups.get(chunk) ?? new Map<string, ReadonlyMap<Value, Chunk>>();
-  groups.set(chunk, known);
-  const made = known.get(name) ?? grouped(chunk, columnOf(chunk, name));
-  known.set(name, made);
-  return made;
-};
-
-const grouped = (chunk: Chunk, column: Column): ReadonlyMap<Value, Chunk> => {
-  const byValue = new Map<Value, Entry[]>();
-  for (const [index, value] of column.entries()) {
-    const group = byValue.get(value) ?? [];
-    byValue.set(value, group);
+export const groupsOf = rememberedBy((chunk, name): ReadonlyMap<Value, Chunk> => {
+  const groups = new Map<Value, Entry[]>();
+  for (const [index, value] of columnOf(chunk, name).entries()) {
+    const group = groups.get(value) ?? [];
+    groups.set(value, group);
     group.push(chunk[index] as Entry); // in range
   }
-  return byValue;
-};
+  return groups;
+});
 
 type Visibility = Pick<MatchPlan, "liveOnly" | "locales">;
 

@@ -6,7 +6,7 @@ import type { RawBranch, RawNested, RawOptions } from "./raw-selection.js";
 import { rejectPopulate, type Scope } from "./scope.js";
 
 /** What is returned of the entries of one type. */
-export type TargetOf = (nested: RawNested, schema: Schema, state: PublicationState, scope: Scope) => TargetPlan;
+export type NestedTarget = (nested: RawNested, schema: Schema, state: PublicationState, scope: Scope) => TargetPlan;
 
 /** The types that a polymorphic relation may lead to: any that the caller may find. */
 const findableTypes = (model: ContentModel, scope: Scope): readonly Uid[] =>
@@ -20,13 +20,14 @@ const branchTargets = (
   branches: readonly RawBranch[],
   possible: ReadonlySet<Uid>,
   scope: Scope,
-  targetOf: TargetOf,
+  nestedTarget: NestedTarget,
 ): ReadonlyMap<Uid, TargetPlan> => {
   const targets = new Map<Uid, TargetPlan>();
   for (const branch of branches) {
     const schema = schemaOf(scope.model, branch.name);
     if (branch.value.kind === "invalid") rejectPopulate(scope, branch.path, "expected true, * or an object");
-    if (schema && possible.has(branch.name)) targets.set(branch.name, targetOf(branch.value, schema, "preview", scope));
+    if (schema && possible.has(branch.name))
+      targets.set(branch.name, nestedTarget(branch.value, schema, "preview", scope));
   }
   return targets;
 };
@@ -49,19 +50,19 @@ export const mixedPlan = (
   nested: RawNested,
   state: PublicationState,
   scope: Scope,
-  targetOf: TargetOf,
+  nestedTarget: NestedTarget,
 ): MixedPlan => {
   const isZone = attribute.kind === "dynamiczone";
   const possible = isZone ? attribute.components : findableTypes(scope.model, scope);
   const options = nested.kind === "options" ? nested : undefined;
   if (options?.on !== undefined) {
-    return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), scope, targetOf) };
+    return { kind: "mixed", attribute, targets: branchTargets(options.on, new Set(possible), scope, nestedTarget) };
   }
   const shared = options && !isZone ? polymorphicOptions(options) : nested;
   const targets = new Map<Uid, TargetPlan>();
   for (const uid of possible) {
     const schema = schemaOf(scope.model, uid);
-    if (schema) targets.set(uid, targetOf(shared, schema, state, scope));
+    if (schema) targets.set(uid, nestedTarget(shared, schema, state, scope));
   }
   return { kind: "mixed", attribute, targets };
 };
