@@ -183,7 +183,11 @@ export const updateSingle = async (
   if (!request.ok) return request;
   const entry = findSingleEntry(context, type, search, "preview");
   if (!entry.ok) return entry;
-  if (entry.value !== undefined) return change(context, type, entry.value.id, request.value);
+  if (entry.value !== undefined) {
+    const changed = await change(context, type, entry.value.id, request.value);
+    // Deleted meanwhile: this request comes after that one, and creates it.
+    return changed.ok && changed.value === undefined ? updateSingle(context, type, search, input) : changed;
+  }
   const isThere = () => tableOf(context.current.store, type.uid).entries.size > 0;
   if (isThere()) return alreadyThere;
   const added = await add(context, type, request.value, () => (isThere() ? alreadyThere : ok(undefined)));

@@ -158,6 +158,14 @@ test.each<[string, readonly Sent[]]>([
     ],
   ],
   [
+    "a single type that is created, and deleted while another one's password is hashed",
+    [
+      put("/api/season-programme", { title: "Amber" }),
+      put("/api/season-programme", { title: "Bell", exhibitions: { id: 1 }, secret: "secret 1" }),
+      jsonRequest("DELETE", "/api/season-programme", {}),
+    ],
+  ],
+  [
     "a value that must be unique, twice",
     [
       jsonRequest("POST", "/api/conservators", { data: conservator }),
