@@ -435,9 +435,16 @@ test("content-types have counts, attributes and links to what they are related t
   expect(await types.locator("[aria-current]").innerText()).toMatch(/^Artifact\s*93/);
   await page.getByRole("link", { name: /^Attributes/ }).click();
   expect(await page.getByRole("row", { name: /^kind/ }).innerText()).toContain("one of ship_model | instrument");
+  // What has the focus as soon as the heading is there, before anything else can happen.
+  await page.evaluate(`void (window.focused = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("h1")?.textContent !== "Maker") return;
+      observer.disconnect();
+      resolve(document.activeElement.tagName);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  }))`);
   await page.getByRole("link", { name: "relation to Maker (one)" }).click();
-  await page.getByRole("heading", { name: "Maker", level: 1 }).waitFor();
-  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+  expect(await page.evaluate("window.focused")).toBe("H1");
   expect(await page.title()).toBe("Maker – Touchstone");
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Model, relationsOf, type TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { RelationsView } from "../relations/relations-view.js";
@@ -66,7 +66,8 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
 const useTitle = (title: string, view: string) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);
-  useEffect(() => {
+  // In the same turn as the heading: the next key may follow at once.
+  useLayoutEffect(() => {
     document.title = `${title} – Touchstone`;
     if (shown.current !== view) heading.current?.focus();
     shown.current = view;
