@@ -26,6 +26,20 @@ const unaccelerated = {
   replacement: fileURLToPath(new URL("spec-tests/house/no-accelerator.test-data.ts", import.meta.url)),
 };
 
+/** A whole number from the environment. */
+const numberIn = (name: string, otherwise: number, least: number): number => {
+  const text = process.env[name] ?? String(otherwise);
+  const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least) return value;
+  throw new Error(`${name}: expected a whole number from ${least} on, got "${text}"`);
+};
+
+// Properties draw the same cases each time and everywhere, so that a commit has one verdict. `.ci/full` draws others, and more.
+const seed = numberIn("SEED", 1, -(2 ** 31));
+const times = numberIn("CASES", 1, 1);
+process.env.SEED = String(seed);
+process.env.CASES = String(times);
+
 export default defineConfig(({ mode }) => {
   const { exclude, include } = modes[mode] ?? { include: [], exclude: [] };
   const ours = {
@@ -41,8 +55,13 @@ export default defineConfig(({ mode }) => {
       ...(mode === "test" ? { projects: [shared, alone].map((test) => ({ extends: true as const, test })) } : ours),
       // By default one core is left idle, which is half of a machine with two.
       maxWorkers: "100%",
+      reporters: [
+        "default",
+        { onTestRunStart: () => console.log(` Properties draw the cases of SEED=${seed} CASES=${times}\n`) },
+      ],
+      setupFiles: [fileURLToPath(new URL("src/base/cases.test-data.ts", import.meta.url))],
       // Only what hangs takes this long, however busy the machine is.
-      testTimeout: 180_000,
+      testTimeout: 180_000 * times,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 60_000 } },
     },

@@ -9,6 +9,7 @@ import {
   runReport,
 } from "../../spec-tests/runner/run/report.test-data.js";
 import { judged } from "../../spec-tests/runner/session/verdict-message.js";
+import { cases } from "../../src/base/cases.test-data.js";
 import { compareReports } from "../diff/compare-reports.js";
 import { printDiff } from "../diff/print-diff.js";
 import { reporters } from "../options/report-targets.js";
@@ -126,7 +127,7 @@ test.each(forms)("a report as %s shows none of it raw", (form) => {
         if (form === "junit") expect(faultsOf(written)).toEqual([]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../base/cases.test-data.js";
 import type { Entry } from "../reference/model/dataset.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../reference/store/edit.js";
@@ -72,6 +73,6 @@ test("what is taken over after a write is what is read of the entries as they ar
         }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: cases(50) },
   );
 });

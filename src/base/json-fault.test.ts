@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { cases } from "./cases.test-data.js";
 import { jsonFault } from "./json-fault.js";
 import { nearlyJson } from "./json-fault.test-data.js";
 import { samples } from "./json-fault-samples.test-data.js";
@@ -24,7 +25,7 @@ describe("a message is that of Node 20", () => {
     const property = fc.property(nearlyJson, (text) => {
       expect(jsonFault(text)?.message).toBe(engineMessage(text));
     });
-    fc.assert(property, { numRuns: 20_000 });
+    fc.assert(property, { numRuns: cases(20_000) });
     for (const [text, message] of samples) expect(engineMessage(text)).toBe(message);
   });
 
@@ -32,7 +33,7 @@ describe("a message is that of Node 20", () => {
     const property = fc.property(nearlyJson, (text) => {
       expect(jsonFault(text) === undefined).toBe(engineMessage(text) === undefined);
     });
-    fc.assert(property, { numRuns: 5_000 });
+    fc.assert(property, { numRuns: cases(5_000) });
   });
 });
 

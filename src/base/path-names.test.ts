@@ -1,6 +1,7 @@
 import { posix, win32 } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "./cases.test-data.js";
 import { leadsOut, nameFault, pathFault, uidFault } from "./path-names.js";
 
 const step = fc.oneof(
@@ -18,7 +19,7 @@ describe("a path", () => {
         expect(win32.join("C:\\root", path)).toBe(`C:\\root\\${path.replaceAll("/", "\\")}`);
         expect(leadsOut(path)).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../src/base/cases.test-data.js";
 import { loadBundledDataset } from "../../kit/reference.js";
 import { type FuzzRequest, wireBytes } from "./fuzz-request.js";
 import { requests } from "./grammar/requests.js";
@@ -100,8 +101,8 @@ test("curl sends what was sent", async () => {
       });
       expect(parts(arrived.join("")), command).toEqual(parts(wireBytes(each, there).toString("latin1")));
     }),
-    { numRuns: 60, seed: 1, endOnFailure: true },
+    { numRuns: cases(60), endOnFailure: true },
   );
   server.close();
   expect(seen.curl).toBeGreaterThan(10);
-}, 60_000);
+});

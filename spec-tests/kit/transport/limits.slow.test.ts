@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../src/base/cases.test-data.js";
 import { checks } from "../../checks/index.js";
 import { openSeeded } from "../../runner/seed/open-seeded.js";
 import { emptyApi } from "../../runner/seed/schema-only.test-data.js";
@@ -159,7 +160,7 @@ describe("one request", () => {
         },
       ),
       {
-        numRuns: 100,
+        numRuns: cases(100),
         examples: [
           [3600, 1200],
           [61, 60],
@@ -383,10 +384,10 @@ describe("a run", () => {
         expect(limits.summary()?.givenUp ?? 0).toBe(0);
         refusals += refused;
       }),
-      { numRuns: 15, seed: 1 },
+      { numRuns: cases(15) },
     );
     expect(refusals).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   test("on a server that asks for more than a run waits no check fails: it is blocked, by that", async () => {
     const plain = verdicts((await verdictsOn(() => undefined)).results);
@@ -408,9 +409,9 @@ describe("a run", () => {
           expect(limits.waited()).toBeLessThanOrEqual(60 * second);
         },
       ),
-      { numRuns: 12, seed: 1 },
+      { numRuns: cases(12) },
     );
-  }, 120_000);
+  });
 
   test("an empty server that limits requests is filled, read, and emptied again", async () => {
     const clock = virtualClock();

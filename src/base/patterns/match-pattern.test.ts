@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../cases.test-data.js";
 import { compilePattern } from "./compile-pattern.js";
 import { matchesPattern, unboundedPart } from "./match-pattern.js";
 import { parsePattern } from "./parse-pattern.js";
@@ -72,7 +73,7 @@ describe("a pattern means what it means to the platform", () => {
         expect([source, each, matchesPattern(regex, each)]).toEqual([source, each, expected]);
       }
     });
-    fc.assert(property, { numRuns: 3000 });
+    fc.assert(property, { numRuns: cases(3000) });
     expect(Math.min(seen.matched, seen.unmatched)).toBeGreaterThan(1000);
   });
 
@@ -159,7 +160,7 @@ describe("the work is that of the text times that of the pattern at most", () =>
       expect(steps).toBeLessThanOrEqual(most);
       matchesPattern(regex, whole);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: cases(500) });
   });
 
   test("a long text that is at thousands of places of a pattern at once does not match", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { compilePath } from "./path-pattern.js";
 
 afterEach(() => vi.restoreAllMocks());
@@ -27,7 +28,7 @@ test("a path fits as a regular expression does, with the same parameters", () =>
     fc.property(patterns, paths, (pattern, path) => {
       expect(compilePath(pattern)(path)).toEqual(asExpression(pattern, path));
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
 });
 

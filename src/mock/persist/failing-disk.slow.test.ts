@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { withoutChecksums } from "./checksums.js";
 import { type DiskFault, faultyDisk, keep, notes, post, stateOf } from "./persist.test-data.js";
@@ -72,7 +73,7 @@ describe("a disk that fails", () => {
         await again.persistence.close();
         await rm(folder, { recursive: true });
       }),
-      { numRuns: 150, examples: certain.map((fault) => [fault]) },
+      { numRuns: cases(150), examples: certain.map((fault) => [fault]) },
     );
     expect(Math.min(failed, succeeded)).toBeGreaterThan(5);
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { unmetered } from "../../base/unmetered.test-data.js";
 import type { Dataset, Entry } from "../model/dataset.js";
 import type { ContentType, RelationAttribute, ScalarAttribute } from "../model/schema.js";
@@ -147,6 +148,6 @@ test("a compiled filter passes the rows for which some choice of joined rows mak
       const expected = entries.filter((entry) => outcomes(wanted, store, entry).includes(true));
       expect(keepWhere(entries, wanted, { store, text: { wildcards: false }, meter: unmetered })).toEqual(expected);
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });

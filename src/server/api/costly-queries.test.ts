@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { percentDecoded } from "../../base/percent-decoded.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
@@ -186,7 +187,7 @@ test("whatever a query asks, it is answered, or refused with the parameter named
       if (!tooCostly.test(bound.text)) expect(bound).toEqual(free);
       else if (bound.parameter !== "pagination") expect(percentDecoded(path)).toContain(bound.parameter?.split("[")[0]);
     }),
-    { numRuns: 400, seed: 20 },
+    { numRuns: cases(400) },
   );
   expect([...roomy.faults, ...tight.faults]).toEqual([]);
   expect([...outcomes].toSorted()).toEqual(expect.arrayContaining(["200", "400", "filters", "populate", "sort"]));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { profiles } from "../../reference/model/profile.js";
@@ -66,6 +67,6 @@ test("no sequence of writes breaks anything: what is refused changes nothing, wh
         expect({}).not.toHaveProperty("polluted");
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
-}, 120_000);
+});

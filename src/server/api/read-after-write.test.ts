@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { entryRequests } from "./hostile-bodies.test-data.js";
@@ -53,6 +54,6 @@ test("what is remembered from earlier reads is not what was there before a write
       }
       for (const query of queries) expect(await read(often, query)).toBe(await read(atLast, query));
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   );
-}, 120_000);
+});

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import type { Dataset } from "../../reference/model/dataset.js";
@@ -183,8 +184,8 @@ test.each<[string, readonly Sent[]]>([
 ])("%s", (_, requests) => check(requests));
 
 test("two or three requests at the same time end as they do in some order, one after the other", async () => {
-  await fc.assert(fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 3 }), check), { numRuns: 30 });
-}, 120_000);
+  await fc.assert(fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 3 }), check), { numRuns: cases(30) });
+});
 
 /** When an entry was written, by the clock that never stands still: the place of its request among the others. */
 const momentOf = ({ body }: ApiResponse): string => /"updatedAt":"([^"]*)"/.exec(String(body))?.[1] ?? "";
@@ -206,6 +207,6 @@ test("twenty requests at the same time end as those that were accepted do in the
       expect(inTurn.map(plain)).toEqual(order.map(([, answer]) => plain(answer)));
       expect(everything(other)).toEqual(everything(deployment));
     }),
-    { numRuns: 10 },
+    { numRuns: cases(10) },
   );
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { samples } from "../../base/json-fault-samples.test-data.js";
 import { readBody } from "./body.js";
 
@@ -264,7 +265,7 @@ describe("any bytes", () => {
       const result = await read({ "content-type": type, "content-encoding": encoding }, body);
       expect(result.ok || result.issues.length > 0).toBe(true);
     });
-    await fc.assert(property, { numRuns: 1000 });
+    await fc.assert(property, { numRuns: cases(1000) });
   });
 
   it("of a content type are one or none", () => {
@@ -272,6 +273,6 @@ describe("any bytes", () => {
     const property = fc.asyncProperty(headers, async (type) => {
       expect((await read({ "content-type": type }, "x=1")).ok).toBe(true);
     });
-    return fc.assert(property, { numRuns: 1000 });
+    return fc.assert(property, { numRuns: cases(1000) });
   });
 });

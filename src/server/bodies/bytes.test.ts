@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { gather, readStream } from "./bytes.js";
 
 /** Bytes that are unlike their neighbours, from `start` on. */
@@ -32,7 +33,7 @@ test("what comes in pieces is whole again, and held in few arrays", () => {
     expect(gathered.kept()).toBeLessThanOrEqual(4 + (2 * total) / (16 * 1024));
     expect(Buffer.compare(gathered.all(), bytesFrom(0, total))).toBe(0);
   });
-  fc.assert(property, { numRuns: 100 });
+  fc.assert(property, { numRuns: cases(100) });
 });
 
 test("a million pieces of a byte are held in less than a hundred arrays", () => {

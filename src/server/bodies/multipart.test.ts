@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { workOf } from "../../base/counted-work.test-data.js";
 import { parseMultipart } from "./multipart.js";
 
@@ -156,7 +157,7 @@ describe("a form as the Fetch standard writes it", () => {
         files.map(({ bytes, fileName, name: field }) => ({ field, name: fileName, mediaType: "a/b", bytes })),
       );
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: cases(300) });
   });
 });
 
@@ -173,7 +174,7 @@ describe("a parameter of a header", () => {
       const form = parseMultipart(bytesOf(`--B\r\nContent-Disposition: ${disposition}\r\n\r\n1\r\n${end}`), "B");
       expect(form.ok ? Object.keys(form.value.fields) : undefined).toEqual(name === undefined ? undefined : [name]);
     });
-    fc.assert(property, { numRuns: 2000 });
+    fc.assert(property, { numRuns: cases(2000) });
   });
 });
 
@@ -192,7 +193,7 @@ describe("work", () => {
         expect(workOf(() => parseMultipart(form, "BX"))).toBeLessThan(100 + form.length / 16);
         expect(workOf(() => parseMultipart(form, "B")) / form.length).toBeLessThan(1 + 1 / 16 + 0.1);
       });
-      fc.assert(property, { numRuns: 30 });
+      fc.assert(property, { numRuns: cases(30) });
     },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { type ContentApi, createContentApi } from "../api/create-content-api.js";
@@ -290,7 +291,7 @@ describe("any form", () => {
       const { status } = await send(path, { method, body: form(...entries) });
       expect([200, 400, 404]).toContain(status);
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: cases(300) });
   });
 });
 

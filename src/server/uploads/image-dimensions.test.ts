@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { imageDimensions } from "./image-dimensions.js";
 
@@ -61,7 +62,7 @@ describe("imageDimensions", () => {
       const { height, width } = imageDimensions(bytes);
       expect(width === null ? height === null : width > 0 && Number(height) > 0).toBe(true);
     });
-    fc.assert(property, { numRuns: 2000 });
+    fc.assert(property, { numRuns: cases(2000) });
   });
 
   // Where a search that starts over, or looks back, would not come to an end.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { workOf } from "../../base/counted-work.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { imageDimensions } from "./image-dimensions.js";
@@ -126,7 +127,7 @@ test("an image is as large as the whole package says", () => {
     seen[found.width === null ? "others" : "images"]++;
     expect(found).toEqual(whole(bytes));
   });
-  fc.assert(property, { numRuns: 600 });
+  fc.assert(property, { numRuns: cases(600) });
   expect(Math.min(seen.images, seen.others)).toBeGreaterThan(50);
 });
 
@@ -185,7 +186,7 @@ describe("an image costs a bounded amount, whatever it is filled with", () => {
     const property = fc.property(unit, fc.integer({ min: 200_000, max: 1_000_000 }), (each, size) => {
       expect(workOf(() => imageDimensions(filled([beginning, each, size])))).toBeLessThan(most);
     });
-    fc.assert(property, { numRuns: 30 });
+    fc.assert(property, { numRuns: cases(30) });
   });
 
   test("what is counted would show more", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { tarOf } from "../../data/read/archive/export-archive.test-data.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { createContentApi } from "../../index.js";
@@ -131,7 +132,10 @@ describe("whatever the names in a source are, nothing outside of the output is c
         const source = place(name);
         if (source !== undefined) await attempt(source, command, prepared);
       }),
-      { numRuns: 20, examples: commands.slice(0, 6).map((command) => ["../../../package", command, "a folder"]) },
+      {
+        numRuns: cases(20),
+        examples: commands.slice(0, 6).map((command) => ["../../../package", command, "a folder"]),
+      },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
 import { ask, type ServeSession, serveSession, stopAll } from "./serve-session.test-data.js";
 
 let session: ServeSession;
@@ -87,7 +88,7 @@ test("whatever a body holds, its request is answered, its line is printed, and t
       await ask(url, "/__touchstone/reset", "POST");
     }),
     {
-      numRuns: 400,
+      numRuns: cases(400),
       examples: [
         [
           {
@@ -102,4 +103,4 @@ test("whatever a body holds, its request is answered, its line is printed, and t
     },
   );
   expect(session.err()).not.toContain("touchstone: ");
-}, 120_000);
+});

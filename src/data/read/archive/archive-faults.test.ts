@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../base/cases.test-data.js";
 import { loadDataset } from "../load-dataset.js";
 import { formatDiagnostic, SourceError } from "../shared/source-error.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";
@@ -246,7 +247,7 @@ describe("what is wrong", () => {
           const outcome = await loadDataset(path, { passphrase: "open sesame" }).catch((error: unknown) => error);
           if (outcome instanceof Error && !(outcome instanceof SourceError)) throw outcome;
         }),
-        { numRuns: 25 },
+        { numRuns: cases(25) },
       );
       const open = readdirSync("/dev/fd").length;
       for (let run = 0; run < 8; run++) {

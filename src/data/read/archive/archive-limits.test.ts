@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { pack } from "tar-stream";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../base/cases.test-data.js";
 import { loadDataset } from "../load-dataset.js";
 import { SourceError } from "../shared/source-error.js";
 import { makeFolder } from "../shared/source-folder.test-data.js";
@@ -111,7 +112,7 @@ describe("an archive that is too large", () => {
         const outcome = await withLimits(packed(whole), given).catch((error: unknown) => error);
         if (outcome instanceof Error && !(outcome instanceof SourceError)) throw outcome;
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 });

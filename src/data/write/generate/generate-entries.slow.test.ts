@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../base/cases.test-data.js";
 import { loadFiles } from "../../read/load-tree.js";
 import {
   entriesOf,
@@ -29,7 +30,7 @@ describe("for any schemas, generated entries", () => {
         // Of a type's relation to itself, the only entry is the root of the tree.
         if (count > 2) expect(unfilled(dataset)).toEqual([]);
       }),
-      { numRuns: 20, endOnFailure: false },
+      { numRuns: cases(20), endOnFailure: false },
     );
   });
 
@@ -41,7 +42,7 @@ describe("for any schemas, generated entries", () => {
         expect([...generateFew(empty, 3, seed).tree]).toEqual([...one.tree]);
         expect([...generateFew(empty, 3, seed + 1).tree]).not.toEqual([...one.tree]);
       }),
-      { numRuns: 5 },
+      { numRuns: cases(5) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { cases } from "../../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../../data/read/bundled.js";
 import { loadDataset } from "../../../data/read/load-dataset.js";
 import type { Dataset } from "../../model/dataset.js";
@@ -238,7 +239,7 @@ test("both sides agree, no list holds an entry twice, and what has one side hold
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   );
 });
 

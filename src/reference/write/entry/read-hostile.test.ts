@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../base/cases.test-data.js";
 import type { Attribute, Uid } from "../../model/schema.js";
 import { tableOf } from "../../store/store.js";
 import type { EntryWrite } from "./entry-write.js";
@@ -66,13 +67,13 @@ const body = fc.constantFrom(...types).chain((uid) => {
 
 describe("no body makes reading throw", () => {
   test("any JSON at all", () => {
-    fc.assert(fc.property(fc.constantFrom(...types), fc.jsonValue(), readBoth), { numRuns: 300 });
+    fc.assert(fc.property(fc.constantFrom(...types), fc.jsonValue(), readBoth), { numRuns: cases(300) });
   });
 
   test("values of a body's own look", () => {
     fc.assert(
       fc.property(body, ([uid, data]) => readBoth(uid, data)),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../base/cases.test-data.js";
 import { moved, type RelationValue, relationValue, writingsOf } from "./changes.js";
 
 describe("the fewest changes", () => {
@@ -58,7 +59,7 @@ test.each(["changes", "set", "direct"] as const)("%s makes any list into any oth
     fc.property(ids, ids, (before, after) => {
       expect(applied(before, relationValue(before, after, writing, true))).toEqual(after);
     }),
-    { numRuns: 2000, seed: 7 },
+    { numRuns: cases(2000) },
   );
 });
 
