@@ -1,0 +1,20 @@
+// The steps of `.ci/run`, one after the other.
+import { runSteps, shell } from "./run-steps.mjs";
+
+runSteps("run", [
+  {
+    name: "install",
+    command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    first: true,
+  },
+  { name: "lint-and-types", command: ["npm", "run", "--silent", "check"] },
+  { name: "build", command: ["npm", "run", "--silent", "build"], first: true },
+  { name: "clone-conformance", command: shell("clone_needs_only", "clone_runs_the_kit") },
+  { name: "clone-test", command: shell("clone_needs_only", "npm", "test", "--silent") },
+  { name: "kit-in-process", command: ["node", "dist/conformance-cli/main.js", "--profile", "strapi-4.26"] },
+  { name: "kit-over-http-spec", command: shell("kit_accepts_the_reference", "spec") },
+  { name: "kit-over-http-strapi", command: shell("kit_accepts_the_reference", "strapi-4.26") },
+  { name: "kit-faulty-server", command: shell("kit_rejects_a_faulty_server") },
+  { name: "package", command: shell("package_works") },
+  { name: "fuzz", command: shell("fuzz_finds_nothing", "1000", "1", "--budget", "10000") },
+]);

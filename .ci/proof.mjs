@@ -1,0 +1,51 @@
+// The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
+import { randomInt } from "node:crypto";
+import { runSteps, shell } from "./run-steps.mjs";
+
+/** What random cases are drawn from, printed so that it can be given again. */
+const seed = process.env.SEED ?? String(randomInt(2 ** 31));
+const drawn = { SEED: seed, CASES: "10" };
+
+const onNode = (line) => [
+  { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
+  { name: `node-${line}-tests`, command: shell("on_node", line, "npx", "vitest", "run", "--mode", "all"), alone: true },
+];
+
+const steps = [
+  {
+    name: "install",
+    command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    first: true,
+  },
+  { name: "build", command: ["npm", "run", "--silent", "build"], first: true },
+  { name: "chromium", command: shell("install_chromium"), first: "optional" },
+  { name: "tests", command: ["npx", "vitest", "run", "--mode", "all"], env: drawn, alone: true },
+  { name: "browser", command: shell("tests_in_a_browser"), alone: true },
+  ...onNode("22"),
+  ...onNode("24"),
+  { name: "dataset", command: shell("dataset_gets_into_servers") },
+  { name: "clients", command: ["npm", "run", "--silent", "clients"] },
+  { name: "examples", command: shell("examples_work") },
+  { name: "recipes", command: shell("recipes_work") },
+  { name: "fuzz", command: shell("fuzz_finds_nothing", "15000", seed) },
+  {
+    name: "same-answers",
+    command: [
+      "node",
+      "dist/spec-tests/acceptance/same-answers/same-answers.js",
+      "--questions",
+      "100000",
+      "--seed",
+      seed,
+    ],
+  },
+  {
+    name: "interop",
+    command: ["node", "dist/spec-tests/interop/interop.js"],
+    env: { INTEROP_SEED: seed },
+    alone: true,
+  },
+  { name: "bench", command: ["npm", "run", "--silent", "bench", "--", "--quick"], alone: true },
+];
+
+runSteps("full", steps, { atOnce: 2, asked: process.argv.slice(2), heading: `SEED=${seed}` });

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path/posix";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./imports.test-data.js";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "steps-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Step {
+  readonly name: string;
+  /** What bash runs. */
+  readonly script: string;
+  readonly first?: boolean | "optional";
+  readonly alone?: boolean;
+}
+
+/** Runs steps as `.ci/run` and `.ci/full` do, in a process of their own. */
+const run = (
+  steps: readonly Step[],
+  options: object = {},
+): Promise<{ readonly code: number; readonly out: string }> => {
+  const given = steps.map(({ script, ...step }) => ({ ...step, command: ["bash", "-c", script] }));
+  const module = JSON.stringify(join(root, ".ci/run-steps.mjs"));
+  const text = `import { runSteps } from ${module}; runSteps(${[folder, given, options].map((each) => JSON.stringify(each)).join(", ")});`;
+  return new Promise((resolve) => {
+    execFile("node", ["--input-type=module", "-e", text], (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out: out + err });
+    });
+  });
+};
+
+/** The table that stands at the end, without seconds. */
+const outcomes = (out: string): readonly string[] =>
+  out.split("\n").flatMap((line) => {
+    const [, name, outcome] = /^(\w+) +\d+s {2}(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [`${name} ${outcome}`];
+  });
+
+test("the table has each outcome, the last line counts them, and a failed step shows its last 40 lines", async () => {
+  const { code, out } = await run([
+    { name: "good", script: "echo hidden" },
+    { name: "bad", script: "seq 100 139; exit 1" },
+    { name: "worse", script: "seq 200 240; exit 9" },
+    { name: "left", script: "echo before; echo no browser; exit 77" },
+  ]);
+  expect(outcomes(out)).toEqual(["good passed", "bad failed", "worse failed", "left skipped: no browser"]);
+  expect(out.endsWith("\n1 passed, 2 failed, 1 skipped\n")).toBe(true);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^== bad\n100\n[\d\n]*139\n-- bad: FAILED after \d+s$/m);
+  expect(out).toMatch(/^== worse\n201\n[\d\n]*240\n-- worse: FAILED after \d+s$/m);
+  expect(out).not.toContain("hidden");
+  expect(await readFile(join(folder, "good.log"), "utf8")).toBe("hidden\n");
+});
+
+test("nothing failed: the exit code is 0", async () => {
+  const { code, out } = await run([{ name: "good", script: "true" }]);
+  expect([code, out.endsWith("\n1 passed, 0 failed\n")]).toEqual([0, true]);
+});
+
+test("without what all others need they do not run, and count as failed", async () => {
+  const { code, out } = await run([
+    { name: "install", script: "exit 1", first: true },
+    { name: "good", script: "true" },
+  ]);
+  expect([outcomes(out), code]).toEqual([["install failed", "good not run"], 1]);
+  expect(out.endsWith("\n0 passed, 2 failed\n")).toBe(true);
+});
+
+test("steps that are asked for run alone, with what they need; `--failed` asks for those that failed last time", async () => {
+  const steps = [
+    { name: "install", script: "true", first: true },
+    { name: "one", script: `[ -e ${folder}/mended ]` },
+    { name: "other", script: "true" },
+  ];
+  expect(outcomes((await run(steps)).out)).toEqual(["install passed", "one failed", "other passed"]);
+  const mended = steps.map((step) => (step.name === "install" ? { ...step, script: `touch ${folder}/mended` } : step));
+  const again = { asked: ["--failed"] };
+  expect(outcomes((await run(mended, again)).out)).toEqual(["install passed", "one passed"]);
+  expect(await run(mended, again)).toMatchObject({ code: 2, out: expect.stringContaining("no step failed last time") });
+  expect(outcomes((await run(steps, { asked: ["oth"] })).out)).toEqual(["install passed", "other passed"]);
+  const stranger = await run(steps, { asked: ["another"] });
+  expect(stranger.out).toBe('no step has a name that begins with "another"; the steps are install, one, other\n');
+  expect(stranger.code).toBe(2);
+});
+
+test("what a step has started ends with it, and its temporary files are removed", async () => {
+  const script = "sleep 1000 & echo $! $TMPDIR";
+  await run([{ name: "starts", script }]);
+  const [pid = "", temporary = ""] = (await readFile(join(folder, "starts.log"), "utf8")).trim().split(" ");
+  await expect.poll(() => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).toBe("");
+  await expect(readFile(temporary)).rejects.toThrow("ENOENT");
+});
+
+test("two run at a time, but nothing beside one that needs the machine for itself", async () => {
+  // Each end of a pipe waits for the other.
+  const pipes = [
+    { name: "makes", script: `mkfifo ${folder}/pipe`, first: true },
+    { name: "writes", script: `echo there >${folder}/pipe` },
+    { name: "reads", script: `cat ${folder}/pipe` },
+  ];
+  expect((await run(pipes, { atOnce: 2 })).code).toBe(0);
+  const locked = `mkdir ${folder}/lock && sleep 0.2 && rmdir ${folder}/lock`;
+  const apart = ["one", "two", "three"].map((name, index) => ({ name, script: locked, alone: index === 1 }));
+  expect((await run(apart, { atOnce: 2 })).code).toBe(0);
+  expect(
+    (
+      await run(
+        apart.map((step) => ({ ...step, alone: false })),
+        { atOnce: 2 },
+      )
+    ).code,
+  ).toBe(1);
+});
