@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Ajv } from "ajv";
+import { afterEach, expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { createContentApi } from "../../kit/reference.js";
+import { badBodies, byTokens } from "../../kit/transport/limited-server.test-data.js";
+import { emptyApi } from "../seed/schema-only.test-data.js";
+import { open } from "../session/open.js";
+import { run } from "./run.js";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** Serves a function over HTTP; `refuse` gives the headers of a 429 in its place, `send` its body. */
+const serve = async (
+  fetch: FetchHandler,
+  refuse: () => Readonly<Record<string, string>> | undefined,
+  send: (response: ServerResponse) => void = (response) => response.end("slow down"),
+) => {
+  let refused = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headers = refuse();
+    if (headers !== undefined) {
+      refused++;
+      response.statusCode = 429;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      send(response);
+      return;
+    }
+    const answer = await fetch(asRequest(request, Buffer.concat(chunks)));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server's address once it listens
+  return { url: `http://127.0.0.1:${port}`, refused: () => refused };
+};
+
+const asRequest = ({ method = "GET", url, headers }: IncomingMessage, body: Buffer): Request => {
+  const { connection: _, ...sent } = headers;
+  return new Request(`http://server.invalid${url}`, {
+    method,
+    headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  });
+};
+
+const reference = async () => createContentApi((await bundledIndex()).dataset, { profile: "spec", auth: true });
+
+const some = checks.filter((_, index) => index % 30 === 0);
+
+/** An hour; with it nothing is waited for. */
+const hour = { "retry-after": "3600" };
+
+const tooManyRequests = (headers: Readonly<Record<string, string>>) =>
+  new Response("slow down", { status: 429, headers });
+
+test("a server over HTTP that gives out tokens is judged by its answers, and the report says how often it limited", async () => {
+  const policy = byTokens(10, 100);
+  let requests = 0;
+  const { fetch } = await reference();
+  const server = await serve(fetch, () => {
+    // However slow this machine is, one is limited.
+    if (++requests === 5) return { "retry-after": "1" };
+    return policy(performance.now()) === undefined ? undefined : {};
+  });
+  const report = await run({ url: server.url, checks: some, runs: 2 });
+  const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
+  expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
+  expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+  expect(server.refused()).toBeGreaterThan(0);
+  expect(report.limited).toMatchObject({ requests: server.refused(), statuses: [429], givenUp: 0, asked: 1000 });
+  const schema = JSON.parse(await readFile(new URL("../../kit/report/report.schema.json", import.meta.url), "utf8"));
+  expect(new Ajv({ strict: true, strictRequired: false }).compile(schema)(report)).toBe(true);
+});
+
+test("whatever the bodies of its refusals are, the server is judged by its answers, and nothing is left behind", async () => {
+  const bodies = Object.values(badBodies);
+  let [requests, refused] = [0, 0];
+  const next = () => bodies[refused++ % bodies.length];
+  const { fetch } = await reference();
+  const server = await serve(
+    fetch,
+    () => (++requests % 9 === 0 ? {} : undefined),
+    (response) => next()?.(response),
+  );
+  const chosen = checks.filter((_, index) => index % 60 === 0);
+  const report = await run({ url: server.url, checks: chosen, runs: 0, timeout: 500 });
+  const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
+  expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
+  expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+  expect(report.limited).toMatchObject({ requests: server.refused(), givenUp: 0 });
+  expect(server.refused()).toBeGreaterThan(bodies.length);
+});
+
+test("a server that wants nobody for an hour: nothing is waited for, few are asked, and every check is blocked by that", async () => {
+  let requests = 0;
+  const report = await run({
+    fetch: async () => {
+      requests++;
+      return tooManyRequests(hour);
+    },
+    checks: some,
+  });
+  expect(report.outcome).toMatchObject({ exitCode: 3 });
+  expect(report.preflight.findings[0]?.message).toMatch(/GET .*: the server limits requests \(429\) for longer than/);
+  const applied = report.checks.filter(({ verdict }) => verdict !== "not-applicable");
+  expect(new Set(applied.map(({ verdict }) => verdict))).toEqual(new Set(["blocked"]));
+  expect([requests, report.limited?.milliseconds]).toEqual([1, 0]);
+});
+
+test("one that does so later: what was decided stays, nothing fails, and few more are asked", async () => {
+  const { fetch } = await reference();
+  let [requests, refused] = [0, 0];
+  const limited: FetchHandler = async (request) => {
+    if (++requests <= 120) return fetch(request);
+    refused++;
+    return tooManyRequests(hour);
+  };
+  const report = await run({ fetch: limited, checks: checks.filter((_, index) => index % 10 === 0), runs: 2 });
+  const { passed, failed, warned, blocked } = report.summary;
+  expect([passed > 0, failed, warned, blocked > 10]).toEqual([true, 0, 0, true]);
+  expect(report.outcome.exitCode).toBe(3);
+  expect(report.outcome.message).toMatch(
+    /^undecided: \d+ checks could not be run(: |; \d+ left out: )(circuit-open: )?the server limits requests \(429\)/,
+  );
+  expect(refused).toBeLessThan(40);
+});
+
+test("one path that is limited for ever blocks the checks that need it, and no others", async () => {
+  const { fetch } = await reference();
+  const limited: FetchHandler = async (request) =>
+    new URL(request.url).pathname === "/api/makers" ? tooManyRequests(hour) : fetch(request);
+  const chosen = checks.filter(({ id }) => id.startsWith("sorting-"));
+  const report = await run({ fetch: limited, checks: chosen, runs: 0, preflight: false });
+  expect(report.summary).toMatchObject({ failed: 0, warned: 0 });
+  expect(report.summary.passed).toBeGreaterThan(10);
+  expect(report.summary.blocked).toBeGreaterThan(0);
+  for (const { verdict, reason } of report.checks)
+    if (verdict === "blocked") expect(reason).toMatch(/^limited: the server limits requests \(429\)/);
+});
+
+test("a budget that ends while the run waits ends it", async () => {
+  const report = await run({ fetch: async () => tooManyRequests({ "retry-after": "50" }), checks: some, budget: 50 });
+  expect(report.outcome.exitCode).toBe(3);
+  expect(report.preflight.findings[0]?.message).toMatch(/^budget: /);
+});
+
+test("what --seed-via-api cannot create because of a limit is no request that was not answered", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  let made = 0;
+  const limited: FetchHandler = async (request) =>
+    request.method === "POST" && ++made > 20 ? tooManyRequests(hour) : fetch(request);
+  const report = await run({ fetch: limited, checks: some, runs: 0, seedViaApi: true });
+  const notes = report.preflight.findings.map(({ message }) => message);
+  expect(notes[0]).toMatch(/were created through the API, to be deleted again; the server limits requests$/);
+  expect(notes.join("\n")).not.toMatch(/left behind|not answered/);
+  expect(report.summary).toMatchObject({ failed: 0, warned: 0 });
+  expect(report.outcome.exitCode).toBe(3);
+});
+
+test("a session waits too", async () => {
+  const { fetch } = await reference();
+  let requests = 0;
+  const limited: FetchHandler = async (request) => (++requests % 10 === 0 ? tooManyRequests({}) : fetch(request));
+  const session = await open({ fetch: limited, checks: some.slice(0, 5), runs: 2 });
+  for (const check of session.checks) expect((await session.verify(check)).verdict).toBe("passed");
+  await session.close();
+  expect(requests).toBeGreaterThan(20);
+});
+
+test("a run that is stopped while it waits to create something has created nothing of that", async () => {
+  const { fetch } = await emptyApi("spec", true);
+  const stop = new AbortController();
+  let made = 0;
+  const limited: FetchHandler = async (request) => {
+    if (request.method !== "POST" || ++made <= 5) return fetch(request);
+    // What was made before is deleted when the server wants requests again: soon.
+    setImmediate(() => stop.abort());
+    return tooManyRequests({ "retry-after": "1" });
+  };
+  const report = await run({ fetch: limited, checks: some, runs: 0, seedViaApi: true, signal: stop.signal });
+  const notes = report.preflight.findings.map(({ message }) => message).join("\n");
+  expect(notes).toMatch(/4 entries, users and files were created/);
+  expect(notes).not.toMatch(/left behind|not answered/);
+  expect([report.outcome.exitCode, made]).toEqual([3, 6]);
+});
