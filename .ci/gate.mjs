@@ -1,14 +1,10 @@
-// The steps of `.ci/run`, one after the other.
-import { runSteps, shell } from "./run-steps.mjs";
+// The steps of `.ci/run`, one after the other. Those named clone-* try the commit; the others what is in the checkout.
+import { build, install, runSteps, shell } from "./run-steps.mjs";
 
 runSteps("run", [
-  {
-    name: "install",
-    command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-    first: true,
-  },
+  install,
   { name: "lint-and-types", command: ["npm", "run", "--silent", "check"] },
-  { name: "build", command: ["npm", "run", "--silent", "build"], first: true },
+  build,
   { name: "clone-conformance", command: shell("clone_needs_only", "clone_runs_the_kit") },
   { name: "clone-test", command: shell("clone_needs_only", "npm", "test", "--silent") },
   { name: "kit-in-process", command: ["node", "dist/conformance-cli/main.js", "--profile", "strapi-4.26"] },

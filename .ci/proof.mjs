@@ -1,6 +1,6 @@
 // The steps of `.ci/full`, two at a time but for those that need the machine for themselves.
 import { randomInt } from "node:crypto";
-import { runSteps, shell } from "./run-steps.mjs";
+import { build, install, runSteps, shell } from "./run-steps.mjs";
 
 /** What random cases are drawn from, printed so that it can be given again. */
 const seed = process.env.SEED ?? String(randomInt(2 ** 31));
@@ -12,12 +12,8 @@ const onNode = (line) => [
 ];
 
 const steps = [
-  {
-    name: "install",
-    command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-    first: true,
-  },
-  { name: "build", command: ["npm", "run", "--silent", "build"], first: true },
+  install,
+  build,
   { name: "chromium", command: shell("install_chromium"), first: "optional" },
   { name: "tests", command: ["npx", "vitest", "run", "--mode", "all"], env: drawn, alone: true },
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },

@@ -4,7 +4,7 @@
 // the reason. Whatever it started ends with it, and the folder for its temporary files is removed. `first` is what all others need: when it
 // fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by.
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,14 @@ const skippedCode = 77;
 
 /** The command that runs a function of steps.sh. */
 export const shell = (...words) => ["bash", ".ci/steps.sh", ...words];
+
+/** What every other step needs. */
+export const install = {
+  name: "install",
+  command: ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+  first: true,
+};
+export const build = { name: "build", command: ["npm", "run", "--silent", "build"], first: true };
 
 /** Ends everything that a step started. */
 const endGroup = (pid) => {
@@ -51,9 +59,10 @@ const runStep = ({ command: [program, ...words], env, name }, folder) =>
       ...{ cwd: root, detached: true, stdio: ["ignore", output, output] },
       env: { ...inherited, CI: "true", NO_COLOR: "1", TZ: "UTC", TMPDIR: temporary, ...env },
     });
-    running.set(child.pid, temporary);
+    if (child.pid !== undefined) running.set(child.pid, temporary);
+    child.on("error", (error) => writeSync(output, `${error.message}\n`));
     child.on("close", (code) => {
-      endGroup(child.pid);
+      if (child.pid !== undefined) endGroup(child.pid);
       running.delete(child.pid);
       closeSync(output);
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
@@ -75,8 +84,8 @@ const runAll = async (steps, folder, atOnce) => {
   const outcomes = new Map();
   const left = [...steps];
   const under = new Set();
-  const isFree = ({ alone, first }) =>
-    under.size < (alone || first ? 1 : atOnce) && ![...under].some((one) => one.alone);
+  const standsAlone = ({ alone, first }) => alone || first;
+  const isFree = (step) => under.size < (standsAlone(step) ? 1 : atOnce) && ![...under].some(standsAlone);
   const start = async (step) => {
     under.add(step);
     const outcome = await runStep(step, folder);

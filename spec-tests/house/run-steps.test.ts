@@ -14,7 +14,8 @@ afterAll(() => rm(folder, { recursive: true }));
 interface Step {
   readonly name: string;
   /** What bash runs. */
-  readonly script: string;
+  readonly script?: string;
+  readonly command?: readonly string[];
   readonly first?: boolean | "optional";
   readonly alone?: boolean;
 }
@@ -24,7 +25,7 @@ const run = (
   steps: readonly Step[],
   options: object = {},
 ): Promise<{ readonly code: number; readonly out: string }> => {
-  const given = steps.map(({ script, ...step }) => ({ ...step, command: ["bash", "-c", script] }));
+  const given = steps.map(({ script, ...step }) => ({ command: ["bash", "-c", script], ...step }));
   const module = JSON.stringify(join(root, ".ci/run-steps.mjs"));
   const text = `import { runSteps } from ${module}; runSteps(${[folder, given, options].map((each) => JSON.stringify(each)).join(", ")});`;
   return new Promise((resolve) => {
@@ -55,6 +56,15 @@ test("the table has each outcome, the last line counts them, and a failed step s
   expect(out).toMatch(/^== worse\n201\n[\d\n]*240\n-- worse: FAILED after \d+s$/m);
   expect(out).not.toContain("hidden");
   expect(await readFile(join(folder, "good.log"), "utf8")).toBe("hidden\n");
+});
+
+test("a program that is not there fails its step, and the next ones run", async () => {
+  const { out } = await run([
+    { name: "absent", command: ["no-such-program"] },
+    { name: "good", script: "true" },
+  ]);
+  expect(outcomes(out)).toEqual(["absent failed", "good passed"]);
+  expect(out).toContain("spawn no-such-program ENOENT");
 });
 
 test("nothing failed: the exit code is 0", async () => {
@@ -92,27 +102,23 @@ test("what a step has started ends with it, and its temporary files are removed"
   const script = "sleep 1000 & echo $! $TMPDIR";
   await run([{ name: "starts", script }]);
   const [pid = "", temporary = ""] = (await readFile(join(folder, "starts.log"), "utf8")).trim().split(" ");
-  await expect.poll(() => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).toBe("");
+  const isThere = () => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  await expect.poll(isThere, { timeout: 60_000 }).toBe("");
   await expect(readFile(temporary)).rejects.toThrow("ENOENT");
 });
 
 test("two run at a time, but nothing beside one that needs the machine for itself", async () => {
-  // Each end of a pipe waits for the other.
+  // Each end of a pipe waits for the other; without the pipe, the first one would make a file.
   const pipes = [
-    { name: "makes", script: `mkfifo ${folder}/pipe`, first: true },
+    { name: "makes", script: `sleep 0.5; mkfifo ${folder}/pipe`, first: true },
     { name: "writes", script: `echo there >${folder}/pipe` },
     { name: "reads", script: `cat ${folder}/pipe` },
   ];
   expect((await run(pipes, { atOnce: 2 })).code).toBe(0);
-  const locked = `mkdir ${folder}/lock && sleep 0.2 && rmdir ${folder}/lock`;
-  const apart = ["one", "two", "three"].map((name, index) => ({ name, script: locked, alone: index === 1 }));
-  expect((await run(apart, { atOnce: 2 })).code).toBe(0);
-  expect(
-    (
-      await run(
-        apart.map((step) => ({ ...step, alone: false })),
-        { atOnce: 2 },
-      )
-    ).code,
-  ).toBe(1);
+  const script = (name: string) =>
+    `echo ${name} begins >>${folder}/times; sleep 0.2; echo ${name} ends >>${folder}/times`;
+  const apart = ["one", "two", "three"].map((name, index) => ({ name, script: script(name), alone: index === 1 }));
+  await run(apart, { atOnce: 2 });
+  const times = ["one begins", "one ends", "two begins", "two ends", "three begins", "three ends", ""];
+  expect((await readFile(join(folder, "times"), "utf8")).split("\n")).toEqual(times);
 });
