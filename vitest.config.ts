@@ -11,6 +11,7 @@ const every = ["src/**/*.test.ts", "spec-tests/**/*.test.ts", "conformance-cli/*
 const modes: Readonly<Record<string, { readonly include: readonly string[]; readonly exclude: readonly string[] }>> = {
   test: { include: every, exclude: [browser, slow] },
   all: { include: every, exclude: [browser] },
+  slow: { include: [slow], exclude: [] },
   // As `all`, without src/accelerate: everything passes, only slower.
   plain: { include: every, exclude: [browser] },
   browser: { include: [browser], exclude: [] },

@@ -20,6 +20,7 @@ const steps = [
   ...onNode("22"),
   ...onNode("24"),
   { name: "dataset", command: shell("dataset_gets_into_servers") },
+  { name: "image", command: ["npm", "run", "--silent", "image"] },
   { name: "clients", command: ["npm", "run", "--silent", "clients"] },
   { name: "examples", command: shell("examples_work") },
   { name: "recipes", command: shell("recipes_work") },

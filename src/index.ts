@@ -1,5 +1,6 @@
 /** The public API: the only file that anything outside `src/` imports. */
 
+export { type QueryParser, queryParsers } from "./base/libraries/qs.js";
 export { visibleText } from "./base/visible-text.js";
 export { bundledDatasetPath } from "./data/read/bundled.js";
 export type { LoadOptions } from "./data/read/load-dataset.js";
@@ -14,13 +15,16 @@ export type { ControlOptions } from "./mock/control/create-control.js";
 export { type Controlled, withControl } from "./mock/control/with-control.js";
 export type { CreateMockOptions, NodeMock } from "./mock/create-mock.js";
 export { createMock } from "./mock/create-mock.js";
+export type { RequestWarning } from "./mock/lint/warnings.js";
+export type { Strictness } from "./mock/lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/mock/adapt-query.js";
 export type { CodeContext, CustomRoute, Middleware, RouteContext } from "./mock/mock/custom-code.js";
 export type { DelayRule, FailRule } from "./mock/mock/interventions.js";
-export type { Mock, MockOptions } from "./mock/mock/mock-api.js";
+export type { Mock, MockOptions, MockState } from "./mock/mock/mock-api.js";
 export type { PluginOptions } from "./mock/mock/plugins.js";
 export type { RequestFilter } from "./mock/mock/request-filter.js";
 export type { LoggedRequest } from "./mock/mock/request-log.js";
+export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/mock/seed-entries.js";
 export type {
   ApiToken,
@@ -31,6 +35,8 @@ export type {
   Link,
   Locale,
 } from "./reference/model/dataset.js";
+export type { Dialect, DialectName } from "./reference/model/dialect.js";
+export { dialectNames, dialectOf } from "./reference/model/dialect.js";
 export type { FormerProfile, Profile } from "./reference/model/profile.js";
 export { checkProfile, currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
@@ -44,6 +50,11 @@ export { ServeError, serve } from "./server/node/serve.js";
 export type { Saved, StateWriter } from "./server/state/saved-state.js";
 export { createStateWriter, loadState, StateError } from "./server/state/saved-state.js";
 export type { MessageListener, UserMessage, UserSettings } from "./server/users/settings.js";
+export type { Certainty, Discovered, Finding } from "./tools/pull/discover/finding.js";
+export { PullError } from "./tools/pull/fault.js";
+export type { PulledContent, PullOptions, TypeOutcome } from "./tools/pull/pull-content.js";
+export { pullContent } from "./tools/pull/pull-content.js";
+export { readRate } from "./tools/pull/rate.js";
 export type { SchemaCompiler, TypesSource } from "./tools/types/generate-types.js";
 export { generateTypes } from "./tools/types/generate-types.js";
 export type { JsonSchema } from "./tools/types/json-schema.js";

@@ -13,9 +13,12 @@ const rooms: Layers = {
   data: ["reference/model", "base"],
   accelerate: ["reference", "base"],
   server: ["accelerate", "reference", "base"],
-  mock: ["server", "data/read", "reference/serialize", "reference/model", "base"],
+  mock: [
+    ...["server", "data/read", "reference/serialize", "reference/query", "reference/operators", "reference/model"],
+    "base",
+  ],
   tools: ["mock", "server", "data", "reference/operators", "reference/model", "base"],
-  "index.ts": ["tools/types", "mock", "server", "data/read", "reference", "base"],
+  "index.ts": ["tools/pull", "tools/types", "mock", "server", "data/read", "reference", "base"],
 };
 
 /** The folders and files in each room; "" is what lies in the room itself. */
@@ -32,7 +35,7 @@ const insides: Readonly<Record<string, Layers>> = {
     evaluate: ["evaluate/result-set.ts", "relations", "query/plan.ts", "operators", "store", "model"],
     serialize: ["evaluate", "evaluate/result-set.ts", "query/plan.ts", "store", "model"],
     "write/strapi-messages": [],
-    write: ["write/strapi-messages", "evaluate", "relations", "store", "model"],
+    write: ["write/strapi-messages", "evaluate", "evaluate/result-set.ts", "relations", "store", "model"],
     "read.ts": [
       ...["serialize", "evaluate", "evaluate/result-set.ts", "query", "query/plan.ts"],
       ...["operators", "store", "model"],
@@ -48,6 +51,7 @@ const insides: Readonly<Record<string, Layers>> = {
     "write/shared": ["read/fixtures", "read/shared", "model"],
     "write/generate": ["write/shared", "model"],
     "write/import": ["write/shared", "read/shared", "model"],
+    "write/keep": ["write/shared", "read/fixtures", "read/shared", "read", "model"],
     write: ["write/generate", "write/shared"],
   },
   accelerate: { "": [] },
@@ -63,13 +67,15 @@ const insides: Readonly<Record<string, Layers>> = {
     node: ["api", "bodies", "http"],
   },
   mock: {
-    mock: [],
-    config: ["mock"],
+    lint: [],
+    mock: ["lint"],
+    config: ["mock", "lint"],
     persist: ["mock"],
-    control: ["mock"],
-    "": ["control", "mock"],
+    project: ["mock"],
+    control: ["mock", "lint", "project"],
+    "": ["control", "project", "mock", "lint"],
   },
-  tools: { types: [], explorer: [], cli: ["explorer", "types"] },
+  tools: { types: [], explorer: [], pull: [], record: ["pull"], cli: ["record", "pull", "explorer", "types"] },
 };
 
 const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);

@@ -28,7 +28,7 @@ const helpOfTouchstone = async (...args: readonly string[]): Promise<string> => 
   return out;
 };
 
-const commands = ["serve", "init", "generate", "import", "types", "schemas", "openapi"];
+const commands = ["serve", "init", "generate", "import", "pull", "drift", "types", "schemas", "openapi"];
 const helps = [
   ...["", "diff", "dataset"].map((name) => helpOfKit(...(name === "" ? [] : [name]))),
   ...(await Promise.all([helpOfTouchstone(), ...commands.map((name) => helpOfTouchstone(name))])),
@@ -57,7 +57,9 @@ const others = new Set([
   ...["--save-dev", "--no-install", "--experimental-vm-modules"], // npm, npx, node
   ...["--silent", "--show-error", "--fail", "--retry", "--retry-connrefused", "--retry-delay", "--json"], // curl
   ...["--force", "--file"], // strapi import
+  ...["--rm"], // docker run
   ...["--kit"], // npm run bench
+  ...["--node", "--remove-signature", "--sign"], // the executable's builder, codesign
 ]);
 
 test("every option of a help stands in a page", () => {

@@ -1,5 +1,6 @@
 import type { Evaluation } from "../reference/evaluate/evaluation.js";
 import { type Compiling, holdsForNulls, isVisible, keepWhere, stepsOf } from "../reference/evaluate/filters.js";
+import type { Dialect } from "../reference/model/dialect.js";
 import type { Value } from "../reference/model/value.js";
 import type { Comparable } from "../reference/model/values.js";
 import type { OperandValue } from "../reference/operators/operator.js";
@@ -27,7 +28,7 @@ export type Match = (plan: MatchPlan, evaluation: Evaluation) => Found;
 export const createMatch = (visibleListOf: VisibleListOf): Match => {
   const match: Match = (plan, evaluation) => {
     const { budget, store, text } = evaluation;
-    const list = visibleListOf(tableOf(store, plan.schema.uid), plan);
+    const list = visibleListOf(tableOf(store, plan.schema.uid), plan, text.dialect);
     if (plan.where === undefined) return list.all;
     const compiling: Compiling = { store, text, meter: budget.at(["filters"]) };
     const where = cheapestFirst(plan.where);
@@ -38,7 +39,7 @@ export const createMatch = (visibleListOf: VisibleListOf): Match => {
     };
     const parts = partsOf(where, "all");
     for (const part of parts) {
-      const found = lookedUp(part, plan, list, store);
+      const found = lookedUp(part, plan, list, evaluation);
       if (found === undefined) continue;
       compiling.meter.spend(found.size);
       const [first, ...others] = parts.filter((other) => other !== part);
@@ -80,20 +81,26 @@ const cheapestFirst = (condition: Condition): Condition => {
 
 const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
 
-/** The values of which an entry must hold one; undefined: the condition names none. */
-const wantedBy = (condition: Condition): readonly Value[] | undefined => {
+/** The values of which an entry must hold one; undefined: the condition names none, or others are equal to them. */
+const wantedBy = (condition: Condition, { equality }: Dialect): readonly Value[] | undefined => {
   if (condition.kind !== "test") return undefined;
-  const { operand, operator } = condition;
+  const { operand, operator, type } = condition;
+  if (equality !== undefined && type.family === "text") return undefined;
   if (operator.name === "$eq" && !isList(operand)) return [operand];
   return operator.name === "$in" && isList(operand) ? operand.filter((value) => value !== null) : undefined;
 };
 
 /** The entries that satisfy one part of a condition, where a look-up finds them. */
-const lookedUp = (condition: Condition, plan: MatchPlan, list: VisibleList, store: Store): Found | undefined => {
-  const wanted = wantedBy(condition);
+const lookedUp = (
+  condition: Condition,
+  plan: MatchPlan,
+  list: VisibleList,
+  { store, text: { dialect } }: Evaluation,
+): Found | undefined => {
+  const wanted = wantedBy(condition, dialect);
   if (wanted === undefined || condition.kind !== "test") return undefined;
   const { attribute } = condition;
-  if (attribute === "id") return lookUpIds(tableOf(store, plan.schema.uid).entries, wanted, isVisible(plan));
+  if (attribute === "id") return lookUpIds(tableOf(store, plan.schema.uid).entries, wanted, isVisible(plan, dialect));
   return lookUp(list, attribute, wanted);
 };
 

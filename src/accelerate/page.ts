@@ -1,8 +1,8 @@
-import type { Meter } from "../base/budget.js";
-import type { Accelerator, EntryOrder, Evaluation } from "../reference/evaluate/evaluation.js";
+import type { Accelerator, Evaluation } from "../reference/evaluate/evaluation.js";
 import { matchEntries } from "../reference/evaluate/filters.js";
-import { entryOrder, stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
+import { entryOrder, type Ordering, stepsPerComparison, valueOrder } from "../reference/evaluate/sort.js";
 import type { Entry } from "../reference/model/dataset.js";
+import type { Dialect } from "../reference/model/dialect.js";
 import type { Value } from "../reference/model/value.js";
 import type { ListPlan, SortTerm } from "../reference/query/plan.js";
 import type { Match } from "./match.js";
@@ -115,9 +115,12 @@ const keepFirst = (placed: Placed, size: number, order: PlaceOrder, leading: Lea
   return heap;
 };
 
-/** Whether JavaScript itself orders by a term. JSON is ordered by its text, even where all of it is plain values. */
-const isPlain = ({ parts }: Placed, { attribute, type }: SortTerm): boolean =>
-  type.family !== "json" && parts.every(({ chunk }) => isPlainColumn(chunk, attribute));
+/** Whether JavaScript itself orders by a term, NULL as the largest value. JSON is ordered by its text, even where all of it is plain values. */
+const isPlain = ({ parts }: Placed, { attribute, type }: SortTerm, { nullsFirst, order }: Dialect): boolean =>
+  !nullsFirst &&
+  type.family !== "json" &&
+  (order === undefined || type.family !== "text") &&
+  parts.every(({ chunk }) => isPlainColumn(chunk, attribute));
 
 const plainOrder = (columns: readonly Column[], bits: number, descending: boolean): PlaceOrder => {
   const mask = (1 << bits) - 1;
@@ -130,9 +133,9 @@ const plainOrder = (columns: readonly Column[], bits: number, descending: boolea
   };
 };
 
-const termOrder = (columns: readonly Column[], bits: number, term: SortTerm, meter: Meter): PlaceOrder => {
+const termOrder = (columns: readonly Column[], bits: number, term: SortTerm, ordering: Ordering): PlaceOrder => {
   const mask = (1 << bits) - 1;
-  const order = valueOrder(term, meter);
+  const order = valueOrder(term, ordering);
   const valueAt = (place: Place): Value => columns[place >>> bits]?.[place & mask] ?? null;
   return (a, b) => order(valueAt(a), valueAt(b));
 };
@@ -144,16 +147,16 @@ const mostTerms = 8;
 const columnOrder = (
   placed: Placed,
   sort: readonly SortTerm[],
-  meter: Meter,
+  ordering: Ordering,
 ): { readonly order: PlaceOrder; readonly leading: Leading | undefined } | undefined => {
   if (sort.length > mostTerms || sort.some(({ path }) => path.length > 0)) return undefined;
   const { bits, parts } = placed;
   const terms = sort.map((term) => {
     const columns = parts.map(({ chunk }) => columnOf(chunk, term.attribute));
     const { descending } = term;
-    return isPlain(placed, term)
+    return isPlain(placed, term, ordering.dialect)
       ? { order: plainOrder(columns, bits, descending), leading: { columns, descending } }
-      : { order: termOrder(columns, bits, term, meter), leading: undefined };
+      : { order: termOrder(columns, bits, term, ordering), leading: undefined };
   });
   const [first, second, ...rest] = terms;
   const one = first?.order ?? (() => 0);
@@ -170,14 +173,14 @@ const sortedPage = (
   { parts, size }: Found,
   { start, end }: { readonly start: number; readonly end: number },
   sort: readonly SortTerm[],
-  orderOfEntries: () => EntryOrder,
-  meter: Meter,
+  ordering: Ordering,
 ): readonly Entry[] => {
+  const { meter } = ordering;
   if (start >= end) return [];
   const placed: Placed = { parts, bits: bitsFor(parts) };
   let comparisons = size;
-  const byColumns = columnOrder(placed, sort, meter);
-  const byEntries = byColumns === undefined ? orderOfEntries() : undefined;
+  const byColumns = columnOrder(placed, sort, ordering);
+  const byEntries = byColumns === undefined ? entryOrder(sort, ordering) : undefined;
   const order: PlaceOrder = byColumns?.order ?? ((a, b) => byEntries?.(entryAt(placed, a), entryAt(placed, b)) ?? 0);
   const total: PlaceOrder = (a, b) => {
     comparisons++;
@@ -197,10 +200,13 @@ export const createPage =
     return { entries: entriesOfPage(found, plan, evaluation), total: found.size };
   };
 
-const entriesOfPage = (found: Found, { page, sort }: ListPlan, { budget, store }: Evaluation): readonly Entry[] => {
+const entriesOfPage = (
+  found: Found,
+  { page, sort }: ListPlan,
+  { budget, store, text }: Evaluation,
+): readonly Entry[] => {
   const { limit, start } = page;
   const end = limit < 0 ? found.size : Math.min(found.size, start + limit);
   if (sort.length === 0) return entriesOf(found, start, end);
-  const meter = budget.at(["sort"]);
-  return sortedPage(found, { start, end }, sort, () => entryOrder(sort, store, meter), meter);
+  return sortedPage(found, { start, end }, sort, { store, dialect: text.dialect, meter: budget.at(["sort"]) });
 };

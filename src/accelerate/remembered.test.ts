@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../base/cases.test-data.js";
 import type { Entry } from "../reference/model/dataset.js";
+import { referenceDialect } from "../reference/model/dialect.js";
 import { sampleDataset } from "../reference/model/sample-dataset.test-data.js";
 import { Edit } from "../reference/store/edit.js";
 import { createStore, EntryList, tableOf } from "../reference/store/store.js";
@@ -15,13 +16,13 @@ test("what is remembered of a table goes when another takes its place: a snapsho
   const visibleListOf = createVisibleLists();
   const visibility = { liveOnly: false, locales: undefined };
   const before = tableOf(store, tagUid);
-  const list = visibleListOf(before, visibility);
-  expect(visibleListOf(before, visibility)).toBe(list);
+  const list = visibleListOf(before, visibility, referenceDialect);
+  expect(visibleListOf(before, visibility, referenceDialect)).toBe(list);
   const edit = new Edit(store);
   edit.setValue({ type: tagUid, id: 1 }, "name", "blue");
-  visibleListOf(tableOf(edit.finish(), tagUid), visibility);
-  expect(visibleListOf(before, visibility)).not.toBe(list);
-  expect(visibleListOf(before, visibility).all).toEqual(list.all);
+  visibleListOf(tableOf(edit.finish(), tagUid), visibility, referenceDialect);
+  expect(visibleListOf(before, visibility, referenceDialect)).not.toBe(list);
+  expect(visibleListOf(before, visibility, referenceDialect).all).toEqual(list.all);
 });
 
 test("a piece of what was found is the same piece of all of it, wherever it begins and ends", () => {
@@ -62,7 +63,11 @@ test("what is taken over after a write is what is read of the entries as they ar
       let entries = EntryList.of(start);
       for (const each of [new Map(), ...writes]) {
         entries = entries.with(each);
-        const list = visibleListOf({ schema, entries, lastId: 1200 }, { liveOnly: true, locales: undefined });
+        const list = visibleListOf(
+          { schema, entries, lastId: 1200 },
+          { liveOnly: true, locales: undefined },
+          referenceDialect,
+        );
         const live = entries.toArray().filter(({ values }) => values.publishedAt !== null);
         expect(entriesOf(list.all)).toEqual(live);
         const found = lookUp(list, "name", ["a"]);

@@ -1,5 +1,6 @@
 import { isVisible } from "../reference/evaluate/filters.js";
 import type { Entry } from "../reference/model/dataset.js";
+import type { Dialect } from "../reference/model/dialect.js";
 import type { Schema } from "../reference/model/schema.js";
 import type { Value } from "../reference/model/value.js";
 import { hasHighUnits } from "../reference/model/values.js";
@@ -173,8 +174,8 @@ interface Lists {
   readonly earlier: Omit<Lists, "earlier"> | undefined;
 }
 
-/** Finds the visible entries of a table. */
-export type VisibleListOf = (table: Table, visibility: Visibility) => VisibleList;
+/** Finds the visible entries of a table. The dialect is that of the deployment: always the same. */
+export type VisibleListOf = (table: Table, visibility: Visibility, dialect: Dialect) => VisibleList;
 
 /**
  * Remembers the visible lists of each type, as nearly every request of a deployment asks for the same few of them: of its
@@ -190,13 +191,13 @@ export const createVisibleLists = (): VisibleListOf => {
     latest.set(schema, lists);
     return lists;
   };
-  return (table, visibility) => {
+  return (table, visibility, dialect) => {
     const { earlier, lists } = listsOf(table);
     const { liveOnly, locales } = visibility;
     const key = liveOnly || locales !== undefined ? `${liveOnly} ${JSON.stringify(locales)}` : "";
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const list = makeList(table.entries, visibility, earlier?.entries, earlier?.lists.get(key));
+    const list = makeList(table.entries, isVisible(visibility, dialect), earlier?.entries, earlier?.lists.get(key));
     if (lists.size < mostRemembered) lists.set(key, list);
     return list;
   };
@@ -204,11 +205,10 @@ export const createVisibleLists = (): VisibleListOf => {
 
 const makeList = (
   { chunks }: EntryList,
-  visibility: Visibility,
+  test: (entry: Entry) => boolean,
   earlier: EntryList | undefined,
   list: VisibleList | undefined,
 ): VisibleList => {
-  const test = isVisible(visibility);
   const before = earlier && list && { elements: earlier.chunks, made: list.all.parts };
   const parts = makeChanged(chunks, before, (chunk, at): Part => {
     const [old, oldPart] = [before?.elements[at] ?? [], before?.made[at]?.chunk ?? []];

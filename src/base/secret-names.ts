@@ -12,3 +12,9 @@ export const isSecretName = (name: string, signingIn: boolean): boolean =>
 
 /** Whether a text without names that could be asked for one by one holds that of a secret. */
 export const namesSecret = (text: string): boolean => secret.test(text);
+
+/** The message of a refusal without the values that it repeats of what was sent; undefined where a secret may still be in it. */
+export const shownError = (message: string | undefined, path: string): string | undefined => {
+  const kept = message?.split(", but the final value was")[0];
+  return kept === undefined || isSignIn(path) || namesSecret(kept) ? undefined : kept;
+};

@@ -1,5 +1,6 @@
 /** The public API where there is no node: in browsers, in workers and at the edge. */
 
+export { type QueryParser, queryParsers } from "../base/libraries/qs.js";
 export { loadFiles } from "../data/read/load-tree.js";
 export type { SourceFiles } from "../data/read/shared/memory-tree.js";
 export { formatDiagnostic, SourceError } from "../data/read/shared/source-error.js";
@@ -8,12 +9,15 @@ export type { Profile } from "../reference/model/profile.js";
 export { profiles } from "../reference/model/profile.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "../server/api/create-content-api.js";
 export { createContentApi, EntryError } from "../server/api/create-content-api.js";
+export type { RequestWarning } from "./lint/warnings.js";
+export type { Strictness } from "./lint/with-lint.js";
 export type { PopulateObject, PopulateValue } from "./mock/adapt-query.js";
 export type { CodeContext, CustomRoute, Middleware, RouteContext } from "./mock/custom-code.js";
 export type { DelayRule, FailRule } from "./mock/interventions.js";
-export type { Mock, MockOptions } from "./mock/mock-api.js";
+export type { Mock, MockOptions, MockState } from "./mock/mock-api.js";
 export { type OpenOptions as CreateMockOptions, openMock as createMock } from "./mock/open-mock.js";
 export type { PluginOptions } from "./mock/plugins.js";
 export type { RequestFilter } from "./mock/request-filter.js";
 export type { LoggedRequest } from "./mock/request-log.js";
+export { type Scenario, ScenarioError, type ScenarioInfo } from "./mock/scenarios/scenario.js";
 export type { SeedEntries } from "./mock/seed-entries.js";

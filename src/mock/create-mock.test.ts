@@ -46,6 +46,16 @@ test("each server of a mock shares its data, until the mock is closed", async ()
   await expect(fetch(two.url)).rejects.toThrow("fetch failed");
 });
 
+test("what was installed is taken back when the mock is closed", async () => {
+  const before = globalThis.fetch;
+  const mock = await mocked(files);
+  mock.install("http://mock.test");
+  mock.install("http://another.test");
+  expect((await fetch("http://another.test/api/authors")).status).toBe(200);
+  await mock.close();
+  expect(globalThis.fetch).toBe(before);
+});
+
 test("failures and delays are those of the servers too", async () => {
   const mock = await mocked(files);
   const { url } = await mock.listen();

@@ -33,7 +33,7 @@ export interface CreateMockOptions extends MockOptions {
 export interface NodeMock extends Mock {
   /** Serves it at a port of 127.0.0.1, any free one for 0. Rejects with a `ServeError` when the port is taken. */
   listen(port?: number): Promise<RunningServer>;
-  /** Stops all servers. */
+  /** Stops all servers, and takes back what was installed. */
   close(): Promise<void>;
 }
 
@@ -54,6 +54,15 @@ export const createMock = async (
     onError: options.onError,
   });
   const servers = new Set<RunningServer>();
+  const installed = new Set<() => void>();
+  /** Remembers what is to be taken back. */
+  const noting =
+    (install: Mock["install"]): Mock["install"] =>
+    (origins) => {
+      const restore = install(origins);
+      installed.add(restore);
+      return restore;
+    };
   return {
     ...mock,
     // A spread would keep the first ones.
@@ -63,12 +72,23 @@ export const createMock = async (
     get saved() {
       return mock.saved;
     },
+    get selected() {
+      return mock.selected;
+    },
+    scenario: async (name) => {
+      const state = await mock.scenario(name);
+      const { install } = state;
+      return Object.assign(state, { install: noting(install) });
+    },
+    install: noting(mock.install),
     listen: async (port = 0) => {
       const server = await serve(controlled, { port, onError: options.onError });
       servers.add(server);
       return server;
     },
     close: async () => {
+      for (const restore of installed) restore();
+      installed.clear();
       await Promise.all([...servers].map((server) => server.close()));
       servers.clear();
     },

@@ -1,4 +1,5 @@
 import { createBudget, defaultMaxWork, OverBudget } from "../base/budget.js";
+import type { QueryParser } from "../base/libraries/qs.js";
 import { andThen, fail, formatPath, ok, type Result } from "../base/result.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
 import { matchEntries } from "./evaluate/filters.js";
@@ -7,6 +8,7 @@ import type { EntrySet, ResultPage } from "./evaluate/result-set.js";
 import { sortedPage } from "./evaluate/sort.js";
 import type { Caller } from "./model/caller.js";
 import type { Entry } from "./model/dataset.js";
+import { type Dialect, referenceDialect } from "./model/dialect.js";
 import type { Deviations } from "./model/profile.js";
 import type { ContentType } from "./model/schema.js";
 import { operators } from "./operators/operators.js";
@@ -37,12 +39,16 @@ import { type Current, tableOf } from "./store/store.js";
 export interface QueryContext {
   readonly current: Current;
   readonly deviations: Deviations;
+  /** What the database decides. Default: the rules of the reference. */
+  readonly dialect?: Dialect | undefined;
   readonly limits: Limits;
   readonly caller: Caller;
   /** The steps of work that a request may take. Default: {@link defaultMaxWork}. */
   readonly maxWork?: number | undefined;
   /** Changes what is asked of a type, before it is read. Default: nothing. */
   readonly adapt?: AdaptQuery | undefined;
+  /** What queries are read with. Default: `qs-6.15`. */
+  readonly queryParser?: QueryParser | undefined;
   /** Shortcuts that the evaluation may take. Default: none. */
   readonly accelerator?: Accelerator | undefined;
 }
@@ -53,22 +59,23 @@ export type AdaptQuery = (
   query: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, unknown>>;
 
-const parsed = ({ adapt }: QueryContext, type: ContentType, search: string): RawQuery =>
-  parseQuery(search, adapt && ((query) => adapt(type, query)));
+const parsed = ({ adapt, queryParser }: QueryContext, type: ContentType, search: string): RawQuery =>
+  parseQuery(search, adapt && ((query) => adapt(type, query)), queryParser);
 
-const settingOf = ({ caller, current: { store }, deviations, limits }: QueryContext): Setting => ({
+const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: QueryContext): Setting => ({
   model: store.model,
   defaultLocale: store.defaultLocale,
   operators,
   deviations,
+  dialect: dialect ?? referenceDialect,
   limits,
   caller,
 });
 
 /** Evaluates a plan and writes what comes of it, unless that takes more work than a request may. */
 const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T): Result<T> => {
-  const { accelerator, current, deviations, maxWork = defaultMaxWork } = context;
-  const text = { wildcards: deviations.has("like-wildcards") };
+  const { accelerator, current, deviations, dialect = referenceDialect, maxWork = defaultMaxWork } = context;
+  const text = { wildcards: deviations.has("like-wildcards"), dialect };
   try {
     return ok(act({ store: current.store, text, budget: createBudget(maxWork), accelerator }));
   } catch (error) {
@@ -139,6 +146,10 @@ export const count = (context: QueryContext, type: ContentType, search: string):
 /** What a request for one entry asks to be returned of it: `fields` and `populate` (sections 4.5 and 4.6). */
 export const selectionOf = (context: QueryContext, type: ContentType, search: string): Result<Selection> =>
   validateOne(parsed(context, type, search), type, settingOf(context));
+
+/** What is returned of an entry, before it is written. */
+export const selected = (context: QueryContext, selection: Selection, entry: Entry): Result<EntrySet> =>
+  evaluated(context, (evaluation) => selectEntries(selection, [entry], evaluation));
 
 /** The JSON text of the entry with this id, in its envelope or bare (section 2.2). Undefined when there is none. */
 export const printEntry = (

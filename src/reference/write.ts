@@ -1,14 +1,14 @@
 import { isRecord } from "../base/json.js";
-import { andThen, fail, ok, type Result } from "../base/result.js";
+import { andThen, fail, invariant, ok, type Result } from "../base/result.js";
 import type { Link } from "./model/dataset.js";
 import type { ContentType } from "./model/schema.js";
 import type { Selection } from "./query/plan.js";
-import { findSingleEntry, printEntry, type QueryContext, selectionOf } from "./read.js";
+import { findSingleEntry, printEntry, type QueryContext, selected, selectionOf } from "./read.js";
 import type { Shape } from "./serialize/entries.js";
-import { tableOf } from "./store/store.js";
+import { entryAt, tableOf } from "./store/store.js";
 import { applyEntry, insertEntry } from "./write/entry/apply-entry.js";
 import type { EntryWrite } from "./write/entry/entry-write.js";
-import { linkLocalization, readNewLocale, sharedValues, syncLocalizations } from "./write/entry/localizations.js";
+import { linkLocalization, readNewLocale, share, sharedValues, shownSharing } from "./write/entry/localizations.js";
 import { readData, readEntry } from "./write/entry/read-entry.js";
 import { removeEntry } from "./write/entry/remove-entry.js";
 import { beginWriting, type CarryOut, carryOutAt, commit, published, stamped, type Writing } from "./write/writing.js";
@@ -57,12 +57,22 @@ const asked = (context: CommandContext, type: ContentType, search: string, input
 const answer = (context: CommandContext, selection: Selection, id: number, shape: Shape = "entry"): Outcome =>
   andThen(printEntry(context, selection, id, shape), (text) => ok(text === undefined ? undefined : { id, text }));
 
+const nothing = (): Result<void> => ok(undefined);
+
+/** An entry in the middle of a change, as what follows from the change finds it. */
+const written = (context: CommandContext, { edit }: Writing, at: Link) => {
+  const store = edit.finish();
+  const entry = entryAt(store, at);
+  invariant(entry, `${at.type} ${at.id} was written and is gone`);
+  return { after: { ...context, current: { store } }, entry };
+};
+
 /** Adds an entry, and what `complete` does with it. */
 const insert = (
   context: CommandContext,
   type: ContentType,
   write: EntryWrite,
-  complete: NonNullable<Content["attach"]>,
+  complete: (writing: Writing, entry: Link, now: number) => Result<Writing>,
   answerTo: (after: CommandContext, id: number) => Outcome,
 ): Outcome => {
   const writing = beginWriting(context);
@@ -70,11 +80,9 @@ const insert = (
   const defaults = type.localized ? { locale: context.current.store.defaultLocale } : {};
   const values = stamped(write, { createdAt: now, updatedAt: now }, defaults);
   return andThen(insertEntry(writing, type.uid, values), (entry) =>
-    andThen(complete(writing, entry), () => commit(context, writing, (after) => answerTo(after, entry.id))),
+    andThen(complete(writing, entry, now), (all) => commit(context, all, (after) => answerTo(after, entry.id))),
   );
 };
-
-const nothing = (): Result<void> => ok(undefined);
 
 /** Adds an entry, unless `obstacle` fails when it is about to be stored: then that is the answer. */
 const add = (
@@ -87,7 +95,10 @@ const add = (
   return context.carryOut(
     type,
     () => andThen(obstacle(), () => readEntry(given, type, { context, operation: "create", entry: undefined })),
-    (write) => insert(context, type, write, attach, (after, id) => answer(after, selection, id)),
+    (write) => {
+      const complete = (writing: Writing, entry: Link) => andThen(attach(writing, entry), () => ok(writing));
+      return insert(context, type, write, complete, (after, id) => answer(after, selection, id));
+    },
   );
 };
 
@@ -115,10 +126,13 @@ export const createLocalization = async (
 ): Promise<Outcome> => {
   const { entries } = tableOf(context.current.store, type.uid);
   const origin = { type: type.uid, id: id ?? entries.chunks[0]?.[0]?.id ?? 0 };
-  const complete = (writing: Writing, added: Link): Result<void> => {
+  const complete = (writing: Writing, added: Link, now: number) => {
     linkLocalization(writing.edit, added, origin);
-    syncLocalizations(writing.edit, added, type, context.now());
-    return attach(writing, added);
+    return andThen(attach(writing, added), () => {
+      const siblings = writing.edit.links(added, "localizations");
+      const { after, entry } = written(context, writing, added);
+      return share(after, type, { siblings, data: sharedValues(entry, type) }, now);
+    });
   };
   const answerTo = (after: CommandContext, added: number) =>
     andThen(selectionOf(after, type, "populate=localizations"), (selection) => answer(after, selection, added, "bare"));
@@ -135,6 +149,21 @@ export const createLocalization = async (
   );
 };
 
+/** The localizations follow a change only as far as its answer shows them and what they share (measured). */
+const follow = (
+  context: CommandContext,
+  type: ContentType,
+  selection: Selection,
+  writing: Writing,
+  at: Link,
+  now: number,
+): Result<Writing> => {
+  if (!type.localized || !selection.populate.some(({ attribute }) => attribute.name === "localizations"))
+    return ok(writing);
+  const { after, entry } = written(context, writing, at);
+  return andThen(selected(after, selection, entry), (set) => share(after, type, shownSharing(set, entry), now));
+};
+
 const change = (
   context: CommandContext,
   type: ContentType,
@@ -147,12 +176,11 @@ const change = (
     const writing = beginWriting(context);
     const now = context.now();
     return andThen(applyEntry(writing, entry, stamped(write, { updatedAt: now })), () =>
-      andThen(attach(writing, entry), () => {
-        // The localizations follow only when they are populated (measured).
-        const follow = selection.populate.some(({ attribute }) => attribute.name === "localizations");
-        if (type.localized && follow) syncLocalizations(writing.edit, entry, type, now);
-        return commit(context, writing, (after) => answer(after, selection, id));
-      }),
+      andThen(attach(writing, entry), () =>
+        andThen(follow(context, type, selection, writing, entry, now), (all) =>
+          commit(context, all, (after) => answer(after, selection, id)),
+        ),
+      ),
     );
   });
 };
@@ -195,24 +223,19 @@ export const updateSingle = async (
   return added === alreadyThere ? updateSingle(context, type, search, input) : added;
 };
 
-/** Takes an entry away. The answer is what it was. */
-const take = (context: CommandContext, selection: Selection, type: ContentType, id: number): Outcome => {
-  const found = answer(context, selection, id);
-  if (!found.ok || found.value === undefined) return found;
-  const writing = beginWriting(context);
-  removeEntry(writing, { type: type.uid, id });
-  commit(context, writing);
-  return found;
-};
-
-/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). */
+/** Deletes an entry: `DELETE /api/:pluralApiId/:id` (section 4.8). The answer is what it was. */
 export const remove = (context: CommandContext, type: ContentType, id: number, search: string): Outcome =>
-  andThen(selectionOf(context, type, search), (selection) => take(context, selection, type, id));
+  andThen(selectionOf(context, type, search), (selection) => {
+    const found = answer(context, selection, id);
+    if (!found.ok || found.value === undefined) return found;
+    const writing = beginWriting(context);
+    removeEntry(writing, { type: type.uid, id });
+    commit(context, writing);
+    return found;
+  });
 
 /** Deletes the entry of a single type: `DELETE /api/:singularApiId` (section 4.8). Nothing of the query selects (measured). */
 export const removeSingle = (context: CommandContext, type: ContentType, search: string): Outcome =>
   andThen(findSingleEntry(context, type, search), (entry) =>
-    entry === undefined
-      ? ok(undefined)
-      : andThen(selectionOf(context, type, ""), (selection) => take(context, selection, type, entry.id)),
+    entry === undefined ? ok(undefined) : remove(context, type, entry.id, ""),
   );

@@ -1,18 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as wholeBcrypt from "bcryptjs";
+import fc from "fast-check";
 import { imageSize as wholeImageSize } from "image-size";
-import qs from "qs";
+import qs615 from "qs";
+import qs611 from "qs-6.11";
 import { describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { cases } from "../cases.test-data.js";
 import { compare, hash } from "./bcrypt.js";
 import { imageSize } from "./image-size.js";
-import { parseQs } from "./qs.js";
+import { type QueryParser, qsParsers } from "./qs.js";
+import { queryTexts } from "./query-texts.test-data.js";
 
 const options = { strictNullHandling: true, arrayLimit: 100, depth: 20, parameterLimit: 1000 } as const;
 
 // The bundled parts are held against the packages that they were taken from.
-describe("qs", () => {
+const packages: readonly (readonly [QueryParser, typeof qs615])[] = [
+  ["qs-6.15", qs615],
+  ["qs-6.11", qs611],
+];
+
+describe.each(packages)("%s", (parser, qs) => {
+  const read = qsParsers[parser];
   test.each([
     "",
     "a=b&a=c",
@@ -27,8 +37,17 @@ describe("qs", () => {
     "ä=%E2%82%AC&%5B%5D=1",
     "sort[0]=a&sort[]=b&sort=c",
   ])("reads %j as the whole package does", (text) => {
-    expect(parseQs(text, options)).toEqual(qs.parse(text, options));
-    expect(parseQs(text, { allowDots: true })).toEqual(qs.parse(text, { allowDots: true }));
+    expect(read(text, options)).toEqual(qs.parse(text, options));
+    expect(read(text, { allowDots: true })).toEqual(qs.parse(text, { allowDots: true }));
+  });
+
+  test("reads whatever is sent as the whole package does, the order of keys too", () => {
+    fc.assert(
+      fc.property(queryTexts, (text) => {
+        expect(JSON.stringify(read(text, options))).toBe(JSON.stringify(qs.parse(text, options)));
+      }),
+      { numRuns: cases(500) },
+    );
   });
 });
 

@@ -1,6 +1,13 @@
 import { nameFault, uidFault } from "../../base/path-names.js";
 import type { Diagnostic } from "../../reference/model/dataset.js";
-import type { Attribute, Component, ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
+import type {
+  Attribute,
+  Component,
+  ContentModel,
+  ContentType,
+  SchemaDefinition,
+  Uid,
+} from "../../reference/model/schema.js";
 import { type AttributeContext, buildAttribute } from "./build-attribute.js";
 import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
@@ -108,12 +115,25 @@ const draftComponent = (
   isComponent: true,
 });
 
+/** A schema without what exports add to it. */
+const definitionOf = (
+  { attributes, collectionName, info, options, ...rest }: ContentTypeSchema | ComponentSchema,
+  added: ReadonlySet<string>,
+): SchemaDefinition => ({
+  ...(info === undefined ? {} : { info }),
+  ...(options === undefined ? {} : { options }),
+  ...("pluginOptions" in rest && rest.pluginOptions !== undefined ? { pluginOptions: rest.pluginOptions } : {}),
+  ...(collectionName === undefined ? {} : { collectionName }),
+  attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !added.has(name))),
+});
+
 const finishType = (
   { uid, schema }: Checked<ContentTypeSchema>,
   attributes: ContentType["attributes"],
 ): ContentType => {
   const { displayName, pluralName, singularName } = schema.info;
   const naturalKey = naturalKeyOf(uid, attributes);
+  const localized = isLocalized(schema);
   return {
     kind: schema.kind ?? "collectionType",
     uid,
@@ -121,8 +141,9 @@ const finishType = (
     pluralName,
     displayName: displayName ?? singularName,
     ...(schema.collectionName ? { collectionName: schema.collectionName } : {}),
+    definition: definitionOf(schema, implicitNames({ localized })),
     draftAndPublish: schema.options?.draftAndPublish === true,
-    localized: isLocalized(schema),
+    localized,
     attributes,
     ...(naturalKey === undefined ? {} : { naturalKey }),
   };
@@ -135,6 +156,7 @@ const finishComponent = (
   kind: "component",
   uid,
   displayName: schema.info?.displayName ?? uid,
+  definition: definitionOf(schema, new Set()),
   attributes,
 });
 

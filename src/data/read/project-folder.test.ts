@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadDataset } from "./load-dataset.js";
+import { loadFiles } from "./load-tree.js";
 import { formatDiagnostic } from "./shared/source-error.js";
 import { componentJson, type Files, makeFolder, typeJson } from "./shared/source-folder.test-data.js";
 
@@ -50,8 +51,21 @@ describe("a project folder", () => {
       'src/extensions/users-permissions/content-types/user/schema.json: attributes.drafts.mappedBy: api::blog.post "drafter" does not exist; taken for a one-way relation',
     ]);
     expect(dataset.records.get("api::blog.post")).toEqual([]);
+    expect(dataset.release).toBe("4.26.2");
     expect(dataset.records.get("plugin::users-permissions.role")).toHaveLength(2);
     expect(textOf(await dataset.assets.read("a.txt"))).toBe("from the project");
+  });
+
+  test.each<readonly [string, unknown]>([
+    ["4.15.5", { dependencies: { "@strapi/strapi": "^4.15.5" } }],
+    ["4.12.0", { devDependencies: { "@strapi/strapi": "~4.12" } }],
+    ["undefined", { dependencies: { "@strapi/strapi": "latest" } }],
+    ["undefined", { dependencies: "none", devDependencies: { "@strapi/strapi": 4 } }],
+    ["undefined", []],
+    ["undefined", "{ no JSON"],
+  ])("its release is %s", async (release, manifest) => {
+    const files = { "package.json": manifest, "src/api/a/content-types/a/schema.json": typeJson("a", { a: string }) };
+    expect(String((await loadFiles(files)).release)).toBe(release);
   });
 
   const entries: Files = {

@@ -1,11 +1,16 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Definition, Definitions } from "../model/definition.js";
 import { createReport, type Report } from "../model/report.js";
+import { readAnswers } from "./fixtures/answer-files.js";
 import { entriesFolder, layerOf, onlyLayer } from "./fixtures/entry-layers.js";
 import { readEntries } from "./fixtures/fixture-entries.js";
+import { readScenarios } from "./fixtures/scenario-files.js";
 import { assemble, modelOf } from "./shared/assemble.js";
+import { type ProjectFacts, readProjectFacts } from "./shared/project-facts.js";
+import { projectRelease } from "./shared/project-release.js";
 import { readComponents, readDefinition } from "./shared/read-definitions.js";
 import { readSettings } from "./shared/settings.js";
+import { rememberAnswers, rememberProject, rememberScenarios } from "./shared/source-memory.js";
 import type { EntryLayer } from "./shared/source-tree.js";
 import { below, firstOf, type SourceTree, type TreeOptions, uploadsOf } from "./shared/source-tree.js";
 
@@ -47,10 +52,18 @@ const layersOf = (fixtures: readonly SourceTree[]): Promise<readonly EntryLayer[
   return Promise.all(fixtures.map(async (folder) => layer(folder, await entriesFolder(folder))));
 };
 
+/** What can be read of `config/api`. */
+const plainLimits = ({ limits = { file: "" } }: ProjectFacts): NonNullable<Dataset["limits"]> => ({
+  ...(typeof limits.defaultLimit === "number" && { defaultLimit: limits.defaultLimit }),
+  ...(typeof limits.maxLimit === "number" && { maxLimit: limits.maxLimit }),
+  ...(typeof limits.withCount === "boolean" && { withCount: limits.withCount }),
+});
+
 /**
  * Loads a Strapi v4 project folder: the content-types below `src/api`, the components below `src/components` and the
  * extensions below `src/extensions`. The data comes from fixture folders, the entries of later ones on top; without one there are no
- * entries. Uploads are those of the fixtures, then those in `public/uploads`. No code of the project is run: neither its
+ * entries. Uploads are those of the fixtures, then those in `public/uploads`. Its `package.json` names its release, and
+ * plain values of `config/api` the sizes of pages. No code of the project is run: neither its
  * configuration nor schemas written as code. Throws a SourceError that lists all faults; a lenient one leaves out what is at fault.
  */
 export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions = {}): Promise<Dataset> => {
@@ -60,11 +73,16 @@ export const loadProjectFolder = async (tree: SourceTree, options: TreeOptions =
   const settings = await readSettings(layers, report);
   const model = modelOf(tree.path, await readDefinitions(tree, report), report, options);
   const rows = await readEntries(layers, { model, locales: settings.locales, report });
+  rememberScenarios(model, await readScenarios(layers, report));
+  rememberAnswers(model, await readAnswers(layers, report));
   const trees = [...fixtures].reverse();
   const places = await Promise.all(
     trees.map((folder) => uploadsOf(folder, "uploads", report, below(folder.path, "uploads"))),
   );
   const assets = firstOf(...places, await uploadsOf(tree, "public/uploads", report));
   const on = fixtures.map(({ path }) => path);
-  return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on }, report);
+  const [release, facts] = await Promise.all([projectRelease(tree), readProjectFacts(tree)]);
+  rememberProject(model, facts);
+  const limits = plainLimits(facts);
+  return assemble(tree.path, { name: tree.name, model, rows, settings, assets, fixtures: on, release, limits }, report);
 };

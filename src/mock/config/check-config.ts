@@ -1,8 +1,13 @@
 import { isRecord } from "../../base/json.js";
+import { queryParsers } from "../../base/libraries/qs.js";
+import { dialectNames } from "../../reference/model/dialect.js";
 import { profiles } from "../../reference/model/profile.js";
 import { scalarTypes } from "../../reference/model/schema.js";
+import type { UserSettings } from "../../server/users/settings.js";
+import { strictnesses } from "../lint/with-lint.js";
+import { failRuleForm, parseFailRule } from "../mock/fail-rule.js";
+import type { PluginOptions } from "../mock/plugins.js";
 import type { ServeConfig } from "./config.js";
-import { failRuleForm, parseFailRule } from "./fail-rule.js";
 
 /** What is expected of a value, where it is something else; undefined where it is that. */
 type Check = (value: unknown) => string | undefined;
@@ -29,7 +34,6 @@ export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER): Ch
 };
 const oneOf = (values: readonly string[]): Check =>
   check(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
-const object = check("an object", isRecord);
 const list = (expected: string, fits: (item: unknown) => boolean): Check =>
   check(`a list of ${expected}`, (value) => Array.isArray(value) && value.every(fits));
 
@@ -45,7 +49,30 @@ const isFailRule = (rule: unknown): boolean =>
 const isRoute = (route: unknown): boolean =>
   isRecord(route) && typeof route.path === "string" && typeof route.handler === "function";
 
-const plugin = (value: unknown): boolean => typeof value === "boolean" || isRecord(value);
+/** An object with some of these members, and no others. */
+const isSome = (value: unknown, members: Readonly<Record<string, Check>>): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, one]) => Object.hasOwn(members, name) && (one === undefined || members[name]?.(one) === undefined),
+  );
+
+const anyText = check("a text", (value) => typeof value === "string");
+const users: Readonly<Record<keyof UserSettings, Check>> = {
+  allowRegister: flag,
+  uniqueEmail: flag,
+  emailConfirmation: flag,
+  emailConfirmationRedirection: anyText,
+  defaultRole: anyText,
+  registerFields: list("texts", (item) => typeof item === "string"),
+};
+const onOr =
+  (members: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === "boolean" || isSome(value, members) ? undefined : "";
+const plugins: Readonly<Record<keyof PluginOptions, Check>> = {
+  populateDeep: onOr({ defaultDepth: whole(1) }),
+  transformer: onOr({ removeAttributesKey: flag, removeDataKey: flag, wrapBodyWithDataKey: flag }),
+};
 
 const checks: Readonly<Record<keyof ServeConfig, Check>> = {
   source: text,
@@ -57,13 +84,18 @@ const checks: Readonly<Record<keyof ServeConfig, Check>> = {
   open: flag,
   auth: flag,
   profile: oneOf(profiles),
+  dialect: oneOf(dialectNames),
+  queryParser: oneOf(queryParsers),
   defaultLimit: whole(1),
   maxLimit: whole(1),
   maxWork: whole(1),
   delay: whole(0, 2 ** 31 - 1),
   jitter: whole(0, 2 ** 31 - 1),
   fail: list(`rules such as ${failRuleForm}`, isFailRule),
+  scenario: text,
+  asStrapi4: flag,
   log: flag,
+  strict: oneOf(strictnesses),
   persist: text,
   watch: flag,
   seed: whole(0),
@@ -72,24 +104,31 @@ const checks: Readonly<Record<keyof ServeConfig, Check>> = {
     `an object of types, each one of ${scalarTypes.join(", ")}`,
     (value) => isRecord(value) && Object.values(value).every((type) => oneOf(scalarTypes)(type) === undefined),
   ),
-  users: object,
+  users: check(
+    "an object with allowRegister, uniqueEmail or emailConfirmation (true or false), emailConfirmationRedirection or defaultRole (a text), or " +
+      "registerFields (a list of texts)",
+    (value) => isSome(value, users),
+  ),
   defaultPopulate: check(
     "an object with what is populated of each content-type: names, a list of names or an object",
     (value) => isRecord(value) && Object.values(value).every(populate),
   ),
-  plugins: check(
-    "an object with populateDeep or transformer: true, false or an object",
-    (value) =>
-      isRecord(value) &&
-      Object.entries(value).every(([name, on]) => ["populateDeep", "transformer"].includes(name) && plugin(on)),
+  plugins: check("an object with populateDeep or transformer: true, false or an object of its options", (value) =>
+    isSome(value, plugins),
   ),
   routes: list("objects with path and handler, a function", isRoute),
   middlewares: list("functions", (item) => typeof item === "function"),
 };
 
+/** The keys of a configuration. */
+export const configKeys: readonly string[] = Object.keys(checks);
+
+/** `Date.parse` takes far more: "GET 200" is a day in the year 200. */
+const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
 /** The milliseconds since the epoch that a time is; undefined for what is no time. */
 export const momentOf = (value: unknown): number | undefined => {
-  const moment = typeof value === "string" ? Date.parse(value) : value;
+  const moment = typeof value === "string" && isoDate.test(value) ? Date.parse(value) : value;
   return typeof moment === "number" && Number.isFinite(moment) && Math.abs(moment) <= 8.64e15 ? moment : undefined;
 };
 
@@ -100,9 +139,7 @@ export const checkConfig = (given: unknown): ServeConfig => {
     // Sound: the key is that of a check.
     const fits = Object.hasOwn(checks, key) ? checks[key as keyof ServeConfig] : undefined;
     if (fits === undefined)
-      return key === "$schema"
-        ? []
-        : [`unknown key ${JSON.stringify(key)}: expected one of ${Object.keys(checks).join(", ")}`];
+      return key === "$schema" ? [] : [`unknown key ${JSON.stringify(key)}: expected one of ${configKeys.join(", ")}`];
     const expected = value === undefined ? undefined : fits(value);
     return expected === undefined ? [] : [`${key}: expected ${expected}`];
   });

@@ -1,6 +1,9 @@
+import type { QueryParser } from "../../base/libraries/qs.js";
+import type { DialectName } from "../../reference/model/dialect.js";
 import type { Profile } from "../../reference/model/profile.js";
 import type { ScalarType } from "../../reference/model/schema.js";
 import type { UserSettings } from "../../server/users/settings.js";
+import type { Strictness } from "../lint/with-lint.js";
 import type { PopulateValue } from "../mock/adapt-query.js";
 import type { CustomRoute, Middleware } from "../mock/custom-code.js";
 import type { FailRule } from "../mock/interventions.js";
@@ -22,6 +25,10 @@ export interface ServeConfig {
   readonly auth?: boolean | undefined;
   /** Default: `strapi-4.26`. */
   readonly profile?: Profile | undefined;
+  /** The database to answer like. Default: `reference`. */
+  readonly dialect?: DialectName | undefined;
+  /** What queries are read with. Default: as the release of the source reads them; where it names none, as 4.26.2. */
+  readonly queryParser?: QueryParser | undefined;
   /** Entries of a page when a request names none. Default: 25. */
   readonly defaultLimit?: number | undefined;
   /** The most entries of a page. Default: no maximum. */
@@ -34,8 +41,14 @@ export interface ServeConfig {
   readonly jitter?: number | undefined;
   /** Requests that fail: `POST /api/articles 500 x2`, or as an object. */
   readonly fail?: readonly (string | FailRule)[] | undefined;
+  /** The scenario that requests are answered from that name none: one of the source's `scenarios/`, or a built-in one. */
+  readonly scenario?: string | undefined;
+  /** Whether a project of Strapi 5 is served all the same, with the answers of Strapi 4. Default: it is refused. */
+  readonly asStrapi4?: boolean | undefined;
   /** Whether each request is printed on a line. */
   readonly log?: boolean | undefined;
+  /** What comes of requests that ask what means nothing: `headers` on the answer, or `errors`. Default: answers as ever. */
+  readonly strict?: Strictness | undefined;
   /** The file that keeps written data. */
   readonly persist?: string | undefined;
   /** Whether the source is read again when it has changed. */

@@ -3,8 +3,8 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Files, makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { parseFailRule } from "../mock/fail-rule.js";
 import { defineConfig } from "./config.js";
-import { parseFailRule } from "./fail-rule.js";
 import { readConfig } from "./read-config.js";
 
 const read = async (files: Files, named?: string) => {
@@ -71,11 +71,13 @@ const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
   ["an unknown key", { prot: 1 }, 'c.json: unknown key "prot": expected one of source, fixtures, port, '],
   [
     "several faults",
-    { port: "1", delay: -1, profile: "v5" },
+    { port: "1", delay: -1, profile: "v5", queryParser: "qs", strict: true },
     "c.json: port: expected a whole number from 0 to 65535\n  delay: expected a whole number from 0 to 2147483647\n  " +
-      "profile: expected one of spec, strapi-4.26",
+      "profile: expected one of spec, strapi-4.26\n  queryParser: expected one of qs-6.15, qs-6.11\n  " +
+      "strict: expected one of headers, errors",
   ],
   ["no rule", { fail: ["GET 200"] }, 'c.json: fail: expected a list of rules such as "POST /api/articles 500 x2"'],
+  ["no ISO date", { now: "GET 200" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
   ["no time", { now: "soon" }, "c.json: now: expected an ISO date or milliseconds since the epoch"],
   [
     "no type",

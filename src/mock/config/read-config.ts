@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { codeOf } from "../../base/error-code.js";
 import { messageOf } from "../../base/message-of.js";
 import { regularText } from "../../data/read/shared/regular-text.js";
@@ -64,8 +63,8 @@ const runCode = async (file: string): Promise<unknown> => {
   await regularText(file);
   const { createJiti } = await import("jiti");
   // A global installation is none that a configuration finds by itself.
-  const alias = isInstalledFor(file) ? {} : { touchstone: fileURLToPath(new URL("./config", import.meta.url)) };
-  const jiti = createJiti(file, { alias, nativeModules: ["touchstone"], fsCache: false, moduleCache: false });
+  const virtualModules = isInstalledFor(file) ? {} : { touchstone: await import("./config.js") };
+  const jiti = createJiti(file, { virtualModules, nativeModules: ["touchstone"], fsCache: false, moduleCache: false });
   const config: unknown = await jiti.import(file, { default: true });
   return typeof config === "function" ? config() : config;
 };

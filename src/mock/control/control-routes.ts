@@ -1,17 +1,28 @@
+import { messageOf } from "../../base/message-of.js";
 import { EntryError } from "../../server/api/create-content-api.js";
 import type { ApiResponse } from "../../server/http/message.js";
-import type { Mock } from "../mock/mock-api.js";
+import type { RequestWarning } from "../lint/warnings.js";
+import type { Mock, MockState } from "../mock/mock-api.js";
+import { defaultScenario, ScenarioError } from "../mock/scenarios/scenario.js";
 import { modelDocument } from "./model-document.js";
 import { maxSnapshots, type NamedSnapshots } from "./named-snapshots.js";
 import { amount, methodName, readEntries, readParameters, required, text, whole } from "./read-parameters.js";
 import { answer, Refusal } from "./reply.js";
-import { passwordNames, requestDocument } from "./request-document.js";
-import { type RunInfo, stateDocument } from "./state-document.js";
+import { hidesSecret, passwordNames, requestDocument } from "./request-document.js";
+import { type KeepDocument, type Keeping, type RunInfo, stateDocument } from "./state-document.js";
+import type { Undo } from "./undo.js";
 
 /** A request for a control route that may be answered. */
 export interface ControlCall {
   readonly mock: Mock;
+  /** The scenario that the request names, or the selected one; without one, the mock itself. */
+  readonly state: MockState;
+  /** The same once something has changed: another scenario may be selected by then. */
+  readonly stateNow: () => Promise<MockState>;
+  /** The scenario that the request names; without one, the mock with all its scenarios. */
+  readonly all: MockState;
   readonly snapshots: NamedSnapshots;
+  readonly undo: Undo;
   /** The JSON that was sent; an empty object for none. */
   readonly body: unknown;
   readonly search: string;
@@ -24,87 +35,158 @@ type Endpoint = (call: ControlCall) => ApiResponse | Promise<ApiResponse>;
 /** No more rules than this, and so many times at most. */
 const [maxRules, maxTimes, longest] = [1000, 1_000_000_000, 2 ** 31 - 1];
 
-const state: Endpoint = ({ info, mock, snapshots, startedAt }) =>
-  answer(stateDocument(mock, info, startedAt, snapshots.names(mock)));
+const state: Endpoint = async ({ info, mock, snapshots, startedAt, stateNow, undo }) => {
+  const now = await stateNow();
+  const document = stateDocument(now, info, startedAt, snapshots.names(now));
+  return answer({ ...document, undo: undo.latest(now), selected: mock.selected, scenarios: await mock.scenarios() });
+};
 
 /** An endpoint that changes something, and answers with the state after it. */
 const changing =
-  (change: (call: ControlCall) => void): Endpoint =>
-  (call) => {
-    change(call);
+  (change: (call: ControlCall) => void | Promise<void>): Endpoint =>
+  async (call) => {
+    await change(call);
     return state(call);
   };
+
+/** What a mock refuses as a parameter that it cannot use is the request's fault: its RangeErrors begin with the name of the parameter. */
+const refused = (error: unknown): unknown => {
+  if (!(error instanceof RangeError)) return error;
+  const parameter = /^(\w+): /.exec(error.message)?.[1];
+  return new Refusal(400, error.message, parameter === undefined ? [] : [parameter]);
+};
+
+/** Asks the mock for something that it may refuse. */
+const asked = <T>(ask: () => T): T => {
+  try {
+    return ask();
+  } catch (error) {
+    throw refused(error);
+  }
+};
 
 const snapshotName = { name: required(text(100, 1)) };
 const filter = { method: methodName, path: text(1000, 1) };
 
-const takeSnapshot = changing(({ body, mock, snapshots }) => {
+const takeSnapshot = changing(({ body, snapshots, state }) => {
   const { name } = readParameters(body, snapshotName);
-  if (!snapshots.take(mock, name)) throw new Refusal(409, `There are ${maxSnapshots} snapshots already`, ["name"]);
+  if (!snapshots.take(state, name)) throw new Refusal(409, `There are ${maxSnapshots} snapshots already`, ["name"]);
 });
 
-const restore = changing(({ body, mock, snapshots }) => {
+const restore = changing(({ body, snapshots, state }) => {
   const { name } = readParameters(body, snapshotName);
-  const snapshot = snapshots.get(mock, name);
+  const snapshot = snapshots.get(state, name);
   if (snapshot === undefined) {
-    const known = snapshots.names(mock).map((other) => JSON.stringify(other));
+    const known = snapshots.names(state).map((other) => JSON.stringify(other));
     const there = known.length === 0 ? "There are none" : `There are: ${known.join(", ")}`;
     throw new Refusal(404, `There is no snapshot ${JSON.stringify(name)}. ${there}`, ["name"]);
   }
   try {
-    mock.restore(snapshot);
+    state.restore(snapshot);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new Refusal(409, `The snapshot ${JSON.stringify(name)} is of data that was loaded before`, ["name"]);
   }
 });
 
-const requests: Endpoint = ({ mock, search }) => {
+const takeBack = changing(({ state, undo }) => {
+  if (!undo.take(state))
+    throw new Refusal(409, "There is no change of the explorer to take back, or something else was written since");
+});
+
+/** Keeps the data without a scenario, or says why it cannot be kept. */
+const kept = async ({ info: { keep }, state }: ControlCall, work: (keep: Keeping) => Promise<KeepDocument>) => {
+  if (keep === undefined)
+    throw new Refusal(409, "The data cannot be kept: it is not served from files by touchstone serve");
+  if (state.name !== defaultScenario)
+    throw new Refusal(409, `The data cannot be kept: it is that of the scenario ${state.name}`);
+  try {
+    return answer(await work(keep));
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(409, `The data cannot be kept: ${messageOf(error)}`);
+  }
+};
+
+const keepFiles: Endpoint = (call) => {
+  const { digest } = readParameters(call.body, { digest: required(text(100, 1)) });
+  return kept(call, async (keep) => {
+    const done = await keep.keep(digest);
+    if (done === undefined)
+      throw new Refusal(409, "The data has changed since it was looked at: look again", ["digest"]);
+    return done;
+  });
+};
+
+const requests: Endpoint = ({ all, search }) => {
   const parameters = Object.fromEntries(new URLSearchParams(search));
   const after = /^\d{1,15}$/.test(parameters.after ?? "") ? Number(parameters.after) : parameters.after;
   const read = readParameters({ ...parameters, ...(after !== undefined && { after }) }, requestFilter);
-  const meant = mock.requests({ method: read.method, path: read.path }).filter(({ id }) => id > (read.after ?? 0));
-  const passwords = passwordNames(mock.dataset.model);
+  const meant = all.requests({ method: read.method, path: read.path }).filter(({ id }) => id > (read.after ?? 0));
+  const passwords = passwordNames(all.dataset.model);
   return answer({ requests: meant.map((request) => requestDocument(request, passwords)) });
+};
+
+const warnings: Endpoint = ({ all }) => {
+  const passwords = passwordNames(all.dataset.model);
+  const shown = ({ search, ...warning }: RequestWarning) => ({
+    ...warning,
+    search: hidesSecret(search, passwords) ? null : search,
+  });
+  return answer({ warnings: all.warnings().map(shown) });
 };
 
 const requestFilter = { ...filter, after: whole(0, Number.MAX_SAFE_INTEGER) };
 
-const fail = changing(({ body, mock }) => {
+const fail = changing(({ body, state }) => {
   const rule = { ...filter, status: required(whole(400, 599)), message: text(1000), times: whole(1, maxTimes) };
   const read = readParameters(body, rule);
-  if (mock.rules().failures.length >= maxRules) throw tooMany();
-  mock.fail(read);
+  if (state.rules().failures.length >= maxRules) throw tooMany();
+  asked(() => state.fail(read));
 });
 
-const delay = changing(({ body, mock }) => {
+const delay = changing(({ body, state }) => {
   const milliseconds = amount(0, longest);
   const rule = { ...filter, milliseconds: required(milliseconds), jitter: milliseconds, times: whole(1, maxTimes) };
   const read = readParameters(body, rule);
-  if (mock.rules().delays.length >= maxRules) throw tooMany();
-  mock.delay(read);
+  if (state.rules().delays.length >= maxRules) throw tooMany();
+  asked(() => state.delay(read));
 });
+
+/** A name that is none is refused with those that there are. The state that is answered is that of the new scenario. */
+const selectScenario: Endpoint = async (call) => {
+  const { name } = readParameters(call.body, { name: required(text(129, 1)) });
+  try {
+    await call.mock.select(name);
+  } catch (error) {
+    throw error instanceof ScenarioError ? new Refusal(400, error.message, ["name"]) : error;
+  }
+  return state(call);
+};
 
 const tooMany = (): Refusal => new Refusal(409, `There are ${maxRules} rules already: DELETE forgets them`);
 
-const seed: Endpoint = async ({ body, mock }) => {
+const seed: Endpoint = async ({ body, state }) => {
   try {
-    return answer(await mock.seed(readEntries(body)));
+    return answer(await state.seed(readEntries(body)));
   } catch (error) {
-    if (error instanceof EntryError || error instanceof RangeError) throw new Refusal(400, error.message);
-    throw error;
+    throw error instanceof EntryError ? new Refusal(400, error.message) : refused(error);
   }
 };
 
 /** The endpoints by name and method. All that change something answer with the state after it, but `seed`: with ids. */
 export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   state: { GET: state },
+  scenario: { POST: selectScenario },
   model: { GET: ({ mock }) => answer(modelDocument(mock.dataset)) },
-  reset: { POST: changing(({ mock }) => mock.reset()) },
+  project: { GET: async ({ info }) => answer({ notes: (await info.project?.()) ?? [] }) },
+  reset: { POST: changing(({ all }) => all.reset()) },
   snapshot: { POST: takeSnapshot },
   restore: { POST: restore },
+  undo: { POST: takeBack },
+  keep: { GET: (call) => kept(call, (keep) => keep.plan()), POST: keepFiles },
   seed: { POST: seed },
-  requests: { GET: requests, DELETE: changing(({ mock }) => mock.clear("requests")) },
-  fail: { POST: fail, DELETE: changing(({ mock }) => mock.clear("failures")) },
-  delay: { POST: delay, DELETE: changing(({ mock }) => mock.clear("delays")) },
+  requests: { GET: requests, DELETE: changing(({ all }) => all.clear("requests")) },
+  warnings: { GET: warnings },
+  fail: { POST: fail, DELETE: changing(({ state }) => state.clear("failures")) },
+  delay: { POST: delay, DELETE: changing(({ state }) => state.clear("delays")) },
 };

@@ -99,7 +99,11 @@ describe("requests", () => {
         body: null,
         bodyBytes: 0,
         status: 200,
+        scenario: "default",
+        explorer: false,
         milliseconds: expect.any(Number),
+        error: null,
+        warnings: [],
       },
       expect.objectContaining({ id: 2, method: "POST", body: { data: { name: "x" } }, bodyBytes: 21 }),
     ]);
@@ -111,6 +115,26 @@ describe("requests", () => {
     expect((await ask("DELETE", "/requests")).json.requests).toBe(0);
     await mock.handle(get("/api/tags"));
     expect(await ids("after=2")).toEqual([3]);
+  });
+
+  test("say why they were refused, and what in them means nothing, which a route lists by itself", async () => {
+    const { ask, mock } = openControl();
+    await mock.handle(get("/api/articles?sort=nothing&filter=1"));
+    const { requests } = (await ask("GET", "/requests")).json;
+    const warning = 'filter: It is not a parameter here, and has no effect. Did you mean "filters"?';
+    expect(requests[0]).toMatchObject({ error: expect.stringContaining("nothing"), warnings: [warning] });
+    await mock.handle(get("/api/articles?filter=1&token=T0P"));
+    const { warnings } = (await ask("GET", "/warnings")).json;
+    const [first, second] = warnings;
+    expect([warnings.length, first.message, first.count, first.search]).toEqual([
+      2,
+      warning,
+      2,
+      "sort=nothing&filter=1",
+    ]);
+    expect([second.parameter, second.search]).toEqual(["token", null]);
+    await ask("POST", "/reset");
+    expect((await ask("GET", "/warnings")).json).toEqual({ warnings: [] });
   });
 
   test("show no secrets, and no more of a body than can be read", async () => {
@@ -181,6 +205,10 @@ describe("requests", () => {
         requestFor("POST", "/api/members", { body: JSON.stringify({ data }), headers: { "content-type": type } }),
       );
     await mock.handle(get("/api/members?filters[pin][$eq]=T0P"));
+    await mock.handle(get("/api/members?filters[pin][$eq]=T0P&filters[pin]=T0P&filter=1"));
+    const { warnings } = (await ask("GET", "/warnings")).json;
+    expect(warnings.length).toBe(2);
+    expect(JSON.stringify(warnings)).not.toContain("T0P");
     const { requests } = (await ask("GET", "/requests")).json;
     expect(JSON.stringify(requests)).not.toContain("T0P");
     expect(requests[0].body).toEqual({ data: { name: "shown", pin: "[redacted]" } });
@@ -269,4 +297,44 @@ test("a fault of its own is an answer, and reported", async () => {
   });
   const { json, status } = await ask("POST", "/reset");
   expect([status, json.error.message, faults]).toEqual([500, "Internal Server Error", [broken]]);
+});
+
+describe("scenarios", () => {
+  const inEmpty = { headers: { "x-mock-scenario": "empty:a" } };
+
+  test("a request that names one is about it alone", async () => {
+    const { ask, mock } = openControl();
+    const before = mock.count(articles);
+    await ask("POST", "/seed", { ...inEmpty, body: { articles: [{ title: "a" }] } });
+    await ask("POST", "/snapshot", { ...inEmpty, body: { name: "one" } });
+    await ask("POST", "/fail", { ...inEmpty, body: { status: 503 } });
+    const { json } = await ask("GET", "/state", inEmpty);
+    expect([json.scenario, json.selected, json.snapshots, json.failures.length]).toEqual([
+      "empty:a",
+      "default",
+      ["one"],
+      1,
+    ]);
+    const entries = ({ types }: typeof json) => types.find(({ uid }: { uid: string }) => uid === articles).entries;
+    expect([entries(json), mock.count(articles), mock.rules().failures]).toEqual([1, before, []]);
+    const outside = (await ask("GET", "/state")).json;
+    expect([outside.snapshots, entries(outside)]).toEqual([[], before]);
+    expect(entries((await ask("POST", "/reset", inEmpty)).json)).toBe(0);
+    expect((await ask("POST", "/restore", { ...inEmpty, body: { name: "one" } })).json.scenario).toBe("empty:a");
+  });
+
+  test("one is selected for the requests that name none, and a reset goes back", async () => {
+    const { ask, control, mock } = openControl();
+    const { json } = await ask("POST", "/scenario", { body: { name: "empty" } });
+    expect([json.scenario, json.selected, mock.selected]).toEqual(["empty", "empty", "empty"]);
+    expect(json.scenarios.map(({ name }: { readonly name: string }) => name)).toContain("slow");
+    const refused = await ask("POST", "/scenario", { body: { name: "emty" } });
+    expect([refused.status, refused.json.error.message]).toEqual([
+      400,
+      expect.stringContaining('name: there is no scenario "emty". Did you mean "empty"?'),
+    ]);
+    expect((await ask("POST", "/reset")).json.selected).toBe("default");
+    expect(await control(get("/__scenario/none/__touchstone/state"))).toMatchObject({ status: 400 });
+    expect(await control(get("/__scenario/empty/__touchstone/state"))).toMatchObject({ status: 200 });
+  });
 });

@@ -3,11 +3,14 @@ import { reporter } from "../../server/http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../../server/http/message.js";
 import { completed } from "../../server/http/reply.js";
 import type { Mock } from "../mock/mock-api.js";
-import { type ControlCall, controlRoutes } from "./control-routes.js";
+import { choiceOf, readAddress } from "../mock/scenarios/choice.js";
+import { ScenarioError } from "../mock/scenarios/scenario.js";
+import { controlRoutes } from "./control-routes.js";
 import { refusalOf } from "./guard.js";
 import { createNamedSnapshots } from "./named-snapshots.js";
 import { Refusal, refused, wrongMethod } from "./reply.js";
 import type { RunInfo } from "./state-document.js";
+import { createUndo, type Undo } from "./undo.js";
 
 /** Larger bodies are refused, in bytes: room for twenty thousand entries of 800 bytes. */
 const maxBytes = 16 * 1024 * 1024;
@@ -49,27 +52,30 @@ export type Control = (request: ApiRequest) => ApiResponse | Promise<ApiResponse
 /** The path that all control routes are below. */
 const controlPrefix = "/__touchstone";
 
-/** The control routes of a mock: state, reset, snapshots, requests, failures, delays, seed and model. */
-export const createControl = (mock: Mock, options: ControlOptions = {}): Control => {
+/** The control routes of a mock: state, scenarios, reset, snapshots, undo, keep, requests, warnings, failures, delays, seed and model. */
+export const createControl = (mock: Mock, options: ControlOptions = {}, undo: Undo = createUndo(mock)): Control => {
   const startedAt = new Date().toISOString();
   const snapshots = createNamedSnapshots();
   const report = reporter(options.onError);
-  const call = (request: ApiRequest): ApiResponse | Promise<ApiResponse> => {
+  const call = async (request: ApiRequest): Promise<ApiResponse> => {
     const reason = refusalOf(request, options.token);
     if (reason !== undefined) throw new Refusal(403, `Closed: ${reason}, and has no control token`);
-    const { methods, search } = routeOf(request.path);
+    const { methods, search } = routeOf(readAddress(request.path).path);
     if (methods === undefined) throw new Refusal(404, `Expected one of ${Object.keys(controlRoutes).join(", ")}`);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (endpoint === undefined) return wrongMethod(Object.keys(methods).join(", "));
-    const open = (body: unknown): ControlCall => ({ mock, snapshots, body, search, info: options, startedAt });
-    if (method === "GET") return endpoint(open(undefined));
-    return readJsonBody(request).then((body) => endpoint(open(body)));
+    const body = method === "GET" ? undefined : await readJsonBody(request);
+    const stateNow = () => mock.stateOf(request);
+    const state = await stateNow();
+    const all = choiceOf(request).text === undefined ? mock : state;
+    return endpoint({ mock, state, stateNow, all, snapshots, undo, body, search, info: options, startedAt });
   };
   return (request) => {
-    if (!isControl(request.path)) return undefined;
+    if (!isControl(readAddress(request.path).path)) return undefined;
     const rescue = (error: unknown): ApiResponse => {
       if (error instanceof Refusal) return refused(error);
+      if (error instanceof ScenarioError) return refused(new Refusal(400, error.message));
       report(error, request);
       return refused(new Refusal(500, "Internal Server Error"));
     };

@@ -7,7 +7,7 @@ import { withShownPaths } from "./shown-path.js";
 /** More faults of a source than this are counted, not listed. */
 const maxProblems = 100;
 
-/** What there is to ask for: all types with the attributes that an answer may hold, locales and roles, and what is wrong with the source. */
+/** What there is to ask for: all types with the attributes that an answer may hold and those that it never does, locales and roles, and what is wrong with the source. */
 export const modelDocument = (dataset: Dataset) => ({
   name: dataset.name,
   locales: dataset.locales,
@@ -18,7 +18,7 @@ export const modelDocument = (dataset: Dataset) => ({
   components: [...dataset.model.components.values()].map((component) => ({
     uid: component.uid,
     displayName: component.displayName,
-    attributes: attributesOf(component),
+    ...attributesOf(component),
   })),
 });
 
@@ -34,12 +34,29 @@ const describeType = (type: ContentType) => ({
   ...nameType(type),
   draftAndPublish: type.draftAndPublish,
   localized: type.localized,
-  naturalKey: type.naturalKey,
-  attributes: attributesOf(type),
+  // A private attribute names no entry for whoever asks.
+  naturalKey: type.attributes.get(type.naturalKey ?? "")?.hidden === true ? undefined : type.naturalKey,
+  ...attributesOf(type),
 });
 
-const attributesOf = ({ attributes }: Schema) =>
-  [...attributes.values()].filter(({ hidden }) => !hidden).map(describeAttribute);
+const ofService: ReadonlySet<string> = new Set(["createdBy", "updatedBy"]);
+
+/**
+ * What an answer may hold, and what none holds: `unread`, values that can be written; `concealed`, the names of relations, files and components
+ * of which nobody can know what they lead to. Of types of plugins, passwords alone are written.
+ */
+const attributesOf = ({ attributes, uid }: Schema) => {
+  const all = [...attributes.values()];
+  const isPlugins = uid.startsWith("plugin::");
+  const hidden = all.filter((attribute) => attribute.hidden && !ofService.has(attribute.name));
+  return {
+    attributes: all.filter((attribute) => !attribute.hidden).map(describeAttribute),
+    unread: hidden
+      .filter(({ kind, ...own }) => kind === "scalar" && (!isPlugins || ("type" in own && own.type === "password")))
+      .map(describeAttribute),
+    concealed: isPlugins ? [] : hidden.flatMap(({ kind, name }) => (kind === "scalar" ? [] : [name])),
+  };
+};
 
 /** An attribute as it is in the model; a pattern as its text. */
 const describeAttribute = ({ hidden: _, ...attribute }: Attribute) =>

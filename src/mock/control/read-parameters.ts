@@ -64,6 +64,7 @@ const maxEntries = 20_000;
 export const readEntries = (body: unknown): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> => {
   const entries = Object.fromEntries(
     Object.entries(record(body, [])).map(([type, list]) => {
+      if (isRecord(list)) return [type, [list]];
       if (!Array.isArray(list)) throw fault([type], `expected a list of entries, got ${shown(list)}`);
       return [type, list.map((entry: unknown, index) => record(entry, [type, String(index)]))];
     }),

@@ -16,6 +16,18 @@ test.each([
     ["time"],
     "time: no such parameter; expected method, path, status, message, times",
   ],
+  [
+    "/fail",
+    { status: 500, path: "/api/tugs" },
+    ["path"],
+    'path: nothing is at "/api/tugs", so that no request would match. Did you mean "/api/tags"?',
+  ],
+  [
+    "/delay",
+    { milliseconds: 1, method: "GOT" },
+    ["method"],
+    'method: expected one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, got "GOT". Did you mean "GET"?',
+  ],
   ["/delay", {}, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got nothing"],
   ["/delay", { milliseconds: -1 }, ["milliseconds"], "milliseconds: expected a number from 0 to 2147483647, got -1"],
   [
@@ -28,7 +40,7 @@ test.each([
   ["/snapshot", { name: "" }, ["name"], 'name: expected a text of 1 to 100 characters, got ""'],
   ["/restore", { name: null }, ["name"], "name: expected a text of 1 to 100 characters, got null"],
   ["/snapshot", [], undefined, "expected a JSON object, got a list"],
-  ["/seed", { tags: {} }, ["tags"], "tags: expected a list of entries, got an object"],
+  ["/seed", { tags: 5 }, ["tags"], "tags: expected a list of entries, got 5"],
   ["/seed", { tags: [{}, 5] }, ["tags", "1"], "tags.1: expected the data of an entry, got 5"],
   ["/seed", [], undefined, "expected a JSON object, got a list"],
 ])("%s %j is refused, and the parameter named", async (path, body, place, message) => {

@@ -8,8 +8,16 @@ test.each<[number, unknown, number]>([
 ])("a query of %i characters is shown as %j: no longer one is parsed", (length, shown, times) => {
   let parsed = 0;
   const request: LoggedRequest = {
-    ...{ id: 1, method: "GET", path: "/api/tags", search: "a".repeat(length), status: 200, milliseconds: 1 },
-    ...{ body: undefined, bodyBytes: 0, header: () => undefined },
+    ...{
+      id: 1,
+      method: "GET",
+      path: "/api/tags",
+      search: "a".repeat(length),
+      status: 200,
+      scenario: "default",
+      milliseconds: 1,
+    },
+    ...{ body: undefined, bodyBytes: 0, header: () => undefined, warnings: [], error: undefined },
     get query() {
       parsed++;
       return { a: "b" };

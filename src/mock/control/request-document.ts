@@ -1,6 +1,7 @@
 import { isRecord } from "../../base/json.js";
-import { isSecretName, isSignIn, namesSecret } from "../../base/secret-names.js";
+import { isSecretName, isSignIn, namesSecret, shownError } from "../../base/secret-names.js";
 import type { ContentModel } from "../../reference/model/schema.js";
+import { explorerHeader } from "../lint/explorer-header.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 
 /** Deeper values, longer bodies, in bytes, and longer queries, in characters, are not shown. */
@@ -27,7 +28,7 @@ export const passwordNames = ({ components, contentTypes }: ContentModel): Reado
  * is in `bodyBytes`. A query of more than 8,192 characters is left out too: all of them are parsed anew at each look. `passwords` are {@link passwordNames}.
  */
 export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<string>) => {
-  const { bodyBytes, id, method, milliseconds, path, search, status } = request;
+  const { bodyBytes, id, method, milliseconds, path, scenario, search, status } = request;
   const signingIn = isSignIn(path);
   const isSecret = (name: string) =>
     isSecretName(name, signingIn) ||
@@ -42,12 +43,16 @@ export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<s
     body: bodyBytes > maxBody || isCompressed(request) ? null : bodyOf(request, isOpaque, isSecret),
     bodyBytes,
     status,
+    scenario,
+    explorer: request.header(explorerHeader) !== undefined,
     milliseconds,
+    error: shownError(request.error, path) ?? null,
+    warnings: request.warnings,
   };
 };
 
 /** Whether a text that was not parsed holds the name of a secret. */
-const hidesSecret = (text: unknown, passwords: ReadonlySet<string>): boolean =>
+export const hidesSecret = (text: unknown, passwords: ReadonlySet<string>): boolean =>
   typeof text === "string" && (namesSecret(text) || [...passwords].some((name) => text.includes(name)));
 
 /** Whether a body names its members: a text that is read as a form is a name without a value. */

@@ -1,6 +1,7 @@
 import type { DelayRule, FailRule } from "../mock/interventions.js";
-import type { Mock } from "../mock/mock-api.js";
+import type { MockState } from "../mock/mock-api.js";
 import type { RequestFilter } from "../mock/request-filter.js";
+import type { ProjectNote } from "../project/project-notes.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { shownPath } from "./shown-path.js";
 
@@ -10,13 +11,35 @@ export interface RunInfo {
   readonly version?: string | undefined;
   /** The source of the data, for a reader. Only the last name of an absolute path is shown. Default: the name of the dataset. */
   readonly source?: string | undefined;
+  /** What the source, a project, needs that the mock does not do by itself. Default: nothing is said of it. */
+  readonly project?: (() => Promise<readonly ProjectNote[]>) | undefined;
+  /** What writes the data into the files of the source. Default: nothing does. */
+  readonly keep?: Keeping | undefined;
+}
+
+/** What keeping changes: a digest of it, and each file with what changes in it, a unified difference. */
+export interface KeepDocument {
+  readonly digest: string;
+  readonly files: readonly {
+    readonly path: string;
+    readonly change: "added" | "changed" | "removed";
+    readonly diff: string;
+  }[];
+}
+
+/** Writes the data into the files of the source. What it rejects with is for its user. */
+export interface Keeping {
+  plan(): Promise<KeepDocument>;
+  /** Writes what a plan of this digest shows. Undefined: that would be something else by now. */
+  keep(digest: string): Promise<KeepDocument | undefined>;
 }
 
 /** What a mock is, and what it holds now. */
-export const stateDocument = (mock: Mock, info: RunInfo, startedAt: string, snapshots: readonly string[]) => {
+export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string, snapshots: readonly string[]) => {
   const { delays, failures } = mock.rules();
   return {
     version: info.version ?? null,
+    scenario: mock.name,
     source: info.source === undefined ? mock.dataset.name : shownPath(info.source),
     profile: mock.profile,
     startedAt,

@@ -1,4 +1,4 @@
-import { parseQs, queryLimits } from "../../base/libraries/qs.js";
+import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import type { ContentApi } from "../../server/api/create-content-api.js";
 import { answerFetch, toFetchResponse } from "../../server/api/fetch.js";
 import { CustomCodeError, guardedAnswer, placed } from "../../server/http/guarded.js";
@@ -48,6 +48,7 @@ export interface CustomCode {
 /** The context that the user's code runs in. */
 export interface CodeSetting {
   readonly api: () => ContentApi;
+  readonly queryParser: QueryParser;
   /** Never throws. */
   readonly report: ErrorListener;
 }
@@ -73,7 +74,7 @@ const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 /** The user's own code may ask the API, and gets nothing else. */
 const contextOf = ({ api }: CodeSetting): CodeContext => ({
   api: {
-    fetch: (request) => api().fetch(request),
+    fetch: (input, init) => api().fetch(input, init),
     create: (type, data) => api().create(type, data),
     count: (type) => api().count(type),
   },
@@ -94,7 +95,7 @@ const withRoutes = (inner: Handler, routes: readonly CustomRoute[], setting: Cod
         const route = compiled[at];
         const params = route?.method === asked ? route.match(path) : undefined;
         if (route === undefined || params === undefined) continue;
-        const context = { ...common, params, query: parseQs(search.join("?"), queryLimits) };
+        const context = { ...common, params, query: qsParsers[setting.queryParser](search.join("?"), queryLimits) };
         const name = `the handler of ${route.method} ${route.path}`;
         return guardedAnswer({ name, report: setting.report, request }, async () => {
           const answer = await route.handler(toFetchRequest(request), context);
@@ -115,7 +116,8 @@ const withMiddleware = (inner: Handler, middleware: Middleware, at: number, sett
       const given = toFetchRequest(request);
       const next = async (other: Request = given): Promise<Response> =>
         other === given ? toFetchResponse(await inner(request)) : answerFetch(changed, other, setting.report);
-      const changed: Handler = (other) => inner(rereadable({ ...other, peer: request.peer }));
+      const changed: Handler = (other) =>
+        inner(rereadable({ ...other, peer: request.peer, remarked: request.remarked }));
       // The type forbids it, but nobody looks at the types of a configuration in JavaScript.
       const answer: unknown = await middleware(given, next, context);
       if (answer !== undefined) return sent(answer, request);

@@ -18,9 +18,17 @@ export interface Interventions {
   around(inner: Handler): Handler;
 }
 
+/** How many requests wait in all states of a mock. */
+export interface Held {
+  waiting: number;
+}
+
 /** Failures and delays, at first those that stand. Throws a RangeError for a rule that can never count. */
-export const createInterventions = (standing: StandingRules, random: () => number): Interventions => {
-  let waiting = 0;
+export const createInterventions = (
+  standing: StandingRules & { readonly delays?: readonly DelayRule[] },
+  random: () => number,
+  held: Held = { waiting: 0 },
+): Interventions => {
   const [failures, delays] = [createRules<FailRule>(), createRules<DelayRule>()];
   const addFailure = (rule: FailRule): void => {
     if (!isFailure(rule.status)) throw new RangeError(`status: expected 400 to 599, got ${rule.status}`);
@@ -34,6 +42,7 @@ export const createInterventions = (standing: StandingRules, random: () => numbe
     delays: () => {
       delays.clear();
       if (standing.delay !== undefined) delays.add(delayRule(standing.delay));
+      for (const rule of standing.delays ?? []) delays.add(delayRule(rule));
     },
   };
   clear.failures();
@@ -50,10 +59,10 @@ export const createInterventions = (standing: StandingRules, random: () => numbe
       const wait = own === undefined ? waitOf(delays.take(request.method, path), random) : Math.min(own, longestOwn);
       const failing = status !== undefined && isFailure(status) ? { status } : failures.take(request.method, path);
       const respond = () => (failing === undefined ? inner(request) : fail(failing, request));
-      if (!(wait > 0) || waiting >= maxWaiting) return respond();
-      waiting++;
+      if (!(wait > 0) || held.waiting >= maxWaiting) return respond();
+      held.waiting++;
       return waited(wait).then(() => {
-        waiting--;
+        held.waiting--;
         return respond();
       });
     },

@@ -38,6 +38,15 @@ describe("data", () => {
     expect(await mock.seed({ "hidden-item": [{}] })).toEqual({ "hidden-item": [expect.any(Number)] });
   });
 
+  test("one entry needs no list, as that of a single type", async () => {
+    const mock = open();
+    expect(await mock.seed({ banner: { name: "Summer" } })).toEqual({ banner: [expect.any(Number)] });
+    expect((await send(mock, "GET", "/api/banner")).json.data.attributes.name).toBe("Summer");
+    await expect(mock.seed({ banner: { nam: "Winter" } })).rejects.toThrow(
+      'banner: api::banner.banner has no attribute "nam". Did you mean "name"?',
+    );
+  });
+
   test("a seed with a fault changes nothing, and says where it is", async () => {
     const mock = open();
     const before = await titles(mock);
@@ -46,7 +55,7 @@ describe("data", () => {
     );
     expect(await titles(mock)).toEqual(before);
     await expect(mock.seed({ artikles: [] })).rejects.toThrow(
-      'There is no content-type "artikles". There are: api::article.article, ',
+      'There is no content-type "artikles". Did you mean "articles"? There are: api::article.article, ',
     );
   });
 });
@@ -126,7 +135,7 @@ describe("failures", () => {
     const asked = await send(mock, "OPTIONS", "/api/tags/1", undefined, preflight);
     expect([asked.status, asked.headers.get("access-control-allow-headers")]).toEqual([
       204,
-      "Content-Type,Authorization,Origin,Accept,X-Mock-Delay,X-Mock-Status",
+      "Content-Type,Authorization,Origin,Accept,X-Mock-Delay,X-Mock-Scenario,X-Mock-Status",
     ]);
     expect((await send(mock, "GET", "/api/tags/1")).status).toBe(404);
     expect((await send(mock, "GET", "/api/tags/1")).json.error.message).toBe("Always");

@@ -12,7 +12,10 @@ const request = (path: string, length: number): ApiRequest => ({
 });
 
 const headers = (length: number): number => {
-  const log = createRequestLog(() => {});
+  const log = createRequestLog(
+    () => {},
+    () => "qs-6.15",
+  );
   for (let index = 0; index < 1000; index++) log.follow(request("/a", length)).answered(noContent);
   return log.requests({}).filter(({ header }) => header("a") !== undefined).length;
 };
@@ -25,7 +28,10 @@ test("long heads are kept as long as bodies are, 64 MiB of the latest; short one
 });
 
 test("of a target no more is kept than is ever answered, and of those that were let go the beginning", () => {
-  const log = createRequestLog(() => {});
+  const log = createRequestLog(
+    () => {},
+    () => "qs-6.15",
+  );
   for (let index = 0; index < 1100; index++)
     log.follow(request(`/a?${"x".repeat(2 * 1024 * 1024)}`, 0)).answered(noContent);
   const lengths = log.requests({}).map(({ path, search }) => path.length + 1 + search.length);

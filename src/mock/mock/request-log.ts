@@ -1,4 +1,5 @@
-import { parseQs, queryLimits } from "../../base/libraries/qs.js";
+import { isRecord } from "../../base/json.js";
+import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import { parseUnasked } from "../../server/bodies/body.js";
 import { type ApiRequest, type ApiResponse, maxTargetBytes } from "../../server/http/message.js";
@@ -25,8 +26,14 @@ export interface LoggedRequest {
   /** The value of a header, by its name in any letter case. Undefined also where a long head was let go, as bodies are. */
   header(name: string): string | undefined;
   readonly status: number;
+  /** The scenario that it was answered from: `empty`, `empty:some-test`; `default` where it was none, and where there is no such scenario. */
+  readonly scenario: string;
   /** From the request to the answer. */
   readonly milliseconds: number;
+  /** What in it means nothing, or not what it seems to: see `Mock.warnings`. And why it was refused, where the answer does not say so. */
+  readonly warnings: readonly string[];
+  /** The message of an answer that is an error; undefined where there is none. */
+  readonly error: string | undefined;
 }
 
 /** Called with each request once it is answered. */
@@ -34,18 +41,29 @@ export type RequestListener = (request: LoggedRequest) => void;
 
 /** A request that was answered, as the log keeps it. Most are never asked for more than this. */
 export interface AnsweredRequest
-  extends Pick<LoggedRequest, "id" | "method" | "path" | "search" | "status" | "milliseconds">,
+  extends Pick<
+      LoggedRequest,
+      "id" | "method" | "path" | "search" | "status" | "scenario" | "milliseconds" | "warnings"
+    >,
     Pick<ApiRequest, "headers"> {
   readonly kept: KeptBody;
+  /** What its query was read with. */
+  readonly queryParser: QueryParser;
+  /** The body of an answer that is an error, where it is short. */
+  readonly refusal: ApiResponse["body"];
 }
 
 /** The latest requests. */
 export interface RequestLog {
   /** A request whose body is remembered when it is read, and what to call once it is answered. */
-  follow(request: ApiRequest): { readonly request: ApiRequest; readonly answered: (response: ApiResponse) => void };
-  /** Those that match, the oldest first. */
-  requests(filter: RequestFilter): readonly LoggedRequest[];
-  clear(): void;
+  follow(request: ApiRequest): {
+    readonly request: ApiRequest;
+    readonly answered: (response: ApiResponse, scenario?: string) => void;
+  };
+  /** Those that match, of some scenarios or of all, the oldest first. */
+  requests(filter: RequestFilter, isOwn?: (scenario: string) => boolean): readonly LoggedRequest[];
+  /** Forgets those of some scenarios, or all. */
+  clear(isOwn?: (scenario: string) => boolean): void;
 }
 
 /** The most requests that are kept, the largest body, and the most bytes of all bodies: the latest stay. */
@@ -56,6 +74,9 @@ const longHead = 4096;
 
 /** The most that is shown of a body that could not be parsed, in characters. */
 const maxText = 16_384;
+
+/** The longest answer whose message is kept, in characters: it is not weighed. */
+const maxRefusal = 4096;
 
 /** The body of a request, for as long as it is kept: its bytes until it is parsed, and then what it holds. */
 interface KeptBody {
@@ -68,8 +89,11 @@ interface KeptBody {
   weight: number;
 }
 
-/** A log of requests, which calls `listener` with each, as it is kept and as it came. */
-export const createRequestLog = (listener: (answered: AnsweredRequest, request: ApiRequest) => void): RequestLog => {
+/** A log of requests, which calls `listener` with each, as it is kept and as it came. `queryParser`: what queries are read with by now. */
+export const createRequestLog = (
+  listener: (answered: AnsweredRequest, request: ApiRequest) => void,
+  queryParser: () => QueryParser,
+): RequestLog => {
   let logged: AnsweredRequest[] = [];
   let id = 0;
   let keep = createKeeper();
@@ -78,6 +102,10 @@ export const createRequestLog = (listener: (answered: AnsweredRequest, request: 
       const started = performance.now();
       const kept: KeptBody = { content: undefined, length: 0, weight: 0 };
       const keeper = keep;
+      let warnings: readonly string[] = [];
+      const remarked = (remarks: readonly string[]): void => {
+        warnings = remarks;
+      };
       const body = async (limit: number) => {
         const read = await request.body(limit);
         if (read !== undefined) keeper.read(kept, read);
@@ -87,32 +115,37 @@ export const createRequestLog = (listener: (answered: AnsweredRequest, request: 
         keeper.parsed(kept, result, bytes);
         return request.parsed?.(result, bytes) ?? result;
       };
-      const answered = ({ status }: ApiResponse): void => {
+      const answered = ({ body: answer, status }: ApiResponse, scenario = "default"): void => {
         const { headers, method } = request;
         const target = cut(request.path, maxTargetBytes);
         const mark = target.indexOf("?");
         const [path, search] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)];
         const milliseconds = performance.now() - started;
-        const entry = { id: ++id, method, path, search, status, milliseconds, headers, kept };
+        const isShort = status >= 400 && answer !== undefined && answer.length <= maxRefusal;
+        const refusal = isShort ? answer : undefined;
+        const described = { id: ++id, method, path, search, status, scenario, milliseconds, warnings };
+        const entry = { ...described, headers, kept, queryParser: queryParser(), refusal };
         logged.push(entry);
         keeper.head(kept, entry, target.length + (request.headLength?.() ?? 0));
         // In large steps, so that a full log costs nothing for each request.
         if (logged.length >= 2 * maxRequests) logged = logged.slice(-maxRequests);
         listener(entry, request);
       };
-      return { request: { ...request, body, parsed }, answered };
+      return { request: { ...request, body, parsed, remarked }, answered };
     },
-    requests: (filter) => {
+    requests: (filter, isOwn = all) => {
       const meant = requestTest(filter);
       const latest = logged.slice(-maxRequests);
-      return latest.filter(({ method, path }) => meant(method, path)).map(describeRequest);
+      return latest.filter(({ method, path, scenario }) => isOwn(scenario) && meant(method, path)).map(describeRequest);
     },
-    clear: () => {
-      logged = [];
-      keep = createKeeper();
+    clear: (isOwn = all) => {
+      logged = logged.filter(({ scenario }) => !isOwn(scenario));
+      if (logged.length === 0) keep = createKeeper();
     },
   };
 };
+
+const all = (): boolean => true;
 
 /** Keeps bodies, and lets the oldest go where there are too many bytes. */
 const createKeeper = () => {
@@ -190,17 +223,31 @@ const unasked = (bytes: Uint8Array, headers: ApiRequest["headers"]): unknown => 
   return isText ? beginning(bytes) : undefined;
 };
 
+/** The message of an error's envelope (section 7). */
+const messageIn = (body: string | Uint8Array): string | undefined => {
+  try {
+    const document: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+    const error = isRecord(document) ? document.error : undefined;
+    return isRecord(error) && typeof error.message === "string" ? error.message : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** A request with all that can be shown of it. Its query and its body are parsed when they are asked for. */
 export const describeRequest = (answered: AnsweredRequest): LoggedRequest => {
-  const { headers, kept, ...request } = answered;
+  const { headers, kept, queryParser, refusal, ...request } = answered;
   return {
     ...request,
     get query() {
-      return parseQs(request.search, queryLimits);
+      return qsParsers[queryParser](request.search, queryLimits);
     },
     get body() {
       // A copy: it may be data of the mock by now.
       return structuredClone(bodyOf(answered));
+    },
+    get error() {
+      return refusal === undefined ? undefined : messageIn(refusal);
     },
     bodyBytes: kept.length,
     header: (name) => headers(name.toLowerCase()),

@@ -23,16 +23,16 @@ const deleteLocks = async (folder: string): Promise<void> => {
   for (const name of await locks(folder)) await rm(join(folder, name));
 };
 
-const holder = await bundled(`
+const holder = `
   import { lockFile } from "./lock-file.js";
   lockFile(process.argv[2]).then(
     () => { console.log("has it"); setInterval(() => {}, 1000); },
     (error) => console.log(error.message));
-`);
+`;
 
 /** Another process that asks for a file; resolves to what it prints. */
 const asked = async (file: string): Promise<{ readonly child: ChildProcess; readonly printed: string }> => {
-  const child = spawn(process.execPath, [holder, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [await bundled(holder), file], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const printed = await new Promise<string>((resolve) => child.stdout?.once("data", (chunk) => resolve(String(chunk))));
   return { child, printed };

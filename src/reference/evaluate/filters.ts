@@ -1,4 +1,5 @@
 import type { Entry, Link } from "../model/dataset.js";
+import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Using } from "../operators/operator.js";
 import { passes, valueTest } from "../operators/operators.js";
@@ -11,12 +12,14 @@ import { searchTest } from "./search.js";
 export const isPublished = ({ values }: Entry): boolean => (values.publishedAt ?? null) !== null;
 
 /** Whether an entry may return, by the publication state and the locale that were asked for (section 3). */
-export const isVisible = ({
-  liveOnly,
-  locales,
-}: Pick<MatchPlan, "liveOnly" | "locales">): ((entry: Entry) => boolean) => {
-  const wanted = locales && new Set<unknown>(locales);
-  return (entry) => (!liveOnly || isPublished(entry)) && (wanted === undefined || wanted.has(entry.values.locale));
+export const isVisible = (
+  { liveOnly, locales }: Pick<MatchPlan, "liveOnly" | "locales">,
+  { equality = (text) => text }: Dialect,
+): ((entry: Entry) => boolean) => {
+  const wanted = locales && new Set<unknown>(locales.map(equality));
+  const isWanted = ({ locale }: Entry["values"]): boolean =>
+    wanted === undefined || wanted.has(typeof locale === "string" ? equality(locale) : locale);
+  return (entry) => (!liveOnly || isPublished(entry)) && isWanted(entry.values);
 };
 
 /** What conditions ask of an entry, or of the row of NULLs that a left join gives to an entry without links. */
@@ -121,7 +124,7 @@ export const keepWhere = <T extends Row>(
 export const matchEntries = (plan: MatchPlan, evaluation: Evaluation): readonly Entry[] => {
   const { accelerator, budget, store, text } = evaluation;
   const { schema, search, where } = plan;
-  const visible = () => tableOf(store, schema.uid).entries.toArray().filter(isVisible(plan));
+  const visible = () => tableOf(store, schema.uid).entries.toArray().filter(isVisible(plan, text.dialect));
   const matching =
     accelerator?.match(plan, evaluation) ?? keepWhere(visible(), where, { store, text, meter: budget.at(["filters"]) });
   if (search === undefined) return matching;

@@ -19,9 +19,15 @@ const distinct = (lists: Iterable<readonly Entry[]>): readonly Entry[] => {
 };
 
 /** The list of one parent: in stored order, or sorted with the stored order between equals, and cut. */
-const arrange = (plan: JoinPlan, { meter, store }: Compiling): ((entries: readonly Entry[]) => readonly Entry[]) => {
+const arrange = (
+  plan: JoinPlan,
+  { meter, store, text }: Compiling,
+): ((entries: readonly Entry[]) => readonly Entry[]) => {
   const { limit, reversed, start, target } = plan;
-  const order = target.sort.length === 0 ? undefined : counted(entryOrder(target.sort, store, meter), meter);
+  const order =
+    target.sort.length === 0
+      ? undefined
+      : counted(entryOrder(target.sort, { store, dialect: text.dialect, meter }), meter);
   const end = limit === undefined ? undefined : start + limit;
   return (kept) => {
     let entries = kept;

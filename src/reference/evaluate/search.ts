@@ -29,7 +29,14 @@ export const searchTest = (
 ): ((entry: Entry) => boolean) => {
   // The real server escapes % and not _, which stays a wildcard where text operators have wildcards.
   const wildcards = text.wildcards ? "_" : "";
-  const { stepsPerCharacter, test } = matchText(search, { anchor: "anywhere", ignoreCase: true, wildcards, meter });
+  const fold = text.dialect.insensitive;
+  const { stepsPerCharacter, test } = matchText(search, {
+    anchor: "anywhere",
+    ignoreCase: true,
+    fold,
+    wildcards,
+    meter,
+  });
   const names = searchable(schema, search);
   meter.spend(size * (names.length + 1) * stepsPerText);
   const spend = inPieces(meter);

@@ -1,5 +1,6 @@
 import { inPieces, type Meter } from "../../base/budget.js";
 import type { Entry } from "../model/dataset.js";
+import type { Dialect } from "../model/dialect.js";
 import type { JoinAttribute } from "../model/schema.js";
 import type { Value } from "../model/value.js";
 import { compareCodePoints } from "../model/values.js";
@@ -13,9 +14,17 @@ export const stepsPerComparison = 8;
 /** Characters that are compared in one step, where two texts begin alike. */
 const charactersPerStep = 64;
 
-/** The order of one type's values that are not NULL: numbers, booleans and times by value, text by code point. */
-const plainOrder = ({ type }: SortTerm, meter: Meter): ValueOrder => {
+/** What entries are put in order with. */
+export interface Ordering {
+  readonly store: Store;
+  readonly dialect: Dialect;
+  readonly meter: Meter;
+}
+
+/** The order of one type's values that are not NULL: numbers, booleans and times by value, text by code point unless the dialect has another order. */
+const plainOrder = ({ type }: SortTerm, { dialect, meter }: Ordering): ValueOrder => {
   const spend = inPieces(meter);
+  const compare = (type.family === "text" && dialect.order) || compareCodePoints;
   const textOf = type.family === "json" ? jsonTexts(meter) : (value: Value) => value;
   return (a, b) => {
     const [left, right] = [textOf(a), textOf(b)];
@@ -23,16 +32,17 @@ const plainOrder = ({ type }: SortTerm, meter: Meter): ValueOrder => {
       return left === right ? 0 : (left as number) < (right as number) ? -1 : 1; // or two bigints or booleans, which compare the same way
     // The comparison is counted before it is made: equal texts take longest.
     spend(Math.min(left.length, right.length) / charactersPerStep);
-    return compareCodePoints(left, right);
+    return compare(left, right);
   };
 };
 
-/** The order of a term's values. NULL comes behind everything, and before it in descending order. */
-export const valueOrder = (term: SortTerm, meter: Meter): ValueOrder => {
+/** The order of a term's values. NULL comes behind everything, and before it in descending order; in some dialects it is the other way round. */
+export const valueOrder = (term: SortTerm, ordering: Ordering): ValueOrder => {
   const sign = term.descending ? -1 : 1;
-  const order = plainOrder(term, meter);
+  const ofNull = ordering.dialect.nullsFirst ? -sign : sign;
+  const order = plainOrder(term, ordering);
   return (a, b) => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? sign : -sign;
+    if (a === null || b === null) return a === b ? 0 : a === null ? ofNull : -ofNull;
     return sign * order(a, b);
   };
 };
@@ -50,10 +60,11 @@ const jsonTexts = (meter: Meter): ((value: Value) => string) => {
   };
 };
 
-const termOrder = (term: SortTerm, store: Store, meter: Meter): EntryOrder => {
+const termOrder = (term: SortTerm, ordering: Ordering): EntryOrder => {
+  const { meter, store } = ordering;
   const { attribute, path } = term;
   const own = attribute === "id" ? ({ id }: Entry) => id : ({ values }: Entry) => values[attribute] ?? null;
-  const order = valueOrder(term, meter);
+  const order = valueOrder(term, ordering);
   const valueAt = path.length === 0 ? own : pathValue(store, path, own, order, meter);
   return (a, b) => order(valueAt(a), valueAt(b));
 };
@@ -69,10 +80,10 @@ const withoutRepeated = (terms: readonly SortTerm[]): readonly SortTerm[] => {
 };
 
 /** The order of entries under `sort` (section 4.2). Entries that are equal in every term compare as 0. */
-export const entryOrder = (terms: readonly SortTerm[], store: Store, meter: Meter): EntryOrder => {
-  const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, store, meter));
+export const entryOrder = (terms: readonly SortTerm[], ordering: Ordering): EntryOrder => {
+  const [first, ...rest] = withoutRepeated(terms).map((term) => termOrder(term, ordering));
   if (first === undefined) return () => 0;
-  const spend = inPieces(meter);
+  const spend = inPieces(ordering.meter);
   return (a, b) => {
     let order = first(a, b);
     for (let index = 0; order === 0 && index < rest.length; index++) {
@@ -94,14 +105,17 @@ export const counted = (order: EntryOrder, meter: Meter): EntryOrder => {
 
 /** The page of a list, in the order that is asked for: id order, where none is. */
 export const sortedPage = (matching: readonly Entry[], { page, sort }: ListPlan, evaluation: Evaluation): Page => {
-  const { budget, store } = evaluation;
+  const { budget, store, text } = evaluation;
   const { limit, start } = page;
   const meter = budget.at(["sort"]);
-  const ordered = sort.length === 0 ? matching : matching.toSorted(counted(entryOrder(sort, store, meter), meter));
+  const ordered =
+    sort.length === 0
+      ? matching
+      : matching.toSorted(counted(entryOrder(sort, { store, dialect: text.dialect, meter }), meter));
   return { entries: ordered.slice(start, limit < 0 ? undefined : start + limit), total: matching.length };
 };
 
-/** Orders two values. NULLs come last in ascending order and first in descending order, as PostgreSQL does. */
+/** Orders two values. */
 type ValueOrder = (a: Value, b: Value) => number;
 
 /** What it takes to follow one link and to remember what is at its end. */

@@ -61,4 +61,8 @@ export interface Dataset {
   readonly apiTokens: readonly ApiToken[];
   readonly assets: Assets;
   readonly warnings: readonly Diagnostic[];
+  /** The release of Strapi that the source names, such as `4.15.5`; of a range, the lowest. Undefined: it names none. */
+  readonly release?: string | undefined;
+  /** What the source says of pages (section 8). */
+  readonly limits?: { readonly defaultLimit?: number; readonly maxLimit?: number; readonly withCount?: boolean };
 }

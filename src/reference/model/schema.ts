@@ -115,11 +115,21 @@ export type JoinAttribute = RelationAttribute | MediaAttribute | ComponentAttrib
 /** See section 2 of the specification. */
 export type Attribute = ScalarAttribute | LinkAttribute;
 
+/** A schema as its file has it, without the attributes that the service adds: what the content-type builder answers with. */
+export interface SchemaDefinition {
+  readonly info?: { readonly description?: unknown; readonly icon?: unknown };
+  readonly options?: object;
+  readonly pluginOptions?: object;
+  readonly collectionName?: string | null;
+  readonly attributes: Readonly<Record<string, object>>;
+}
+
 /** A component definition: attributes without an identity of their own in the API. */
 export interface Component {
   readonly kind: "component";
   readonly uid: Uid;
   readonly displayName: string;
+  readonly definition?: SchemaDefinition;
   /** In output order (schema order). */
   readonly attributes: ReadonlyMap<string, Attribute>;
 }
@@ -133,6 +143,7 @@ export interface ContentType {
   readonly displayName: string;
   /** What the database of the real server calls it. */
   readonly collectionName?: string;
+  readonly definition?: SchemaDefinition;
   readonly draftAndPublish: boolean;
   readonly localized: boolean;
   /**

@@ -1,4 +1,6 @@
 import { inPieces, type Meter } from "../../base/budget.js";
+import type { TextFold } from "../model/collation.js";
+import type { Dialect } from "../model/dialect.js";
 
 /** Where the operand must stand in the text. */
 export type Anchor = "whole" | "start" | "end" | "anywhere";
@@ -11,8 +13,12 @@ export interface TextMatch {
   readonly anchor: Anchor;
   /** Upper and lower case are the same, by the simple case folding of Unicode. Accents always count. */
   readonly ignoreCase: boolean;
+  /** What is compared in place of operand and text, whatever `ignoreCase` says. Undefined: they themselves. */
+  readonly fold?: TextFold | undefined;
   /** Which characters are wildcards: `%` stands for any text and `_` for any one character. */
   readonly wildcards: Wildcards;
+  /** Whether a backslash makes the next character an ordinary one, and what it is at the end of the pattern (see `Dialect`). */
+  readonly escapes?: Dialect["escapes"];
   /** Counts what wildcards take beyond one look at each character. */
   readonly meter: Meter;
 }
@@ -52,7 +58,10 @@ const foldedTest = (operand: string, anchor: Anchor): TextTest => {
 const anyText: unique symbol = Symbol("%");
 const anyCharacter: unique symbol = Symbol("_");
 
-type Token = string | typeof anyText | typeof anyCharacter;
+/** Stands for what no text has. */
+const noCharacter: unique symbol = Symbol("nothing");
+
+type Token = string | typeof anyText | typeof anyCharacter | typeof noCharacter;
 
 /**
  * SQL's LIKE. On a mismatch only the last `%` takes one character more, so the time is bounded by the
@@ -81,18 +90,35 @@ const like = (pattern: readonly Token[], text: readonly string[], spend: (steps:
   return next === pattern.length;
 };
 
-const wildcardTest = (operand: string, { anchor, ignoreCase, meter, wildcards }: TextMatch): TextTest => {
-  const spend = inPieces(meter);
-  const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
-  const token = (character: string): Token => {
-    if (!wildcards.includes(character)) return character;
-    return character === "%" ? anyText : anyCharacter;
-  };
-  const before: readonly Token[] = anchor === "end" || anchor === "anywhere" ? [anyText] : [];
-  const after: readonly Token[] = anchor === "start" || anchor === "anywhere" ? [anyText] : [];
-  const pattern: readonly Token[] = [...before, ...[...fold(operand)].map(token), ...after];
-  return (text) => like(pattern, [...fold(text)], spend);
+/**
+ * The pattern of an operand. What follows the operand is a part of the pattern: a backslash at its end takes the `%` there for itself.
+ */
+const tokensOf = (operand: string, { anchor, escapes = false, wildcards }: TextMatch): readonly Token[] => {
+  const tokens: Token[] = anchor === "end" || anchor === "anywhere" ? [anyText] : [];
+  const after = anchor === "start" || anchor === "anywhere";
+  let escaped = false;
+  for (const character of operand) {
+    if (escapes && !escaped && character === "\\") escaped = true;
+    else {
+      const isWildcard = !escaped && wildcards.includes(character);
+      tokens.push(isWildcard ? (character === "%" ? anyText : anyCharacter) : character);
+      escaped = false;
+    }
+  }
+  if (escaped) tokens.push(after ? "%" : escapes === "nothing-at-end" ? noCharacter : "\\");
+  else if (after) tokens.push(anyText);
+  return tokens;
 };
+
+const wildcardTest = (operand: string, match: TextMatch): TextTest => {
+  const { fold = match.ignoreCase ? (text: string): string => text.toLowerCase() : undefined, meter } = match;
+  const spend = inPieces(meter);
+  const pattern = tokensOf(fold?.(operand) ?? operand, match);
+  return (text) => like(pattern, [...(fold?.(text) ?? text)], spend);
+};
+
+/** What it takes to fold one character of a text. */
+const stepsOfFolding = 8;
 
 /** What it takes to make a list of a text's characters, for each of them. */
 const stepsOfSplitting = 8;
@@ -112,9 +138,14 @@ export interface TextMatcher {
 
 /** Compiles a match: `operand` stands in the text where `match.anchor` says. */
 export const matchText = (operand: string, match: TextMatch): TextMatcher => {
-  if ([...match.wildcards].some((wildcard) => operand.includes(wildcard)))
-    return { test: wildcardTest(operand, match), stepsPerCharacter: stepsOfSplitting };
-  const { anchor, ignoreCase } = match;
+  const { anchor, fold, ignoreCase } = match;
+  const ofFolding = fold === undefined ? 0 : stepsOfFolding;
+  if ([...match.wildcards, ...(match.escapes ? ["\\"] : [])].some((special) => operand.includes(special)))
+    return { test: wildcardTest(operand, match), stepsPerCharacter: stepsOfSplitting + ofFolding };
+  if (fold !== undefined) {
+    const test = plainTests[anchor](fold(operand));
+    return { test: (text) => test(fold(text)), stepsPerCharacter: stepsOfSearching(operand.length) + ofFolding };
+  }
   const test = ignoreCase ? foldedTest(operand, anchor) : plainTests[anchor](operand);
   const isSearched = ignoreCase || anchor === "anywhere";
   return { test, stepsPerCharacter: isSearched ? stepsOfSearching(operand.length) : 0 };

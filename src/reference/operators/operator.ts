@@ -1,11 +1,14 @@
 import type { Meter } from "../../base/budget.js";
+import type { Dialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import type { Comparable, ValueType } from "../model/values.js";
 
-/** How the text operators read their operand. */
+/** How texts are compared. */
 export interface TextOptions {
   /** `%` stands for any text and `_` for any character (deviation like-wildcards). */
   readonly wildcards: boolean;
+  /** What the database decides. */
+  readonly dialect: Dialect;
 }
 
 /** What an operator takes: a bare key (no `=`) is a null operand. */
@@ -46,12 +49,14 @@ export interface Operator {
   /** The specification's words. */
   readonly meaning: string;
   readonly operand: OperandShape;
-  /** The families of attribute types it applies to: the real server's PostgreSQL refuses the others. */
+  /** The families of attribute types it applies to, unless the dialect applies it to all: the real server's PostgreSQL refuses the others. */
   readonly families: readonly ValueType["family"][];
   /** What a null operand means: IS NULL, a comparison whose outcome is unknown, or the text "null". */
   readonly nullOperand: "is-null" | "unknown" | "text";
   /** Whether the outcome is turned round: `$ne` is the negation of `$eq`. NOT of an unknown stays unknown. */
   readonly negated: boolean;
+  /** Whether its operand stands at the end of a pattern. */
+  readonly endsPattern?: boolean;
   /** The test of values that are not NULL. It is made once for a request. */
   readonly test: (operation: Operation) => (value: NonNullable<Value>) => Truth;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Meter, OverBudget } from "../../base/budget.js";
 import { invariant } from "../../base/result.js";
 import { unmetered } from "../../base/unmetered.test-data.js";
+import { referenceDialect } from "../model/dialect.js";
 import type { Value } from "../model/value.js";
 import { valueTypes } from "../model/values.js";
 import type { OperandValue } from "./operator.js";
@@ -23,7 +24,12 @@ const rowsWhere = (
 ) => {
   const operator = operators.get(name);
   if (!operator) throw new Error(`no operator ${name}`);
-  const operation = { type: valueTypes[family], operand, text: { wildcards: false }, meter: unmetered };
+  const operation = {
+    type: valueTypes[family],
+    operand,
+    text: { wildcards: false, dialect: referenceDialect },
+    meter: unmetered,
+  };
   const isPassed = passes(valueTest(operator, operation, !negated));
   return values.flatMap((value, row) => (isPassed(value) ? [row] : []));
 };
@@ -48,7 +54,11 @@ test("a long text is counted before it is searched", () => {
     invariant(operator, name);
     const operand = `${"a".repeat(100)}b`;
     const isPassed = passes(
-      valueTest(operator, { type: valueTypes.text, operand, text: { wildcards: false }, meter }, true),
+      valueTest(
+        operator,
+        { type: valueTypes.text, operand, text: { wildcards: false, dialect: referenceDialect }, meter },
+        true,
+      ),
     );
     let read = 0;
     const all = () => texts.map((text) => [read++, isPassed(text)]);

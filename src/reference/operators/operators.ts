@@ -13,10 +13,13 @@ const equal: Operator = {
   families: allFamilies,
   nullOperand: "is-null",
   negated: false,
-  test:
-    ({ operand }) =>
-    (value) =>
-      value === operand,
+  test: ({ operand, text, type }) => {
+    const { equality } = text.dialect;
+    if (equality === undefined || type.family !== "text" || typeof operand !== "string")
+      return (value) => value === operand;
+    const wanted = equality(operand);
+    return (value) => equality(String(value)) === wanted;
+  },
 };
 
 const included: Operator = {
@@ -26,12 +29,14 @@ const included: Operator = {
   families: allFamilies,
   nullOperand: "unknown",
   negated: false,
-  test: ({ operand }) => {
+  test: ({ operand, text, type }) => {
     const list = isList(operand) ? operand : [operand];
-    const values = new Set<Value>(list);
+    const equality = type.family === "text" ? text.dialect.equality : undefined;
+    const keyOf = (value: Value): Value => (equality === undefined || value === null ? value : equality(String(value)));
+    const values = new Set<Value>(list.map(keyOf));
     // A value that is none of the others may be the NULL of the list: that is unknown.
     const otherwise = list.includes(null) ? undefined : false;
-    return (value) => values.has(value) || otherwise;
+    return (value) => values.has(keyOf(value)) || otherwise;
   },
 };
 
@@ -51,15 +56,16 @@ type Accepts = (order: number) => boolean;
 type Test = (value: NonNullable<Value>) => Truth;
 
 /** Text compares by code point; UTF-16 order is the same and faster unless the operand has high units. */
-const compareTexts = ({ meter, type }: Operation, operand: string, accepts: Accepts): Test => {
-  const compare = hasHighUnits(operand) ? compareCodePoints : compareUnits;
+const compareTexts = ({ meter, text, type }: Operation, operand: string, accepts: Accepts): Test => {
+  const byCodePoint = hasHighUnits(operand) ? compareCodePoints : compareUnits;
+  const compare = (type.family === "text" && text.dialect.order) || byCodePoint;
   if (type.family !== "json")
     return (value) => (typeof value === "string" ? accepts(compare(value, operand)) : undefined);
   const bound = JSON.stringify(operand);
   return (value) => {
-    const text = JSON.stringify(value);
-    meter.spend(text.length);
-    return accepts(compare(text, bound));
+    const form = JSON.stringify(value);
+    meter.spend(form.length);
+    return accepts(compare(form, bound));
   };
 };
 
@@ -123,10 +129,10 @@ const and = (one: Truth, other: Truth): Truth => {
   return one === undefined || other === undefined ? undefined : true;
 };
 
-/** The text of a value: what the API prints. */
-const textOf = ({ meter, type }: Operation, value: NonNullable<Value>): string => {
+/** The text of a value: what the API prints, or what the database makes of it. */
+const textOf = ({ meter, text: { dialect }, type }: Operation, value: NonNullable<Value>): string => {
   if (typeof value === "string" && type.family === "text") return value;
-  if (type.family !== "json") return String(type.format(value));
+  if (type.family !== "json") return dialect.texts[type.family]?.(value) ?? String(type.format(value));
   const text = JSON.stringify(value);
   meter.spend(text.length);
   return text;
@@ -140,10 +146,18 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   // A bare key asks for NULL with an equality; the others take it as the text "null".
   nullOperand: anchor === "whole" ? "is-null" : "text",
   negated: false,
+  endsPattern: anchor === "whole" || anchor === "end",
   test: (operation) => {
     const { meter, operand, text } = operation;
-    const wildcards = text.wildcards ? "%_" : "";
-    const { stepsPerCharacter, test } = matchText(String(operand), { anchor, ignoreCase, wildcards, meter });
+    const { dialect, wildcards } = text;
+    const { stepsPerCharacter, test } = matchText(String(operand), {
+      anchor,
+      ignoreCase,
+      fold: ignoreCase ? dialect.insensitive : dialect.plain,
+      wildcards: wildcards ? "%_" : "",
+      escapes: wildcards && dialect.escapes,
+      meter,
+    });
     const spend = inPieces(meter);
     return (value) => {
       const form = textOf(operation, value);

@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/json.js";
 import { formatPath } from "../../base/result.js";
-import type { Attribute, JoinAttribute, Schema } from "../model/schema.js";
+import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
 import { type Comparable, readLooseBoolean, type ValueType, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
 import { isLogical } from "../operators/operators.js";
@@ -35,7 +35,7 @@ export const parseFilters = (value: unknown, path: readonly string[] = ["filters
  */
 const passes = { unknown: 0, zone: 1, morph: 2, hidden: 3, forbidden: 4 } as const;
 
-const idAttribute: ComparedAttribute = { name: "id", type: valueTypes.integer, scalar: false };
+const idAttribute: ComparedAttribute = { name: "id", column: "integer", type: valueTypes.integer, scalar: false };
 
 /** The checks of one `filters` parameter: `rank` is where its unknown names stand among all faults. */
 interface Walk {
@@ -97,7 +97,12 @@ const walkAttribute = (walk: Walk, attribute: Attribute, member: Located): Condi
   if (attribute.kind === "morph") return invalidParameter(walk, passes.morph, attribute.name, path);
   if (attribute.hidden) invalidParameter(walk, passes.hidden, attribute.name, path);
   if (attribute.kind === "scalar") {
-    const compared = { name: attribute.name, type: valueTypes[attribute.type], scalar: true };
+    const compared = {
+      name: attribute.name,
+      column: attribute.type,
+      type: valueTypes[attribute.type],
+      scalar: true,
+    };
     return attribute.hidden ? undefined : compareAttribute(walk, compared, member);
   }
   if (attribute.kind === "media" && !walk.scope.deviations.has("media-not-filterable")) {
@@ -150,6 +155,7 @@ export const validateFilters = (
 /** The attribute that operators are applied to. `scalar` is false for `id`, whose unknown operators are never ignored. */
 interface ComparedAttribute {
   readonly name: string;
+  readonly column: ScalarType;
   readonly type: ValueType;
   readonly scalar: boolean;
 }
@@ -207,6 +213,22 @@ const readOperand = (
   }
 };
 
+/** What the dialect expects of an operand where that is something else. */
+const refusalOf = (
+  { deviations, dialect: { escapes, refuses } }: Scope,
+  { column }: ComparedAttribute,
+  operator: Operator,
+  operand: OperandValue,
+): string | undefined => {
+  if (refuses === undefined || operator.operand === "flag") return undefined;
+  const endsPattern = operator.endsPattern === true && escapes && deviations.has("like-wildcards");
+  for (const value of [operand].flat()) {
+    const refused = refuses({ type: column, value, endsPattern });
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+};
+
 /** One operator. Several values for an operator that takes one are alternatives. */
 const applyOperator = (
   walk: Walk,
@@ -214,7 +236,7 @@ const applyOperator = (
   operator: Operator,
   at: Located,
 ): Condition | undefined => {
-  if (!operator.families.includes(attribute.type.family)) {
+  if (!walk.scope.dialect.patternsOnAll && !operator.families.includes(attribute.type.family)) {
     return unusable(walk, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
   }
   // Under id the real server looks for names here too; an array of more than 100 elements comes as an object.
@@ -228,6 +250,8 @@ const applyOperator = (
   }
   const operand = readOperand(walk, attribute, operator, at);
   if (operand === undefined) return undefined;
+  const refused = refusalOf(walk.scope, attribute, operator, operand);
+  if (refused !== undefined) return unusable(walk, at.path, refused);
   return { kind: "test", attribute: attribute.name, type: attribute.type, operator, operand };
 };
 

@@ -30,6 +30,27 @@ describe("parseQueryString", () => {
     expect(parseQueryString(search)).toEqual(expected);
   });
 
+  // What the packages make of them: qs 6.11.1, which Strapi 4.13.5 to 4.26.1 pin, and 6.15.1 of 4.26.2.
+  test.each<[string, unknown, unknown]>([
+    [
+      "populate[a][fields][0]=x&populate=b",
+      { populate: { a: { fields: ["x"] }, b: true } },
+      { populate: [{ a: { fields: ["x"] } }, "b"] },
+    ],
+    ["a[b]=1&a=2", { a: { b: "1", 2: true } }, { a: [{ b: "1" }, "2"] }],
+    ["a[100]=1", { a: ["1"] }, { a: { 100: "1" } }],
+    ["a[b]=1&a=toString", { a: { b: "1" } }, { a: [{ b: "1" }, "toString"] }],
+  ])("%s is read otherwise before 4.26.2", (search, before, since) => {
+    expect(parseQueryString(search, "qs-6.11")).toEqual(before);
+    expect(parseQueryString(search, "qs-6.15")).toEqual(since);
+    expect(parseQueryString(search)).toEqual(since);
+  });
+
+  test("more than 100 elements without an index are an array before 4.26.2", () => {
+    for (const form of [() => "a[]=x", () => "a=x"])
+      expect(parseQueryString(elements(150, form), "qs-6.11")).toHaveProperty("a.length", 150);
+  });
+
   test("100 elements are an array", () => {
     expect(parseQueryString(elements(100, (index) => `a[${index}]=${index}`))).toHaveProperty("a.length", 100);
     expect(parseQueryString(elements(100, () => "a[]=x"))).toHaveProperty("a.length", 100);

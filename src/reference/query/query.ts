@@ -1,4 +1,4 @@
-import { parseQs, queryLimits } from "../../base/libraries/qs.js";
+import { type QueryParser, qsParsers, queryLimits } from "../../base/libraries/qs.js";
 import type { Result } from "../../base/result.js";
 import type { ContentType } from "../model/schema.js";
 import { parseFilters, type RawFilters, validateFilters } from "./filters.js";
@@ -15,9 +15,11 @@ const options = { ...queryLimits, strictNullHandling: true };
 
 /**
  * Parses a query string (without `?`) into nested objects and arrays (section 1). A key without `=` is null.
- * Longer arrays become objects, deeper brackets a literal key, and later parameters are dropped. Never throws.
+ * Longer arrays become objects, deeper brackets a literal key, and later parameters are dropped. `parser`: what reads it where the
+ * forms of a key are mixed. Never throws.
  */
-export const parseQueryString = (search: string): Readonly<Record<string, unknown>> => parseQs(search, options);
+export const parseQueryString = (search: string, parser: QueryParser = "qs-6.15"): Readonly<Record<string, unknown>> =>
+  qsParsers[parser](search, options);
 
 /** The locales asked for: codes, `all`, the default one, or something that is no locale. */
 type RawLocale =
@@ -58,8 +60,12 @@ type Parameters = ReturnType<typeof parseQueryString>;
  * Parses a query string (without `?`) into the parameters of section 4.1. Unknown parameters are ignored. `adapt` may change them
  * before they are read.
  */
-export const parseQuery = (search: string, adapt?: (query: Parameters) => Parameters): RawQuery => {
-  const given = parseQueryString(search);
+export const parseQuery = (
+  search: string,
+  adapt?: (query: Parameters) => Parameters,
+  parser?: QueryParser,
+): RawQuery => {
+  const given = parseQueryString(search, parser);
   const query = adapt === undefined ? given : adapt(given);
   return {
     sort: parseSort(query.sort),

@@ -1,5 +1,6 @@
 import { formatPath, type Issue, type IssueCode, invariant, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Caller } from "../model/caller.js";
+import type { Dialect } from "../model/dialect.js";
 import type { Deviations } from "../model/profile.js";
 import { type Attribute, type ContentModel, type JoinAttribute, type Schema, schemaOf } from "../model/schema.js";
 import type { OperatorTable } from "../operators/operators.js";
@@ -9,6 +10,7 @@ export interface Scope {
   readonly model: ContentModel;
   readonly operators: OperatorTable;
   readonly deviations: Deviations;
+  readonly dialect: Dialect;
   readonly caller: Caller;
   readonly issues: Issues;
 }

@@ -90,6 +90,8 @@ const parseNames = (names: readonly string[], path: readonly string[]): RawPopul
 
 const parseNested = (value: unknown, path: readonly string[]): RawNested => {
   if (typeof value === "string") return ["", "false", "f", "0"].includes(value) ? { kind: "none" } : plain;
+  // What qs 6.11 makes of a name that stands plainly behind others with brackets.
+  if (value === true) return plain;
   return isRecord(value) ? parseOptions(value, path) : invalid;
 };
 

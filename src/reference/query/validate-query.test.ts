@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { invariant } from "../../base/result.js";
+import { referenceDialect } from "../model/dialect.js";
 import { deviationsOf, type Profile } from "../model/profile.js";
 import { sampleDataset } from "../model/sample-dataset.test-data.js";
 import { operators } from "../operators/operators.js";
@@ -13,6 +14,7 @@ const setting = (profile: Profile, forbidden: readonly string[] = []): Setting =
   model,
   operators,
   deviations: deviationsOf(profile),
+  dialect: referenceDialect,
   caller: { mayFind: (uid) => !forbidden.includes(uid) },
   limits: { defaultLimit: 25, maxLimit: 100, withCount: true },
   defaultLocale: "en",

@@ -176,7 +176,7 @@ export const linkChanges = (
   update: RelationUpdate,
 ): LinkChanges => {
   const stays = new Set(before);
-  if (update.kind === "partial") for (const id of update.disconnect) stays.delete(id);
+  if (update.kind !== "nothing") for (const id of update.disconnect ?? []) stays.delete(id);
   const related = new Set(after);
   return {
     removed: before.filter((id) => !stays.has(id) || !related.has(id)),

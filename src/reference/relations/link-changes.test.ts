@@ -22,6 +22,8 @@ test.each<[string, number[], number[], RelationUpdate, number[], number[]]>([
   ["set", [1, 2, 3], [3, 4], replace(3, 4), [1, 2], [4]],
   ["set again", [1, 2], [2, 1], replace(2, 1), [], []],
   ["emptied", [1, 2], [], replace(), [1, 2], []],
+  ["to one: disconnected and connected", [1], [1], { kind: "replace", ids: [1], disconnect: [1] }, [1], [1]],
+  ["to one: another one disconnected", [1], [1], { kind: "replace", ids: [1], disconnect: [2] }, [], []],
 ])("%s: from %j to %j", (_, before, after, update, removed, added) => {
   expect(linkChanges(before, after, update)).toEqual({ removed, added });
 });

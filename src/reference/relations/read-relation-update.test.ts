@@ -65,7 +65,10 @@ describe("a to-one relation keeps the last (section 4.7 rule 6)", () => {
     [null, replace()],
     [{ set: [2, 3] }, replace(3)],
     [{ connect: [2, 3] }, replace(3)],
-    [{ connect: [3], disconnect: [2] }, replace(3)],
+    [
+      { connect: [3], disconnect: [2] },
+      { kind: "replace", ids: [3], disconnect: [2] },
+    ],
     [{ disconnect: [2] }, { kind: "partial", disconnect: [2], connect: [], strict: true }],
     // What equals an earlier element is none of its own.
     [[3, 5, 3], replace(5)],

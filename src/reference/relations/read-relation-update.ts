@@ -22,7 +22,7 @@ interface ReadSetting extends RelationSetting {
 export type UpdatedAttribute = Pick<RelationAttribute | MediaAttribute, "kind" | "many">;
 
 const nothing: RelationUpdate = { kind: "nothing" };
-const emptied: RelationUpdate = { kind: "replace", ids: [] };
+const emptied = { kind: "replace", ids: [] } as const satisfies RelationUpdate;
 
 /**
  * Reads the value of a relation or media attribute of a request body (section 4.7). `undefined` asks for nothing.
@@ -64,7 +64,7 @@ const replacement = (
   entries: readonly NamedEntry[],
   elements: unknown,
   { attribute, operation }: Reading,
-): RelationUpdate => {
+): RelationUpdate & { readonly kind: "replace" } => {
   if (attribute.many) return { kind: "replace", ids: [...new Set(entries.map(({ id }) => id))] };
   const keepsFirst = attribute.kind === "media" || operation === "create";
   const kept = keepsFirst ? entries[0] : lastDistinct(entries, elements);
@@ -152,7 +152,10 @@ const readPartial = (
   // Media know no partial update: the real server empties them, whatever the object holds (connect-not-for-media).
   if (attribute.kind === "media") return ok(deviations.has("connect-not-for-media") ? emptied : nothing);
   // A to-one relation has no positions, and its last connect takes the place of what was there.
-  if (!attribute.many && connected.length > 0) return ok(replacement(connected, operations.connect, reading));
+  if (!attribute.many && connected.length > 0) {
+    const update = replacement(connected, operations.connect, reading);
+    return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
+  }
   const elements = Array.isArray(operations.connect) ? operations.connect : [];
   const connect = readConnects(elements, connected, [...path, "connect"], deviations);
   if (!connect.ok) return connect;

@@ -48,8 +48,8 @@ export interface Connect {
 /** What the value of a relation attribute asks for (section 4.7). All ids are numbers; none is known to exist yet. */
 export type RelationUpdate =
   | { readonly kind: "nothing" }
-  /** `set` and the direct forms: exactly these entries, in this order. The ids are distinct; a to-one relation has at most one. */
-  | { readonly kind: "replace"; readonly ids: readonly number[] }
+  /** `set`, direct forms, `connect` of a to-one: these alone, in order, each once. Of `disconnect`, what is set again is last on the other side. */
+  | { readonly kind: "replace"; readonly ids: readonly number[]; readonly disconnect?: readonly number[] }
   /** `connect` and `disconnect`, of a to-many relation unless `connect` is empty. */
   | {
       readonly kind: "partial";

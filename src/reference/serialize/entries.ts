@@ -1,8 +1,9 @@
 import type { Meter } from "../../base/budget.js";
 import { invariant } from "../../base/result.js";
-import type { Accelerator, Evaluation } from "../evaluate/evaluation.js";
+import type { Evaluation } from "../evaluate/evaluation.js";
 import type { EntrySet, Populated, ResultPage } from "../evaluate/result-set.js";
 import type { Entry } from "../model/dataset.js";
+import type { Dialect } from "../model/dialect.js";
 import { isMorphInverse, type ScalarAttribute, type Schema } from "../model/schema.js";
 import { valueTypes } from "../model/values.js";
 import type { Selection } from "../query/plan.js";
@@ -11,17 +12,17 @@ import type { Selection } from "../query/plan.js";
 type EntryWriter = (entry: Entry) => string;
 
 /** Writes one scalar attribute as a JSON member: `"title":"Hello"`. */
-const memberWriter = ({ name, type }: ScalarAttribute): EntryWriter => {
+const memberWriter = ({ name, type }: ScalarAttribute, { print }: Dialect): EntryWriter => {
   const key = `${JSON.stringify(name)}:`;
-  const { format } = valueTypes[type];
+  const format = print[type] ?? valueTypes[type].format;
   return ({ values }) => {
     const value = values[name] ?? null;
     return key + (value === null ? "null" : JSON.stringify(format(value)));
   };
 };
 
-const fieldsWriter = (attributes: readonly ScalarAttribute[]): EntryWriter => {
-  const writers = attributes.map(memberWriter);
+const fieldsWriter = (attributes: readonly ScalarAttribute[], dialect: Dialect): EntryWriter => {
+  const writers = attributes.map((attribute) => memberWriter(attribute, dialect));
   return (entry) => writers.map((write) => write(entry)).join(",");
 };
 
@@ -32,11 +33,14 @@ const visible = (schema: Schema): readonly ScalarAttribute[] =>
  * Writes the selected scalar attributes of an entry as the inside of a JSON object, in output order (sections 2.1 and
  * 4.5). Hidden attributes are never among them.
  */
-const scalarsWriter = ({ fields, schema }: Selection, accelerator: Accelerator | undefined): EntryWriter => {
-  if (fields !== undefined) return fieldsWriter(fields);
+const scalarsWriter = (
+  { fields, schema }: Selection,
+  { accelerator, dialect }: Omit<Level, "meterOf">,
+): EntryWriter => {
+  if (fields !== undefined) return fieldsWriter(fields, dialect);
   let whole: EntryWriter | undefined;
   const print: EntryWriter = (entry) => {
-    whole ??= fieldsWriter(visible(schema));
+    whole ??= fieldsWriter(visible(schema), dialect);
     return whole(entry);
   };
   return accelerator?.printed(schema, print) ?? print;
@@ -49,11 +53,12 @@ const scalarsWriter = ({ fields, schema }: Selection, accelerator: Accelerator |
 export type Shape = "entry" | "bare";
 
 /** What an answer is written with. */
-export type Writing = Pick<Evaluation, "accelerator" | "budget">;
+export type Writing = Pick<Evaluation, "accelerator" | "budget" | "text">;
 
 /** The same, below a populated attribute or not. */
 interface Level {
   readonly accelerator: Evaluation["accelerator"];
+  readonly dialect: Dialect;
   /** The meter of a populated attribute: further down that of the one that is above all of it. */
   readonly meterOf: (name: string) => Meter;
 }
@@ -131,14 +136,14 @@ const mixedWriter = (populated: Populated & { readonly kind: "mixed" }, shape: S
 const membersWriter = (
   { populated, selection }: EntrySet,
   shape: Shape,
-  { accelerator, meterOf }: Level,
+  { accelerator, dialect, meterOf }: Level,
 ): EntryWriter => {
-  const scalars = scalarsWriter(selection, accelerator);
+  const scalars = scalarsWriter(selection, { accelerator, dialect });
   if (populated.length === 0) return scalars;
   const writers = populated.map((each) => {
     const { name } = each.plan.attribute;
     const meter = meterOf(name);
-    const below: Level = { accelerator, meterOf: () => meter };
+    const below: Level = { accelerator, dialect, meterOf: () => meter };
     return {
       meter,
       key: `${JSON.stringify(name)}:`,
@@ -184,8 +189,9 @@ const writerOf = (set: EntrySet, shape: Shape, level: Level): EntryWriter => {
   return (entry) => `{"id":${entry.id},"attributes":{${write(entry)}}}`;
 };
 
-const topLevel = ({ accelerator, budget }: Writing): Level => ({
+const topLevel = ({ accelerator, budget, text: { dialect } }: Writing): Level => ({
   accelerator,
+  dialect,
   meterOf: (name) => budget.at(["populate", name]),
 });
 

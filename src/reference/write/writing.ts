@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** What a change is begun with. */
-interface Beginning {
+export interface Beginning {
   readonly current: Current;
   readonly deviations: Deviations;
   readonly accelerator?: Accelerator | undefined;

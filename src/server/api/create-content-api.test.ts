@@ -30,6 +30,21 @@ it("refuses a profile that is none, and takes the former name of one", async () 
   expect((await get("/api/tags/1", { api: former })).status).toBe(200);
 });
 
+it("reads queries as the release that its dataset names, unless another reading is given", async () => {
+  const search = "populate[tags][fields][0]=name&populate=reviewers&fields=id";
+  const populated = async (api: typeof open): Promise<unknown> => {
+    const { status, text } = await get(`/api/articles/1?${search}`, { api });
+    return status === 200 ? Object.keys(JSON.parse(text).data.attributes) : status;
+  };
+  const old = { ...sampleDataset, release: "4.15.5" };
+  expect(await populated(createContentApi(old))).toEqual(["tags", "reviewers"]);
+  expect(await populated(createContentApi(sampleDataset, { queryParser: "qs-6.11" }))).toEqual(["tags", "reviewers"]);
+  // An array of an object and a name is no populate.
+  expect(await populated(open)).toBe(400);
+  expect(await populated(createContentApi(old, { queryParser: "qs-6.15" }))).toBe(400);
+  expect(() => createContentApi(old, { queryParser: "qs-7" as "qs-6.15" })).toThrow("queryParser: expected one of");
+});
+
 describe("createContentApi", () => {
   // Bodies measured on Strapi 4.26.2 over the same entries; the sample's time stamps are all alike.
   const rows: [string, number, string][] = [

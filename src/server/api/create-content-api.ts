@@ -1,14 +1,20 @@
 import { createAccelerator } from "../../accelerate/accelerate.js";
-import type { RandomBytes } from "../../base/random-bytes.js";
-import { formatPath, type Issue, invariant, ok } from "../../base/result.js";
+import { toBase64 } from "../../base/base64.js";
+import type { QueryParser } from "../../base/libraries/qs.js";
+import { type RandomBytes, secretBytes } from "../../base/random-bytes.js";
+import { formatPath, type Issue, ok } from "../../base/result.js";
 import { unrestricted } from "../../reference/model/caller.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { type Dialect, type DialectName, dialectOf } from "../../reference/model/dialect.js";
+import { asKept } from "../../reference/model/kept-values.js";
 import { deviationsOf, type Profile } from "../../reference/model/profile.js";
-import type { Uid } from "../../reference/model/schema.js";
+import { queryParserFor } from "../../reference/model/release.js";
+import type { ContentType, Uid } from "../../reference/model/schema.js";
 import type { Limits } from "../../reference/query/pagination.js";
 import type { AdaptQuery } from "../../reference/read.js";
 import { type Current, createStore, type Store, tableOf } from "../../reference/store/store.js";
-import { type CommandContext, create, updateSingle } from "../../reference/write.js";
+import { withoutTypes } from "../../reference/store/without-types.js";
+import { type CommandContext, create, type Outcome, update, updateSingle } from "../../reference/write.js";
 import { createAccess } from "../access/access.js";
 import { hashingPasswords } from "../access/hash-passwords.js";
 import { guarded, reporter } from "../http/guarded.js";
@@ -16,16 +22,23 @@ import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js"
 import type { Service } from "../http/service.js";
 import type { Saved } from "../state/saved-state.js";
 import { defaultUserSettings, type MessageListener, type UserSettings } from "../users/settings.js";
-import { createHandler } from "./create-handler.js";
-import { answerFetch } from "./fetch.js";
+import { createHandler, servedPaths } from "./create-handler.js";
+import { createFetch, type Fetch } from "./fetch.js";
 
 /** How a deployment answers. */
 export interface ContentApiOptions {
   /** It decides whose outcome counts where the real server deviates from the specification. Default: `strapi-4.26`. */
   readonly profile?: Profile | undefined;
+  /** The database whose comparisons, folding and orders decide. Default: `reference`, the rules of this project. */
+  readonly dialect?: DialectName | Dialect | undefined;
   /** True: the dataset's roles, users and tokens decide (section 5). Default: everyone may do everything. */
   readonly auth?: boolean | undefined;
-  /** The keys of `api.rest` (section 8). Defaults: 25, no maximum, with count. */
+  /**
+   * What queries are read with: `qs-6.11` as Strapi does before 4.26.2, `qs-6.15` as since. They differ where a key is given both plainly
+   * and with brackets, such as `populate[a][fields]=b&populate=c`. Default: as the release that the dataset names; without one, as 4.26.2.
+   */
+  readonly queryParser?: QueryParser | undefined;
+  /** The keys of `api.rest` (section 8). Defaults: those of the dataset, or else 25, no maximum, with count. */
   readonly limits?: Partial<Limits> | undefined;
   /** The key that signs session tokens. Default: random, so that they end with the process. */
   readonly jwtSecret?: string | undefined;
@@ -57,8 +70,8 @@ export interface ContentApiOptions {
 
 /** The content REST API over a dataset, without a network. It needs nothing of node. */
 export interface ContentApi {
-  /** Answers a request of the Fetch standard. Never rejects. */
-  fetch(request: Request): Promise<Response>;
+  /** Answers as the global `fetch` would, without a network, and rejects for what that rejects for alone. */
+  readonly fetch: Fetch;
   /** Answers a request at once wherever nothing has to be waited for. Never rejects and never throws. */
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
   /**
@@ -66,6 +79,8 @@ export interface ContentApi {
    * with an {@link EntryError}; then nothing has changed.
    */
   create(type: Uid, data: Readonly<Record<string, unknown>>): Promise<number>;
+  /** The paths where something is, such as `/api/articles/:id`: `:id` stands for a part between slashes, `*` for any text. */
+  paths(): readonly string[];
   /** How many entries of a type there are now: drafts and those of every locale too. */
   count(type: Uid): number;
   /** Remembers all entries, users, roles and files as they are now. Costs next to nothing. */
@@ -79,6 +94,21 @@ export interface ContentApi {
   readonly saved: Saved;
 }
 
+/** A {@link ContentApi} with what those need who make one state of its data of another. */
+export interface Deployment extends ContentApi {
+  /**
+   * Another API of the same dataset, with the data as it is now: it shares all that stays the same, and what is written to one is not in the
+   * other. A user who signs in to one is signed in to both.
+   */
+  fork(): Deployment;
+  /** Changes an entry as `PUT` would, whatever roles may do. Rejects with an {@link EntryError}; then nothing has changed. */
+  update(type: Uid, id: number, data: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Takes away all entries of some types, with every link to them. */
+  clear(types: readonly Uid[]): void;
+  /** A session token of a user, as signing in would give it. */
+  signIn(user: number): Promise<string>;
+}
+
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
 export class EntryError extends Error {
   override readonly name = "EntryError";
@@ -90,24 +120,44 @@ export interface Snapshot {
 }
 
 /** Creates the content REST API of a dataset. The dataset is not changed. */
-export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi => {
-  const current: Current = { store: createStore(dataset) };
+export const createContentApi = (dataset: Dataset, options: ContentApiOptions = {}): ContentApi =>
+  createDeployment(dataset, options);
+
+/** See {@link createContentApi}. */
+export const createDeployment = (dataset: Dataset, options: ContentApiOptions = {}): Deployment => {
+  const { dialect: given = "reference", random = secretBytes } = options;
+  const dialect = typeof given === "string" ? dialectOf(given) : given;
+  // One for all forks.
+  const jwtSecret = options.jwtSecret ?? toBase64(random(32));
+  return deploymentOf(dataset, createStore(asKept(dataset, dialect)), { ...options, jwtSecret, dialect });
+};
+
+const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deployment => {
+  const current: Current = { store };
   const report = reporter(options.onError);
   const service = serviceOf(dataset, current, options, report);
   const handle = createHandler(service, report);
   const stores = new WeakMap<Snapshot, Store>();
+  const typeOf = (uid: Uid): ContentType => {
+    const type = dataset.model.contentTypes.get(uid);
+    if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
+    return type;
+  };
   return {
     handle,
-    fetch: (request) => answerFetch(handle, request, report),
+    fetch: createFetch(handle, report),
     create: async (uid, data) => {
-      const type = dataset.model.contentTypes.get(uid);
-      if (type === undefined) throw new EntryError(`There is no content-type ${uid}`);
+      const type = typeOf(uid);
       const write = type.kind === "singleType" ? updateSingle : create;
-      const written = await write(service.context, type, "fields=id", ok({ data }));
-      if (!written.ok) throw new EntryError(`${uid}: ${written.issues.map(printIssue).join("; ")}`);
-      invariant(written.value, "an entry that is created is there");
-      return written.value.id;
+      return written(uid, await write(service.context, type, "fields=id", ok({ data })));
     },
+    update: async (uid, id, data) => {
+      written(uid, await update(service.context, typeOf(uid), id, "fields=id", ok({ data })));
+    },
+    clear: (types) => {
+      current.store = withoutTypes(current.store, new Set(types.map((uid) => typeOf(uid).uid)));
+    },
+    paths: () => servedPaths(service),
     count: (uid) => (dataset.model.contentTypes.has(uid) ? tableOf(current.store, uid).entries.size : 0),
     snapshot: () => {
       const snapshot: Snapshot = { kind: "snapshot" };
@@ -120,11 +170,23 @@ export const createContentApi = (dataset: Dataset, options: ContentApiOptions = 
       current.store = store;
     },
     saved: current,
+    fork: () => deploymentOf(dataset, current.store, options),
+    signIn: (user) => service.access.issue(user),
   };
 };
 
+/** The id of an entry that was written. Throws an {@link EntryError} for one that was not. */
+const written = (uid: Uid, outcome: Outcome): number => {
+  if (!outcome.ok) throw new EntryError(`${uid}: ${outcome.issues.map(printIssue).join("; ")}`);
+  if (outcome.value === undefined) throw new EntryError(`${uid}: there is no such entry`);
+  return outcome.value.id;
+};
+
+/** The options of a deployment, its dialect as the record that rules ask. */
+type Deployed = Omit<ContentApiOptions, "dialect"> & { readonly dialect: Dialect };
+
 /** What the endpoints of a deployment share. */
-const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOptions, report: ErrorListener): Service => {
+const serviceOf = (dataset: Dataset, current: Current, options: Deployed, report: ErrorListener): Service => {
   const { auth = false, jwtSecret, now = Date.now, onMessage = () => {}, random } = options;
   const settings: UserSettings = { ...defaultUserSettings, ...options.users };
   const access = createAccess(current, {
@@ -141,10 +203,12 @@ const serviceOf = (dataset: Dataset, current: Current, options: ContentApiOption
     current,
     caller: unrestricted,
     deviations: deviationsOf(options.profile ?? "strapi-4.26"),
-    limits: { ...defaultLimits, ...options.limits },
+    dialect: options.dialect,
+    limits: { ...defaultLimits, ...dataset.limits, ...options.limits },
     now,
     carryOut: hashingPasswords(current, options.passwordCost ?? 4),
     adapt: options.adaptQuery,
+    queryParser: queryParserFor(dataset, options.queryParser),
     maxWork: options.maxWork,
     accelerator: options.accelerate === false ? undefined : createAccelerator(),
   };

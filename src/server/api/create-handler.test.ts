@@ -276,7 +276,7 @@ describe("methods", () => {
   });
 
   const unserved: [string, string][] = [
-    ["GET", "/api/content-type-builder/content-types"],
+    ["GET", "/graphql"],
     ["POST", "/api/email"],
   ];
   it.each(unserved)("%s %s is 501 with a hint", async (method, path) => {

@@ -12,6 +12,7 @@ import { allowed, completed, healthy, notFound, preflight, refused, rescued, wro
 import { type Endpoint, type Route, route } from "../http/route.js";
 import type { Service } from "../http/service.js";
 import { authRoutes } from "../routes/auth-routes.js";
+import { builderRoutes } from "../routes/builder-routes.js";
 import { contentRoutes } from "../routes/content-routes.js";
 import { landing } from "../routes/landing.js";
 import { localeRoutes } from "../routes/locale-routes.js";
@@ -89,6 +90,9 @@ const tooLong = {
   message: `The request target is too long: at most ${maxTargetBytes} bytes are read`,
 } as const;
 
+/** The paths where something is: `:id` stands for a part between slashes, `*` for any text. */
+export const servedPaths = (service: Service): readonly string[] => [...routesOf(service).keys(), `${assetPrefix}*`];
+
 const routesOf = (service: Service): ReadonlyMap<string, Route> => {
   const { dataset } = service;
   const user = dataset.model.contentTypes.get("plugin::users-permissions.user");
@@ -101,6 +105,7 @@ const routesOf = (service: Service): ReadonlyMap<string, Route> => {
     ["/_health", { ...route({}), always: healthy }],
     ...unservedRoutes(),
     ...localeRoutes(dataset),
+    ...builderRoutes(dataset.model),
     ...(user === undefined ? [] : [...userRoutes(service, user), ...authRoutes(service, user)]),
     ...(user === undefined || role === undefined ? [] : roleRoutes(service, user, role)),
     ...(file === undefined ? [] : uploadRoutes(file)),

@@ -21,6 +21,8 @@ export interface ApiRequest {
    * once, and not for file uploads: whoever wants to know what a body holds asks here, and parses nothing again.
    */
   readonly parsed?: ((body: Result<unknown>, bytes: Uint8Array) => Result<unknown>) | undefined;
+  /** Handed what is remarked about the request while it is answered: what in it means nothing. */
+  readonly remarked?: ((remarks: readonly string[]) => void) | undefined;
   /** True: the client sends its body only when it is asked for (`Expect: 100-continue`), so that a refusal spares it the trouble. */
   readonly waiting?: boolean | undefined;
   /** The address of the machine that the request came from; undefined where there is no socket. */

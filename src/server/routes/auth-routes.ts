@@ -139,7 +139,7 @@ const sending =
 
 const confirming =
   (users: UserService): Handle =>
-  ({ search }) => {
-    const confirmed = confirm(users, parseQueryString(search));
+  ({ context, search }) => {
+    const confirmed = confirm(users, parseQueryString(search, context.queryParser));
     return confirmed.ok ? redirect(users.settings.emailConfirmationRedirection) : refused(confirmed.issues);
   };

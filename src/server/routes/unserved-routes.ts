@@ -8,20 +8,14 @@ const unserved = (action: string | undefined): Endpoint => ({
     const target = path.split("?", 1)[0];
     const message =
       `touchstone does not serve ${method} ${target}. ` +
-      "It answers for content-types, /api/users, /api/auth, /api/users-permissions, /api/upload and /api/i18n/locales";
+      "It answers for content-types, /api/users, /api/auth, /api/users-permissions, /api/upload, /api/i18n/locales and /api/content-type-builder";
     return refused([{ code: "not-implemented", path: [], message }]);
   },
 });
 
-const builder = "plugin::content-type-builder";
-
 /** Pattern, method, action: what the real server and its plugins answer and this one does not. Without an action: whoever asks. */
 const unservedEndpoints: readonly (readonly [string, Method, string | undefined])[] = [
   ["/api/email", "POST", "plugin::email.email.send"],
-  ["/api/content-type-builder/content-types", "GET", `${builder}.content-types.getContentTypes`],
-  ["/api/content-type-builder/content-types/:id", "GET", `${builder}.content-types.getContentType`],
-  ["/api/content-type-builder/components", "GET", `${builder}.components.getComponents`],
-  ["/api/content-type-builder/components/:id", "GET", `${builder}.components.getComponent`],
   ["/graphql", "GET", undefined],
   ["/graphql", "POST", undefined],
   ["/admin", "GET", undefined],

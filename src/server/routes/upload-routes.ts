@@ -44,7 +44,7 @@ const uploadFiles = (type: ContentType, call: Call): ApiResponse => {
   const { context } = call;
   const sent = { body: call.body, files: (call.files ?? []).filter(({ field }) => field === "files") };
   const written = (id: number) => findOne(context, type, id, "", "bare");
-  const id = fileId(call.search);
+  const id = fileId(call);
   if (id !== undefined) {
     const changed = change(context, id, sent);
     if (!changed.ok) return refused(changed.issues);
@@ -62,8 +62,8 @@ const uploadFiles = (type: ContentType, call: Call): ApiResponse => {
 };
 
 /** The file that a query names by its `id`; undefined where it names none. */
-const fileId = (search: string): number | undefined => {
-  const id = [parseQueryString(search).id].flat().at(-1);
+const fileId = ({ context, search }: Call): number | undefined => {
+  const id = [parseQueryString(search, context.queryParser).id].flat().at(-1);
   return typeof id === "string" && id !== "" ? entryId(encodeURIComponent(id)) : undefined;
 };
 

@@ -165,6 +165,8 @@ test("pictures and sounds show on a page of another origin, and by themselves", 
   const context = await browser.newContext();
   const svg = server.url + (await upload(context, { name: "a.svg", type: "image/svg+xml", content: drawing }));
   const wav = server.url + (await upload(context, { name: "a.wav", type: "audio/wav", content: sound() }));
+  // Chromium opens audio/wave, the content type of wave files on the real server, in no window of its own.
+  const mp3 = server.url + (await upload(context, { name: "a.mp3", type: "audio/mpeg", content: sound() }));
   const png = `${server.url}${JSON.parse(await (await fetch(`${server.url}/api/upload/files?filters[ext]=.png`)).text())[0].url}`;
   const page = await context.newPage();
   await page.goto(elsewhere.url);
@@ -182,7 +184,7 @@ test("pictures and sounds show on a page of another origin, and by themselves", 
   expect(await page.evaluate("getComputedStyle(document.querySelector('rect')).fill")).toBe("rgb(255, 0, 0)");
   await page.goto(png);
   expect(await page.evaluate("document.images[0].naturalWidth > 0")).toBe(true);
-  await page.goto(wav);
+  await page.goto(mp3);
   expect(await page.evaluate(plays)).toBe(1);
   await context.close();
 });

@@ -1,7 +1,8 @@
 import { fromBase64, toBase64 } from "../../base/base64.js";
 import { isRecord } from "../../base/json.js";
-import type { ContentModel } from "../../reference/model/schema.js";
-import type { Current } from "../../reference/store/store.js";
+import type { Entry } from "../../reference/model/dataset.js";
+import type { ContentModel, Uid } from "../../reference/model/schema.js";
+import { type Current, entryAt } from "../../reference/store/store.js";
 import { loadRows, SavedRowsError } from "./load-rows.js";
 import { modelShape, shapeDifferences } from "./model-shape.js";
 import { createRowWriter } from "./saved-rows.js";
@@ -28,6 +29,12 @@ const [kind, version] = ["touchstone-state", 1];
 
 /** The data that a state is written from and read into: the `saved` of an API. */
 export type Saved = Current;
+
+/** The entries of a type as they are now, in ascending order of ids. */
+export const entriesIn = ({ store }: Saved, type: Uid): Iterable<Entry> => store.tables.get(type)?.entries ?? [];
+
+/** The entry of a type with this id as it is now. */
+export const entryIn = ({ store }: Saved, type: Uid, id: number): Entry | undefined => entryAt(store, { type, id });
 
 /** Writes the state of an API. See {@link StateWriter}. */
 export const createStateWriter = (saved: Saved): StateWriter => {

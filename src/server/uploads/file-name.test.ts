@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extensionOf, fileHash, isFileName } from "./file-name.js";
-import { usualExtension } from "./media-type.js";
+import { mediaType, usualExtension } from "./media-type.js";
 
 describe("a file's extension, and what its URL begins with", () => {
   // Measured, but for the digits behind the words.
@@ -83,6 +83,8 @@ describe("the usual extension of a content type", () => {
     ["text/html", ".html"],
     ["image/jpeg", ".jpeg"],
     ["IMAGE/PNG; x=y", ".png"],
+    ["audio/wav", ".wav"],
+    ["text/javascript", ".js"],
     ["application/octet-stream", ".bin"],
     // The real server writes `.false`.
     ["foo/bar", ".bin"],
@@ -91,4 +93,14 @@ describe("the usual extension of a content type", () => {
   it.each(rows)("%s is %s", (type, extension) => {
     expect(usualExtension(type)).toBe(extension);
   });
+});
+
+// What mime-types 2.1.35 with mime-db 1.52.0 says, by which Strapi 4.26.2 serves uploads.
+it.each([
+  ["a.wav", "audio/wave"],
+  ["a.js", "application/javascript; charset=utf-8"],
+  ["a.MJS", "application/javascript; charset=utf-8"],
+  ["a.nothing", "application/octet-stream"],
+])("%s is served as %s", (name, type) => {
+  expect(mediaType(name)).toBe(type);
 });

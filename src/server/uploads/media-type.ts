@@ -20,11 +20,11 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ["ico", "image/vnd.microsoft.icon"],
   ["jpeg", "image/jpeg"],
   ["jpg", "image/jpeg"],
-  ["js", "text/javascript; charset=utf-8"],
+  ["js", "application/javascript; charset=utf-8"],
   ["json", "application/json; charset=utf-8"],
   ["m4a", "audio/mp4"],
   ["md", "text/markdown; charset=utf-8"],
-  ["mjs", "text/javascript; charset=utf-8"],
+  ["mjs", "application/javascript; charset=utf-8"],
   ["mov", "video/quicktime"],
   ["mp3", "audio/mpeg"],
   ["mp4", "video/mp4"],
@@ -43,7 +43,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ["ttf", "font/ttf"],
   ["txt", "text/plain; charset=utf-8"],
   ["vtt", "text/vtt; charset=utf-8"],
-  ["wav", "audio/wav"],
+  ["wav", "audio/wave"],
   ["webm", "video/webm"],
   ["webp", "image/webp"],
   ["woff", "font/woff"],
@@ -62,11 +62,18 @@ export const mediaType = (name: string): string => {
   return mediaTypes.get(extension) ?? "application/octet-stream";
 };
 
+/** Other names of these content types. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["audio/wav", "wav"],
+  ["audio/x-wav", "wav"],
+  ["text/javascript", "js"],
+]);
+
 /** The usual extension of a content type, with its dot; `.bin` for one that is not known. Parameters do not matter. */
 export const usualExtension = (contentType: string): string => {
   const wanted = withoutParameters(contentType);
   const found = [...mediaTypes].find(([, type]) => withoutParameters(type) === wanted);
-  return `.${found?.[0] ?? "bin"}`;
+  return `.${found?.[0] ?? otherNames.get(wanted) ?? "bin"}`;
 };
 
 const withoutParameters = (contentType: string): string => (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();

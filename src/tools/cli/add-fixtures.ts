@@ -33,6 +33,8 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
     .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
     .option("-n, --count <number>", "entries of each collection type, localizations apart", wholeNumber(1, 10_000), 20)
     .option("--seed <number>", "the same seed gives the same entries", wholeNumber(0, 2 ** 31 - 1), 1)
+    .option("--rules <file>", "what attributes and stories are made with (default: generate.rules.json in the source)")
+    .option("--complete", "every entry has every attribute; else most have most", false)
     .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
     .option("--locales <codes>", localesText, codes)
     .option(...passphraseOption)

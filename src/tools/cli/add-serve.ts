@@ -1,8 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { queryParsers } from "../../base/libraries/qs.js";
 import { momentOf } from "../../mock/config/check-config.js";
-import { failRuleForm, parseFailRule } from "../../mock/config/fail-rule.js";
+import { strictnesses } from "../../mock/lint/with-lint.js";
+import { failRuleForm, parseFailRule } from "../../mock/mock/fail-rule.js";
+import { readName } from "../../mock/mock/scenarios/choice.js";
+import { dialectNames } from "../../reference/model/dialect.js";
 import { currentProfile, profiles, renamedProfile } from "../../reference/model/profile.js";
 import type { Io } from "./output.js";
+import { addRecordOptions } from "./record-options.js";
 import type { SourceLoader } from "./serve-command.js";
 import type { ServeFlags } from "./serve-settings.js";
 import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
@@ -10,7 +15,7 @@ import { wholeNumber } from "./whole-number.js";
 
 /** Adds `touchstone serve`. No option has a default: a configuration file may give what the command line does not. */
 export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
-  subcommand(program, "serve", "serve a source at /api")
+  const command = subcommand(program, "serve", "serve a source at /api")
     .argument(...sourceArgument)
     .argument("[fixtures...]", "folders of entries on top of it, the later ones over the earlier ones")
     .option("-p, --port <number>", "port to listen on; 0 takes any free one (default: 1337)", portNumber)
@@ -19,11 +24,35 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
     .option("--watch", "serve the source anew when its schemas or entries change")
     .option("--persist <file>", "keep written data in a file, and go on with it at the next start")
     .option("--log", "print each request on a line")
+    .addOption(
+      new Option(
+        "--strict <how>",
+        "what to do about a request of which a part means nothing: name it in a header, or answer with an error (default: --log prints it)",
+      ).choices(strictnesses),
+    )
     .option("--delay <ms>", "delay every answer", milliseconds)
     .option("--jitter <ms>", "delay every answer by up to so much more, at random", milliseconds)
     .option("--fail <rule>", 'let requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
+    .option(
+      "--scenario <name>",
+      "answer requests that name no scenario from this one, such as empty, error or slow",
+      scenario,
+    )
+    .option("--as-strapi-4", "serve a project of Strapi 5 all the same, with the answers of Strapi 4")
     .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
     .addOption(profileOption(io))
+    .addOption(
+      new Option(
+        "--dialect <name>",
+        "the database to compare and sort like (default: reference, the rules of the specification)",
+      ).choices(dialectNames),
+    )
+    .addOption(
+      new Option(
+        "--query-parser <name>",
+        "the version of qs that reads queries: Strapi before 4.26.2 has 6.11 (default: that of the source's release)",
+      ).choices(queryParsers),
+    )
     .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
     .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
     .option("--max-work <steps>", "what one request may take, in steps of some 5 ns (default: 200000000)", positive)
@@ -37,12 +66,15 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
       token,
     )
     .option(...passphraseOption)
-    .option("--verbose", "list all faults and warnings of the source")
-    .action(async (source: string | undefined, fixtures: readonly string[], flags: ServeFlags) => {
+    .option("--verbose", "list all faults and warnings of the source, and all that the project needs")
+    .option("--json", "print what is served as one line of JSON, for programs");
+  addRecordOptions(command).action(
+    async (source: string | undefined, fixtures: readonly string[], flags: ServeFlags) => {
       // Loaded here, so that --help and a wrong option are answered at once.
       const { serveCommand } = await import("./serve-command.js");
       await serveCommand(source === undefined ? [] : [source, ...fixtures], flags, io, loader);
-    });
+    },
+  );
 };
 
 const profileOption = (io: Io): Option => {
@@ -77,6 +109,11 @@ const seed = wholeNumber(0);
 const time = (text: string): string => {
   if (momentOf(text) !== undefined) return text;
   throw new InvalidArgumentError("Expected an ISO date such as 2024-01-01T00:00:00Z.");
+};
+
+const scenario = (text: string): string => {
+  if (readName(text) !== undefined) return text;
+  throw new InvalidArgumentError("Expected the name of a scenario, such as empty, or of a copy of it: empty:a.");
 };
 
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

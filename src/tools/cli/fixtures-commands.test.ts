@@ -97,6 +97,60 @@ describe("touchstone generate", () => {
     expect(await entries("products")).not.toEqual(first);
   });
 
+  test("fills what init wrote where the folders of a project have another order than its types", async () => {
+    for (const name of ["about", "about-feed"]) {
+      const place = join(project, `src/api/${name}/content-types/${name}`);
+      await mkdir(place, { recursive: true });
+      const info = { singularName: name, pluralName: `${name}s`, displayName: name };
+      await writeFile(join(place, "schema.json"), JSON.stringify({ ...schema, collectionName: `${name}s`, info }));
+    }
+    expect(await cli("init", project, "--output", fixtures())).toMatchObject({ code: 0, err: "" });
+    expect(await cli("generate", fixtures(), "--count", "2")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("follows generate.rules.json beside the schemas, or the file that is named", async () => {
+    await cli("init", project, "--output", fixtures());
+    const titles = async () => [...new Set((await entries("products")).map(({ title }) => title))];
+    const rules = join(fixtures(), "generate.rules.json");
+    await writeFile(rules, JSON.stringify({ types: { product: { title: { values: ["Lamp"] } } } }));
+    const found = await cli("generate", fixtures(), "--count", "3");
+    expect([found.code, found.err]).toEqual([0, ""]);
+    expect(found.out).toContain(`with the rules of ${rules}`);
+    expect(await titles()).toEqual(["Lamp"]);
+    const named = join(folder, "other.json");
+    await writeFile(named, JSON.stringify({ types: { products: { title: { values: ["Pan"] } } } }));
+    expect((await cli("generate", fixtures(), "--count", "3", "--rules", named, "--force")).code).toBe(0);
+    expect(await titles()).toEqual(["Pan"]);
+  });
+
+  test.each<readonly [string, string | undefined, string]>([
+    ["no file", undefined, "there is no such file\n"],
+    ["no JSON", "{", "is not JSON: Expected property name"],
+    [
+      "an unknown attribute",
+      '{"types":{"product":{"titel":{"null":0}}}}',
+      "types.product.titel: api::shop.product has no attribute",
+    ],
+    [
+      "what only shows later",
+      '{"types":{"product":{"price":{"faker":"lorem.word"}}}}',
+      "types.product.price.faker: gives no value",
+    ],
+  ])("names the rules file that is wrong: %s", async (_, text, message) => {
+    const file = join(folder, "rules.json");
+    if (text !== undefined) await writeFile(file, text);
+    const { code, err } = await cli("generate", project, "--output", fixtures(), "--rules", file);
+    expect([code, err]).toEqual([1, expect.stringContaining(`${file}: `)]);
+    expect(err).toContain(message);
+    expect(await readdir(folder)).not.toContain("fixtures");
+  });
+
+  test("fills every attribute when asked to", async () => {
+    await cli("generate", project, "--output", fixtures(), "--complete");
+    for (const entry of await entries("products"))
+      expect(Object.keys(entry)).toEqual(expect.arrayContaining(["title", "slug", "price", "photo"]));
+  });
+
   test("makes the folder for a project, in the locales that are named", async () => {
     const args = ["--output", fixtures(), "--locales", "de,sv", "-n", "2"];
     expect((await cli("generate", project, ...args)).code).toBe(0);

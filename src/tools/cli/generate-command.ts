@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { plural } from "../../base/plural.js";
+import type { Rules } from "../../data/write/generate/rules/rules.js";
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
+import type { ContentModel } from "../../reference/model/schema.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted, table } from "./output.js";
 import { readSource } from "./read-source.js";
@@ -10,6 +13,8 @@ export interface GenerateFlags {
   readonly output?: string;
   readonly count: number;
   readonly seed: number;
+  readonly complete?: boolean;
+  readonly rules?: string;
   readonly locales?: readonly string[];
   readonly passphrase?: string;
   readonly force?: boolean;
@@ -42,6 +47,26 @@ const chosenLocales = async (
   return isFolder || dataset.locales.length > 1 ? dataset.locales : usualLocales(dataset.model);
 };
 
+const rulesFile = "generate.rules.json";
+
+/** The rules of a file that is named, or of the one beside what is filled; undefined: there are none. */
+const rulesFor = async (named: string | undefined, source: string, model: ContentModel): Promise<FoundRules> => {
+  const [{ loadRules }, { fakerNames }, { kindOf }] = await Promise.all([
+    import("./load-rules.js"),
+    import("../../data/write/generate/faker-words.js"),
+    import("../../data/read/shared/disk-tree.js"),
+  ]);
+  const usual = join(source, rulesFile);
+  const file = named ?? ((await kindOf(usual)) === undefined ? undefined : usual);
+  if (file === undefined) return {};
+  return { file, rules: await loadRules(file, { model, fakerNames: await fakerNames() }) };
+};
+
+interface FoundRules {
+  readonly file?: string;
+  readonly rules?: Rules;
+}
+
 /** Fills a fixture folder with entries. From any other source, it writes a new folder. */
 export const generateCommand = async (
   given: string | undefined,
@@ -61,7 +86,8 @@ export const generateCommand = async (
     import("../../data/write/shared/settings-file.js"),
     import("../../data/write/generate/faker-words.js"),
   ]);
-  const { count, force = false, seed } = flags;
+  const { withFile } = await import("./load-rules.js");
+  const { complete = false, count, force = false, seed } = flags;
   const source = given ?? defaultFolder;
   const isFolder = await isFixtureFolder(source);
   if (given === undefined && !isFolder) {
@@ -75,7 +101,11 @@ export const generateCommand = async (
   const locales = await chosenLocales(dataset, flags.locales, isFolder);
   const { model } = dataset;
   const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
-  const made = generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
+  const { file, rules } = await orFail(rulesFor(flags.rules, source, model));
+  const fileOf = createFileNames(model);
+  const made = await orFail(
+    withFile(file, () => generateEntries({ model, locales, count, seed, complete, words, rules, fileOf })),
+  );
   const isInPlace = isFolder && output === source && flags.locales === undefined;
   const tree = isInPlace ? made.tree : joinTrees(schemaFiles(dataset, locales), made.tree);
   const replaceable = exampleEntries(dataset, locales).tree;
@@ -84,7 +114,7 @@ export const generateCommand = async (
   const files = [...made.tree.keys()].filter((path) => path.startsWith("uploads/")).length;
   io.stdout(
     [
-      `${output}: entries of seed ${seed}`,
+      `${output}: entries of seed ${seed}${file === undefined ? "" : `, with the rules of ${file}`}`,
       "",
       ...listing(dataset, made.counts),
       ...(files > 0 ? [`  ${plural(files, "file")} in ${output}/uploads`] : []),

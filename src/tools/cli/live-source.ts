@@ -7,7 +7,7 @@ import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
 import { createStateWriter, loadState } from "../../server/state/saved-state.js";
 import type { Io } from "./output.js";
-import { remarks } from "./summary.js";
+import { remarks, scenarioFaults } from "./summary.js";
 import { type FileState, fileState, watchFiles } from "./watch-files.js";
 
 /** The watched parts of a source, and what they are like now. The rest of a project costs nothing. */
@@ -23,7 +23,10 @@ export const watchedFiles = async (
 const watchedPaths = async (source: string, fixtures: readonly string[]): Promise<readonly string[]> => {
   const below = (...names: readonly string[]) => names.map((name) => join(source, name));
   if ((await kindOf(join(source, "content-types"))) === "folder")
-    return [...below("content-types", "components", "extensions", "entries", "dataset.json"), ...fixtures];
+    return [
+      ...below("content-types", "components", "extensions", "entries", "scenarios", "dataset.json", "answers.json"),
+      ...fixtures,
+    ];
   return [...((await kindOf(join(source, "src", "api"))) === "folder" ? below("src") : [source]), ...fixtures];
 };
 
@@ -61,6 +64,7 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
         : "what was written is gone";
       io.stdout(`the source has changed and is served anew; ${kept}\n`);
       for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
+      for (const fault of await scenarioFaults(mock)) io.stderr(`${fault}\n`);
     } catch (error) {
       refuse(messageOf(error));
     }
@@ -69,7 +73,7 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
 };
 
 /** Serves another dataset with the data of now. Throws where its content-types are others; then nothing has changed. */
-const loadWithData = (mock: Mock, dataset: Dataset): void => {
+export const loadWithData = (mock: Mock, dataset: Dataset): void => {
   const lines = createStateWriter(mock.saved).lines();
   try {
     // Tried out, for a mock that has gone back is not the one that snapshots were taken of.

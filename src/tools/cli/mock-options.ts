@@ -1,5 +1,6 @@
 import { plural } from "../../base/plural.js";
 import { visibleText } from "../../base/visible-text.js";
+import { explorerHeader } from "../../mock/lint/explorer-header.js";
 import type { MockOptions } from "../../mock/mock/mock-api.js";
 import type { UserMessage } from "../../server/users/settings.js";
 import type { Faults } from "./faults.js";
@@ -24,9 +25,10 @@ export const mockOptions = async (settings: ServeSettings, io: Io, { report }: F
 };
 
 const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
-  const { requestLine } = await import("./request-line.js");
+  const { requestLines } = await import("./request-line.js");
   let leftOut = 0;
   return (request) => {
+    if (request.header(explorerHeader) !== undefined) return;
     // Whoever reads them is slower than requests come: they would pile up in memory.
     if (io.behind?.()) {
       leftOut++;
@@ -35,7 +37,7 @@ const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
     if (leftOut > 0)
       io.stdout(`(${plural(leftOut, "request was", "requests were")} left out: the reader was too slow)\n`);
     leftOut = 0;
-    io.stdout(`${requestLine(request)}\n`);
+    io.stdout(`${requestLines(request)}\n`);
   };
 };
 

@@ -6,7 +6,7 @@ export const orFail = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    const isForUser = error instanceof Error && ["FolderError", "WordsMissingError"].includes(error.name);
+    const isForUser = error instanceof Error && ["FolderError", "RulesError", "WordsMissingError"].includes(error.name);
     throw isForUser ? new CommandError(messageOf(error), 1) : error;
   }
 };

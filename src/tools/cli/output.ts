@@ -63,13 +63,13 @@ export const createOutput = (stream: Writable, onFailure: (error: unknown) => vo
   return { write, behind: () => stream.writableLength > muchText, flushed };
 };
 
-/** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage). */
+/** A command's end that the user caused: one line on stderr, and an exit code (1: it failed, 2: wrong usage, 3: a part of it failed). */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 
   constructor(
     message: string,
-    readonly exitCode: 1 | 2,
+    readonly exitCode: 1 | 2 | 3,
   ) {
     super(message);
   }

@@ -1,5 +1,6 @@
 import { messageOf } from "../../base/message-of.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
 import { remarks } from "./summary.js";
@@ -19,7 +20,8 @@ export const readSource = async (
 ): Promise<Dataset> => {
   const secret = passphrase ?? io.env.TOUCHSTONE_PASSPHRASE;
   const options = { ...(secret !== undefined && { passphrase: secret }), ...(fixtures !== undefined && { fixtures }) };
-  const dataset = await loader(source, options).catch((error: unknown) => {
+  const meant = source === undefined ? undefined : await findProject(source);
+  const dataset = await loader(meant, options).catch((error: unknown) => {
     throw new CommandError(messageOf(error), 1);
   });
   for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);

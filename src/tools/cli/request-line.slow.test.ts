@@ -1,10 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { requestLine } from "./request-line.js";
+import { requestLines } from "./request-line.js";
 
 const printed = (path: string, search: string): string => {
-  const outcome = { status: 200, milliseconds: 1, query: {}, body: undefined, bodyBytes: 0, header: () => undefined };
-  return requestLine({ id: 1, method: "GET", path, search, ...outcome }).replace(/^GET {4}200 {5}1 ms {2}/, "");
+  const outcome = {
+    status: 200,
+    scenario: "default",
+    milliseconds: 1,
+    query: {},
+    body: undefined,
+    bodyBytes: 0,
+    header: () => undefined,
+  };
+  const more = { warnings: [], error: undefined };
+  return requestLines({ id: 1, method: "GET", path, search, ...outcome, ...more }).replace(
+    /^GET {4}200 {5}1 ms {2}/,
+    "",
+  );
 };
 
 test.each([
@@ -39,4 +51,39 @@ test("a request is on one line on which nothing is hidden, however it is written
       expect(raw.exec(printed("/api/tags", `filters[${search}]=${search}`))).toBeNull();
     }),
   );
+});
+
+test("why a request was refused stands behind it, and what in it means nothing below it, on lines of their own", () => {
+  const request = {
+    ...{
+      id: 1,
+      method: "GET",
+      path: "/api/notes",
+      search: "populate=x",
+      status: 400,
+      scenario: "default",
+      milliseconds: 1,
+      query: {},
+    },
+    ...{ body: undefined, bodyBytes: 0, header: () => undefined },
+  };
+  const lines = requestLines({
+    ...request,
+    error: "Invalid \u001b[2J\nkey",
+    warnings: ["populate: no \u202e x", "two"],
+  });
+  expect(raw.exec(lines.replaceAll("\n", ""))).toBeNull();
+  const [first, ...rest] = lines.split("\n");
+  expect(first).toMatch(/^GET {4}400 {5}1 ms {2}\/api\/notes\?populate=x {2}\(Invalid .*key\)$/);
+  expect(rest).toEqual([expect.stringMatching(/^ {21}! populate: no .* x$/), `${" ".repeat(21)}! two`]);
+  // What the answer says is not said again.
+  const strict = { error: "Invalid parameter populate: no x", warnings: ["populate: no x", "two"] };
+  expect(
+    requestLines({ ...request, ...strict })
+      .split("\n")
+      .slice(1),
+  ).toEqual([`${" ".repeat(21)}! two`]);
+  // What was sent to sign in may stand in it.
+  const signingIn = requestLines({ ...request, path: "/api/auth/local", error: "secret", warnings: [] });
+  expect(signingIn).not.toContain("secret");
 });

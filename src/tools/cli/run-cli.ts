@@ -2,7 +2,9 @@ import { Command, CommanderError } from "commander";
 import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addDescriptions } from "./add-descriptions.js";
+import { addDrift } from "./add-drift.js";
 import { addFixtures } from "./add-fixtures.js";
+import { addPull } from "./add-pull.js";
 import { addServe } from "./add-serve.js";
 import { CommandError, type Io } from "./output.js";
 import type { SourceLoader } from "./serve-command.js";
@@ -10,7 +12,7 @@ import { subcommand } from "./subcommand.js";
 
 /**
  * Runs the command line `touchstone`. `args` are the words after the program's name. Resolves to the exit code:
- * 0 done, 1 failed, 2 wrong usage. A failure is one clear line on stderr, or one per fault of a source.
+ * 0 done, 1 failed, 2 wrong usage, 3 done in part. A failure is one clear line on stderr, or one per fault of a source.
  */
 export const runCli = async (args: readonly string[], world: Io, loader: SourceLoader): Promise<number> => {
   const io = visible(world);
@@ -58,6 +60,8 @@ const createProgram = (io: Io, loader: SourceLoader, version: string): Command =
   addServe(program, io, loader);
   addDescriptions(program, io, loader);
   addFixtures(program, io, loader);
+  addPull(program, io, loader);
+  addDrift(program, io, loader);
   // For the help alone: the bin has handed it to `conformance` before this program sees it.
   subcommand(program, "conformance", "check a server against the specification: see touchstone conformance --help");
   return program;

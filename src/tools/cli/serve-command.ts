@@ -1,15 +1,20 @@
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
+import { defaultScenario } from "../../mock/mock/scenarios/scenario.js";
+import { isStrapi5, strapi5 } from "../../mock/project/project-notes.js";
 import type { Dataset } from "../../reference/model/dataset.js";
+import { queryParserFor } from "../../reference/model/release.js";
 import type { ScalarType } from "../../reference/model/schema.js";
 import { guarded } from "../../server/http/guarded.js";
+import { listings } from "../../server/routes/landing.js";
 import { createFaults, type Faults } from "./faults.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
 import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
+import type { Recording } from "./start-recording.js";
 
 /** What a source is read with. */
 export interface LoaderOptions {
@@ -55,52 +60,88 @@ const serveSources = async (
 ): Promise<void> => {
   const settings = await serveSettings(sources, flags, io);
   const { host, persist, port, source, watch = false } = settings;
+  // With --json a program reads what is printed: everything else is said elsewhere.
+  const aside: Io = settings.json ? Object.create(io, { stdout: { value: (text: string) => io.stderr(text) } }) : io;
   if (watch && source === undefined) throw new CommandError("--watch needs a source to look at", 2);
   // Loaded only now: what is wrong with the settings is reported at once.
   const [{ createMockApi }, { serve }] = await Promise.all([
     import("../../mock/mock/mock-api.js"),
     import("../../server/node/serve.js"),
   ]);
+  const recording = await failing(() => startRecordingOf(settings, aside));
   const watched = watch && source !== undefined ? await startWatching(source, settings, io.stopped) : undefined;
   const read = (): Promise<Dataset> => readServed(settings, loader);
   const dataset = await failing(read);
+  if (isStrapi5(dataset) && settings.asStrapi4 !== true)
+    throw new CommandError(
+      `${source} is a project of Strapi 5. ${strapi5}. --as-strapi-4 serves it as Strapi 4 would`,
+      1,
+    );
   if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
   const mock = await failing(async () =>
     createMockApi(dataset, {
-      ...(await mockOptions(settings, io, faults)),
+      ...(await mockOptions(settings, aside, faults)),
       ...hashing(persist),
+      ...(recording !== undefined && { around: recording.around }),
       onChange: () => touch(),
     }),
   );
-  const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, io);
+  await failing(() => mock.select(mock.selected));
+  const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, aside);
   touch = () => persistence?.touch();
+  recording?.begin(mock, read);
   try {
-    const { handle } = await failing(() => mounted(mock, settings, faults));
+    const { handle } = await failing(() => mounted(mock, settings, faults, read));
     const api = { handle: persistence?.answering(handle) ?? handle };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
     const server = await failing(() => serve(api, { host, port, onError: faults.report }));
     begun(mock);
-    await describe(mock, settings, io);
-    if (persistence !== undefined)
+    await describe(mock, settings, io, server.url);
+    if (persistence !== undefined && !settings.json)
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
-    io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
+    if (recording !== undefined) aside.stdout(`${recording.line}\n`);
+    if (!settings.json) io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
     if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
-    await (watched === undefined ? aborted(stopped) : watched(mock, read, io));
+    await (watched === undefined ? aborted(stopped) : watched(mock, read, aside));
     await server.close();
   } finally {
     await failing(async () => persistence?.close());
   }
 };
 
+/** Loaded only where a server is to be asked. */
+const startRecordingOf = async (settings: ServeSettings, io: Io): Promise<Recording | undefined> => {
+  const { forwardWrites, proxy, record } = settings.recording;
+  if (record === undefined && proxy === undefined && !forwardWrites) return undefined;
+  return (await import("./start-recording.js")).startRecording(settings, io);
+};
+
 /** Prints what is served, and which parts of the source are not. */
-const describe = async ({ count, dataset }: Mock, settings: ServeSettings, io: Io): Promise<void> => {
-  const { remarks, summary } = await import("./summary.js");
+const describe = async (mock: Mock, settings: ServeSettings, io: Io, url: string): Promise<void> => {
+  const { dataset, selected } = mock;
+  const { count } = selected === defaultScenario ? mock : await mock.scenario(selected);
+  const [{ remarks, scenarioFaults, summary }, { reportLines, reportOf }] = await Promise.all([
+    import("./summary.js"),
+    import("./project-report.js"),
+  ]);
+  const notes = await reportOf({ count, dataset }, settings);
+  if (settings.json) {
+    const [types, scenarios] = [listings(dataset, count), await mock.scenarios()];
+    const { source = null } = settings;
+    io.stdout(
+      `${JSON.stringify({ url, source, name: dataset.name, types, scenarios, project: notes, remarks: dataset.warnings })}\n`,
+    );
+    return;
+  }
   for (const remark of settings.remarks) io.stdout(`${remark}\n`);
   io.stdout(`${[headline(dataset, settings), "", ...summary(dataset, count), ""].join("\n")}\n`);
+  const report = reportLines(notes, io.columns, settings.verbose);
+  if (report.length > 0) io.stdout(`${[...report, ""].join("\n")}\n`);
   const extent = settings.verbose ? { most: Number.POSITIVE_INFINITY } : { hint: " (--verbose lists all)" };
   for (const line of remarks(dataset.warnings, io.errorColumns, extent)) io.stderr(`${line}\n`);
+  for (const fault of await scenarioFaults(mock)) io.stderr(`${fault}\n`);
   if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
 };
 
@@ -133,14 +174,24 @@ const failing = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw new CommandError(messageOf(error), 1);
+    throw error instanceof CommandError ? error : new CommandError(messageOf(error), 1);
   }
 };
 
-const headline = ({ name }: Dataset, { auth, profile }: ServeSettings): string => {
+const headline = (dataset: Dataset, { auth, dialect, profile, queryParser, scenario }: ServeSettings): string => {
   const outcome = profile === "spec" ? "the specification says" : "Strapi 4.26 serves it";
   const access = auth ? "roles and tokens of the dataset decide" : "everyone may do everything (--auth: roles decide)";
-  return `${visibleLine(name)}, as ${outcome}; ${access}`;
+  const compared = dialect === undefined ? "" : ` (dialect ${dialect})`;
+  const chosen = scenario === undefined ? "" : `; in the scenario ${scenario}`;
+  return `${visibleLine(dataset.name)}, as ${outcome}${compared}; ${access}${reading(dataset, queryParser)}${chosen}`;
+};
+
+/** What queries are read with, where the user or the source names it. */
+const reading = (dataset: Dataset, given: ServeSettings["queryParser"]): string => {
+  const { release } = dataset;
+  const library = queryParserFor(dataset, given).replace("-", " ");
+  if (given !== undefined) return `; queries are read with ${library}`;
+  return release === undefined ? "" : `; queries are read as Strapi ${release} reads them (${library})`;
 };
 
 const hasPublicRole = ({ records }: Dataset): boolean =>

@@ -1,19 +1,22 @@
 import { messageOf } from "../../base/message-of.js";
 import { ConfigError, momentOf } from "../../mock/config/check-config.js";
 import type { ServeConfig } from "../../mock/config/config.js";
-import { parseFailRule } from "../../mock/config/fail-rule.js";
 import { readConfig } from "../../mock/config/read-config.js";
+import { parseFailRule } from "../../mock/mock/fail-rule.js";
 import type { FailRule } from "../../mock/mock/interventions.js";
+import { findProject } from "./find-project.js";
 import { CommandError, type Io } from "./output.js";
+import type { RecordFlags } from "./record-options.js";
 
 /** The options of `touchstone serve`, as the command line gives them. What is not given is left to the configuration. */
-export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source"> {
+export interface ServeFlags extends Omit<ServeConfig, "fixtures" | "fail" | "source">, RecordFlags {
   readonly fixtures?: readonly string[];
   readonly fail?: readonly string[];
   readonly passphrase?: string;
   readonly controlToken?: string;
   readonly config?: string;
   readonly verbose?: boolean;
+  readonly json?: boolean;
 }
 
 /** What `touchstone serve` does, with nothing left to look up. */
@@ -27,6 +30,9 @@ export interface ServeSettings extends Omit<ServeConfig, "fail" | "fixtures" | "
   readonly passphrase?: string | undefined;
   readonly controlToken?: string | undefined;
   readonly verbose: boolean;
+  readonly json: boolean;
+  /** What is asked of another server, and how. */
+  readonly recording: RecordFlags;
   /** What is said about the configuration before anything is served. */
   readonly remarks: readonly string[];
 }
@@ -45,9 +51,11 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
   const given = [...folders, ...(flags.fixtures ?? [])];
   const configured =
     source === undefined || found.config.source === undefined ? [found.config.fixtures ?? []].flat() : [];
+  const named = source ?? found.config.source;
+  const meant = named === undefined ? undefined : await findProject(named);
   return {
     ...all,
-    source: source ?? found.config.source,
+    source: meant,
     fixtures: [...configured, ...given],
     port: all.port ?? 1337,
     host: all.host ?? "127.0.0.1",
@@ -56,9 +64,12 @@ export const serveSettings = async (sources: readonly string[], flags: ServeFlag
     passphrase: flags.passphrase ?? io.env.TOUCHSTONE_PASSPHRASE,
     controlToken: flags.controlToken ?? io.env.TOUCHSTONE_CONTROL_TOKEN,
     verbose: flags.verbose ?? false,
+    json: flags.json ?? false,
+    recording: { ...flags, token: flags.token ?? io.env.TOUCHSTONE_TOKEN },
     remarks: [
       ...(found.file === undefined ? [] : [`settings from ${found.file}`]),
       ...(found.remark === undefined ? [] : [found.remark]),
+      ...(meant === named ? [] : [`the project ${meant}`]),
     ],
   };
 };

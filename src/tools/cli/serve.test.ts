@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Files, makeFolder, typeJson } from "../../data/read/shared/source-folder.test-data.js";
@@ -281,6 +281,15 @@ describe("requests", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(19);
   });
 
+  test.each([
+    ["notes 500", 'got "NOTES". Is it a path? "/api/notes"'],
+    ["/notes 500", 'path: nothing is at "/notes", so that no request would match. Did you mean "/api/notes"?'],
+  ])("the rule %j could never count, and is refused", async (rule, message) => {
+    const root = await makeFolder(notes);
+    const session = serveSession(root, join(root, "notes"), "--fail", rule);
+    expect([await session.done, session.err()]).toEqual([1, expect.stringContaining(message)]);
+  });
+
   test("repeat with --seed and --now", async () => {
     const root = await makeFolder(notes);
     const run = async (...args: readonly string[]) => {
@@ -305,8 +314,6 @@ describe("requests", () => {
     const url = await serveSession(root, join(root, "notes")).url;
     for (const [method, path] of [
       ["POST", "/api/email"],
-      ["GET", "/api/content-type-builder/content-types"],
-      ["GET", "/api/content-type-builder/components/shared.seo"],
       ["POST", "/graphql"],
       ["GET", "/admin"],
       ["POST", "/admin/login"],
@@ -366,5 +373,159 @@ describe("safety", () => {
       "/uploads/",
     ])
       expect([path, (await raw(path)).slice(0, 3)]).toEqual([path, "404"]);
+  });
+});
+
+describe("--scenario", () => {
+  const scenarios = {
+    ...notes,
+    "notes/scenarios/new.json": { entries: { notes: [{ slug: "b", text: "second" }] } },
+    "notes/scenarios/wrong.json": { entries: { notes: [{ txt: "x" }] } },
+  };
+
+  test("chooses one of the source's files; those at fault are named with their place", async () => {
+    const root = await makeFolder(scenarios);
+    const session = serveSession(root, join(root, "notes"), "--scenario", "new");
+    const url = await session.url;
+    expect(await texts(url)).toEqual(["first", "second"]);
+    expect(await texts(`${url}/__scenario/default`)).toEqual(["first"]);
+    expect(session.out()).toMatch(/in the scenario new$/m);
+    expect(session.out()).toMatch(/\/api\/notes +2 entries/);
+    expect(session.err()).toContain(
+      'this scenario is not served: scenarios/wrong.json: entries.notes[0]: api::note.note has no attribute "txt". Did you mean "text"?',
+    );
+  });
+
+  test("that there is not, or that is at fault, ends the command", async () => {
+    const root = await makeFolder(scenarios);
+    for (const [name, message] of [
+      ["nwe", 'there is no scenario "nwe". Did you mean "new"? There are: default, empty'],
+      ["wrong", "scenarios/wrong.json: entries.notes[0]"],
+    ] as const) {
+      const session = serveSession(root, join(root, "notes"), "--scenario", name);
+      expect([await session.done, session.err()]).toEqual([1, expect.stringContaining(message)]);
+    }
+  });
+
+  test("--watch reads the files again", async () => {
+    const root = await makeFolder(scenarios);
+    const session = serveSession(root, join(root, "notes"), "--watch");
+    const url = await session.url;
+    expect(await texts(`${url}/__scenario/new`)).toEqual(["first", "second"]);
+    await writeFile(join(root, "notes/scenarios/new.json"), JSON.stringify({ remove: "*" }));
+    await session.printed("the source has changed and is served anew");
+    expect(await texts(`${url}/__scenario/new`)).toEqual([]);
+  });
+
+  test("is that of pages which a server renders, by the header or the cookie of the browser", async () => {
+    const root = await makeFolder(scenarios);
+    const api = await serveSession(root, join(root, "notes")).url;
+    const site = createServer(async ({ headers }, answer) => {
+      const cookie = /mock-scenario=([^;]+)/.exec(headers.cookie ?? "")?.[1];
+      const name = headers["x-mock-scenario"] ?? cookie;
+      const asked = await fetch(`${api}/api/notes`, {
+        headers: name === undefined ? {} : { "x-mock-scenario": `${name}` },
+      });
+      answer.end(`<p>${JSON.parse(await asked.text()).data.length} notes</p>`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const address = site.address();
+    const page = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`, { headers })).text();
+    try {
+      const given = await fetch(`${api}/__scenario/empty`, { redirect: "manual" });
+      const [cookie = ""] = (given.headers.get("set-cookie") ?? "").split(";");
+      expect(await Promise.all([{}, { "x-mock-scenario": "new:a" }, { cookie }].map(page))).toEqual([
+        "<p>1 notes</p>",
+        "<p>2 notes</p>",
+        "<p>0 notes</p>",
+      ]);
+    } finally {
+      site.close();
+    }
+  });
+});
+
+describe("a project", () => {
+  const note = typeJson("note", { text: { type: "string" } });
+  const project = (folder: string, range = "^4.15.5"): Files => ({
+    [`${folder}package.json`]: { dependencies: { "@strapi/strapi": range, "strapi-plugin-populate-deep": "2" } },
+    [`${folder}src/api/note/content-types/note/schema.json`]: note,
+    [`${folder}src/api/note/routes/more.js`]:
+      "module.exports = { routes: [{ method: 'GET', path: '/notes/latest', handler: 'note.latest' }] };",
+    [`${folder}config/api.js`]: "module.exports = { rest: { maxLimit: 7 } };",
+  });
+
+  test("has notes: what it needs, in a screenful, and whole what can be pasted", async () => {
+    const root = await makeFolder(project(""));
+    const session = serveSession(root, root);
+    const url = await session.url;
+    const [, report = ""] = session.out().split("\n\nWhat the project has");
+    expect(report).toContain("populate=deep populates nothing");
+    expect(report).toContain("taken over: maxLimit 7");
+    expect(report).toMatch(/GET \/api\/notes\/latest +404: note\.latest is not run/);
+    expect(report).toContain(`npx touchstone generate ${root} --output fixtures`);
+    expect(report).toContain('For touchstone.config.json:\n  "plugins": {"populateDeep":true}\n');
+    expect(report.split("\n").length).toBeLessThan(24);
+    const { json } = await ask(url, "/__touchstone/project");
+    expect(json.notes.map(({ topic }: { readonly topic: string }) => topic)).toEqual([
+      "entries",
+      "plugins",
+      "limits",
+      "routes",
+    ]);
+    expect(JSON.stringify(json)).not.toContain(root);
+    expect((await ask(url, "/api/notes/latest")).status).toBe(404);
+  });
+
+  test("with much of it is reported in a screenful; --verbose lists all", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [`src/api/note/policies/p${at}.js`, "module.exports = () => true;"]),
+    );
+    const root = await makeFolder({ ...project(""), ...many });
+    const [short, long] = [serveSession(root, root), serveSession(root, root, "--verbose")];
+    await Promise.all([short.url, long.url]);
+    const lines = (text: string) => text.split("What the project has")[1]?.split("\n") ?? [];
+    expect(lines(short.out()).length).toBeLessThan(24);
+    expect(short.out()).toMatch(/and 5\d more +--verbose lists all/);
+    expect(lines(long.out()).length).toBeGreaterThan(65);
+  });
+
+  test("--json prints one line for programs, and what is logged elsewhere", async () => {
+    const root = await makeFolder(project(""));
+    const session = serveSession(root, root, "--json", "--log");
+    await session.printed('"project"');
+    const document = JSON.parse(session.out());
+    expect(document).toMatchObject({ source: root, types: [{ path: "/api/notes", count: 0 }] });
+    expect(document.project[1]).toMatchObject({ topic: "plugins", config: { plugins: { populateDeep: true } } });
+    expect((await ask(document.url, "/api/notes")).status).toBe(200);
+    await expect.poll(() => session.err()).toContain("/api/notes");
+    expect(JSON.parse(session.out())).toEqual(document);
+  });
+
+  test("below the root of a repository is served; of several each is named", async () => {
+    const one = await makeFolder({ ...project("apps/cms/"), "frontend/src/api/client.ts": "export {}" });
+    const session = serveSession(one, one);
+    expect((await ask(await session.url, "/api/notes")).status).toBe(200);
+    expect(session.out()).toContain(`the project ${one}/apps/cms`);
+    const two = await makeFolder({ ...project("a/"), ...project("b/"), ...project("node_modules/c/") });
+    const refused = serveSession(two, two);
+    expect([await refused.done, refused.err()]).toEqual([
+      2,
+      `touchstone: there are 2 projects in ${two}. Name one:\n  touchstone serve ${two}/a\n  touchstone serve ${two}/b\n`,
+    ]);
+  });
+
+  test("of Strapi 5 is refused with what is different, unless it is to be served as one of Strapi 4", async () => {
+    const root = await makeFolder(project("", "^5.3.0"));
+    const refused = serveSession(root, root);
+    expect([await refused.done, refused.err()]).toEqual([
+      1,
+      expect.stringContaining("is a project of Strapi 5. Strapi 5 answers otherwise: "),
+    ]);
+    expect(refused.err()).toContain("--as-strapi-4 serves it");
+    const served = serveSession(root, root, "--as-strapi-4");
+    expect((await ask(await served.url, "/api/notes")).status).toBe(200);
+    expect(served.out()).toContain("@strapi/strapi ^5.3.0");
   });
 });

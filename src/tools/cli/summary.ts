@@ -1,6 +1,7 @@
 import { plural } from "../../base/plural.js";
 import { visibleLine, visibleText } from "../../base/visible-text.js";
 import { formatDiagnostic } from "../../data/read/shared/source-error.js";
+import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import { type CountOf, listings } from "../../server/routes/landing.js";
 import { cut, table } from "./output.js";
@@ -26,6 +27,12 @@ export const summary = (dataset: Dataset, countOf: CountOf): string[] => {
 
 const entries = (count: number): string => plural(count, "entry", "entries");
 const single = (count: number): string => (count === 0 ? "single type, not set" : "single type");
+
+/** The scenarios that cannot be answered from, one line each, with their files and what was expected. */
+export const scenarioFaults = async ({ scenarios }: Pick<Mock, "scenarios">): Promise<readonly string[]> =>
+  (await scenarios()).flatMap(({ fault }) =>
+    fault === undefined ? [] : [`fault, this scenario is not served: ${visibleLine(fault)}`],
+  );
 
 /** How many remarks are listed, and what is said about the others. */
 interface RemarkOptions {

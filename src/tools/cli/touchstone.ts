@@ -4,6 +4,9 @@
 if (process.argv[2] === "conformance") {
   process.argv.splice(2, 1);
   await import("../../../conformance-cli/main.js");
-} else await import("./main.js");
+} else {
+  const { touchstoneProcess } = await import("./main.js");
+  await touchstoneProcess();
+}
 
 export {};

@@ -61,7 +61,44 @@ const views: readonly View[] = [
         .click();
     },
   ],
-  ["requests", "#requests", ".log li"],
+  ["form", "#edit/api%3A%3Aartifact.artifact/2", ".save-bar"],
+  [
+    "form with components",
+    "#edit/api%3A%3Aartifact.artifact/new",
+    ".save-bar",
+    async (page) => {
+      for (const name of ["Rich text to chapters", "Inscription to inscriptions", "SEO to seo"])
+        await click(name)(page);
+      await page.getByRole("combobox", { name: "Choose Maker for maker" }).fill("van der");
+      await page.locator(".choices [role=option]").first().waitFor();
+      await click("Save and publish")(page);
+      await page.locator("[role=alert]").waitFor();
+    },
+  ],
+  ["form of a user", "#edit/plugin%3A%3Ausers-permissions.user/2", ".save-bar"],
+  ["form of a file", "#edit/plugin%3A%3Aupload.file/2", ".save-bar"],
+  ["form of a new file", "#edit/plugin%3A%3Aupload.file/new", ".upload"],
+  ["roles", "#/api/users-permissions/roles", ".answer .status"],
+  ["form of a single type", "#edit/api%3A%3Ahomepage.homepage//de", ".save-bar"],
+  [
+    "requests",
+    "#requests",
+    ".log-head",
+    async (page) => {
+      await page.getByRole("checkbox", { name: "the explorer's too" }).check();
+      await page.locator(".log li").first().waitFor();
+    },
+  ],
+  [
+    "keep",
+    "#",
+    ".overview",
+    async (page) => {
+      await menu(page);
+      await click("Keep")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   [
     "reset",
     "#",
@@ -72,12 +109,33 @@ const views: readonly View[] = [
     },
   ],
   [
+    "leave, on top of reset",
+    "#edit/api%3A%3Atag.tag/1",
+    ".save-bar",
+    async (page) => {
+      await page.getByLabel("weight", { exact: true }).fill("8");
+      await menu(page);
+      await click("Reset")(page);
+      await click("Reset all data")(page);
+      await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    },
+  ],
+  [
     "snapshots",
     "#",
     ".overview",
     async (page) => {
       await menu(page);
       await click("Snapshots")(page);
+    },
+  ],
+  [
+    "scenarios",
+    "#",
+    ".overview",
+    async (page) => {
+      await menu(page);
+      await click("Scenario")(page);
     },
   ],
   [
@@ -178,6 +236,59 @@ test("the first stop of the keyboard leads to the content; dialogs give the focu
   await page.context().close();
 });
 
+test("a question on top of a dialog keeps the focus in it, and gives it back step by step", async () => {
+  const { faults, page } = await visit(browser, `${site.url}/#edit/api%3A%3Atag.tag/1`);
+  const focused = () =>
+    page.locator(":focus").evaluateAll((all) => all.map(({ textContent }) => textContent?.trim()).join());
+  const dialogs = page.getByRole("dialog");
+  await page.getByLabel("weight", { exact: true }).fill("8");
+  const ask = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Reset", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Reset all data" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  };
+  await ask();
+  // What is under it is out of reach: where the browser's own controls have the focus, the page says its body.
+  const isOutside = `!document.activeElement.matches("body, dialog:last-of-type *")`;
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(isOutside)).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("Reset all data");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialogs.count()).toBe(0);
+  expect(await focused()).toBe("Reset");
+  await ask();
+  await page.getByRole("button", { name: "Leave, and lose it" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialogs.count()).toBe(0);
+  await expect.poll(focused).toBe("Reset");
+  expect(await page.getByLabel("weight", { exact: true }).inputValue()).toBe("7");
+  // Other tokens show all anew, but for what opened them.
+  await page.getByLabel("weight", { exact: true }).fill("8");
+  await page.getByRole("button", { name: "Tokens" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use them" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Leave, and lose it" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialogs.count()).toBe(0);
+  await expect.poll(focused, { timeout: 5000 }).toBe("Tokens");
+  // The arrows go through the scenarios, also through those of this page alone.
+  await page.getByRole("button", { name: /^Scenario/ }).click();
+  await page.getByRole("checkbox", { name: /^For this page alone/ }).check();
+  await page.getByRole("radio", { name: /^default/ }).focus();
+  for (const _ of [1, 2]) {
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.locator("input:focus").isChecked({ timeout: 1000 })).toBe(true);
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
   const many = 10_000;
   const related = 2_000;
@@ -233,6 +344,7 @@ describe("with 10,000 entries in one answer and 2,000 in one relation", () => {
     expect(JSON.parse(await page.locator("#relation-body").innerText())).toEqual({
       data: { items: { connect: [{ id: 1, position: { end: true } }] } },
     });
+    await page.getByRole("button", { name: "Undo changes" }).click();
     await page.goto(`${large.url}/#/api/items?pagination[pageSize]=10000`);
     await page.getByText("Rows 1 to 50 of 10000").waitFor();
     await page.getByRole("navigation", { name: "Rows that are shown" }).getByRole("button", { name: "Next" }).click();

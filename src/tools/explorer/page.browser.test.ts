@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { runCli } from "../cli/run-cli.js";
-import { openMuseum, openSite, type Site, type Visit, visit } from "./page.test-data.js";
+import { checkedVisits, openMuseum, openSite, type Site, visit } from "./page.test-data.js";
 
 /*
  * The explorer as a person uses it, over HTTP in a real browser: `npx vitest run --mode browser`.
@@ -18,12 +18,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => site.mock.reset());
 
-const visits: Visit[] = [];
-afterEach(async () => {
-  const faults = visits.flatMap((one) => one.faults);
-  for (const { page } of visits.splice(0)) await page.context().close();
-  expect(faults).toEqual([]);
-});
+const visits = checkedVisits();
 
 const open = async (hash: string, options: Parameters<typeof visit>[2] = {}): Promise<Page> => {
   const opened = await visit(browser, `${site.url}/${hash}`, options);
@@ -242,7 +237,7 @@ describe("an answer", () => {
     await page.getByRole("combobox", { name: "Attribute" }).fill("maker.name");
     expect(await page.locator("mark").count()).toBe(0);
     await press(page, "Control+Enter");
-    await page.locator(".status.good").waitFor();
+    await page.locator(".answer .status.good").waitFor();
     expect(await page.locator(".problem").count()).toBe(0);
   });
 
@@ -406,6 +401,25 @@ describe("the data", () => {
     await page.getByRole("cell", { name: "Kept", exact: true }).waitFor();
   });
 
+  test("is that of a scenario, for all requests that name none or for this page alone", async () => {
+    const page = await open("#/api/tags");
+    const rows = page.locator(".answer tbody tr");
+    await expect.poll(() => rows.count()).toBe(12);
+    await page.getByRole("button", { name: "Scenario" }).click();
+    await page.getByRole("radio", { name: /^empty/ }).check();
+    await expect.poll(() => rows.count()).toBe(0);
+    expect((await api("/api/tags")).meta.pagination.total).toBe(0);
+    await page.getByRole("checkbox", { name: /^For this page alone/ }).check();
+    await page.getByRole("radio", { name: /^default/ }).click();
+    await expect.poll(() => rows.count()).toBe(12);
+    expect((await api("/api/tags")).meta.pagination.total).toBe(0);
+    expect(await page.getByText("X-Mock-Scenario: default").innerText()).toBe("X-Mock-Scenario: default");
+    await page.getByRole("checkbox", { name: /^For this page alone/ }).uncheck();
+    await page.getByRole("radio", { name: /^error/ }).click();
+    await status(page).filter({ hasText: "500" }).waitFor();
+    await page.getByRole("button", { name: "Scenario: error" }).waitFor();
+  });
+
   test("was asked for: the log shows requests as they come, and opens them", async () => {
     const page = await open("#requests");
     await page.locator(".log").waitFor({ state: "attached" });
@@ -418,6 +432,12 @@ describe("the data", () => {
     );
     await page.getByText("Body").click();
     expect(JSON.parse(await page.locator(".log pre").innerText())).toEqual({ data: { name: "Logged" } });
+    await fetch(`${site.url}/api/artifacts?sort=nothing&filter=1`);
+    await page.locator(".log-remark").first().waitFor();
+    expect(await page.locator(".log-remark").allInnerTexts()).toEqual([
+      "Invalid parameter nothing",
+      'filter: It is not a parameter here, and has no effect. Did you mean "filters"?',
+    ]);
     await line.getByRole("link", { name: "Open" }).click();
     await status(page).waitFor();
     expect(await page.getByLabel("Value").inputValue()).toBe("ship's lantern");
@@ -476,7 +496,7 @@ test("where roles decide, a refusal says so, and a token of the API is sent with
     await page.getByRole("button", { name: "Tokens" }).click();
     await page.getByLabel(/^For requests/).fill("havnsund-full-access-token");
     await press(page, "Enter");
-    await page.locator(".status.good").waitFor();
+    await page.locator(".answer .status.good").waitFor();
     expect(await page.locator(".answer tbody tr").count()).toBe(9);
     await page.getByRole("tab", { name: "curl" }).click();
     expect(page.url() + (await page.content())).not.toContain("havnsund-full-access-token");

@@ -1,11 +1,17 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterEach, expect } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Keeping } from "../../mock/control/state-document.js";
 import { withControl } from "../../mock/control/with-control.js";
 import { createMockApi, type Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import { type RunningServer, serve } from "../../server/node/serve.js";
+import { keepingOf } from "../cli/keeping.js";
 // @ts-expect-error A script of the build, without types.
 import { buildPage } from "./build-page.mjs";
 import { servePage } from "./serve-page.js";
@@ -25,17 +31,28 @@ export interface Site {
 interface SiteOptions {
   readonly token?: string;
   readonly auth?: boolean;
+  /** What keeps its data. */
+  readonly keeping?: (mock: Mock) => Keeping;
 }
 
 /** Serves a dataset with its page. */
-export const openSite = async (dataset: Dataset, { auth = false, token }: SiteOptions = {}): Promise<Site> => {
+export const openSite = async (dataset: Dataset, { auth = false, keeping, token }: SiteOptions = {}): Promise<Site> => {
   const mock = createMockApi(dataset, { auth });
-  const controlled = withControl(mock, { token });
+  const controlled = withControl(mock, { token, keep: keeping?.(mock) });
   const far = (request: ApiRequest): ApiRequest =>
     token === undefined ? request : { ...request, peer: () => "192.0.2.1" };
   const handle = (request: ApiRequest) => servePage(request) ?? controlled.handle(far(request));
   const server = await serve({ handle });
   return { url: server.url, mock, server };
+};
+
+/** The bundled dataset in a folder of its own, served from there. */
+export const openFolder = async (): Promise<Site & { readonly folder: string }> => {
+  const folder = await mkdtemp(join(tmpdir(), "touchstone-explorer-"));
+  await cp(bundledDatasetPath(), folder, { recursive: true });
+  const read = () => loadDataset(folder, { lenient: true });
+  const keeping = (mock: Mock): Keeping => keepingOf(mock, { source: folder, fixtures: [] }, read);
+  return { folder, ...(await openSite(await read(), { keeping })) };
 };
 
 /** A browser, and the bundled dataset with the page as its sources are now. */
@@ -73,4 +90,15 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   page.on("pageerror", (error) => faults.push(String(error)));
   await page.goto(url);
   return { page, faults };
+};
+
+/** A list for the visits of each test of a file. When a test is over they are closed, and none of them may have had a fault. */
+export const checkedVisits = (): Visit[] => {
+  const visits: Visit[] = [];
+  afterEach(async () => {
+    const faults = visits.flatMap((one) => one.faults);
+    for (const { page } of visits.splice(0)) await page.context().close();
+    expect(faults).toEqual([]);
+  });
+  return visits;
 };

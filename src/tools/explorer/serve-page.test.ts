@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import type { ApiRequest } from "../../server/http/message.js";
 // @ts-expect-error A script of the build, without types.
@@ -53,6 +54,11 @@ test("the policy allows its own script and style and nothing from elsewhere", ()
       "frame-ancestors 'none'",
     ],
   ]);
+});
+
+test("the page stays small: a phone waits for all of it", () => {
+  expect(Buffer.byteLength(page().body)).toBeLessThan(200_000);
+  expect(gzipSync(page().body).length).toBeLessThan(65_000);
 });
 
 test("the page names nothing that it would load from elsewhere", () => {

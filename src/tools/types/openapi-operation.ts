@@ -1,7 +1,7 @@
 import { closedObject, type JsonSchema, text } from "./json-schema.js";
 import type { Parameter } from "./query-parameters.js";
 
-type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+type Media = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
 
 /** An answer of an operation, as OpenAPI 3.1 describes it. */
 interface Answer {

@@ -135,6 +135,37 @@ test("every operation has an id of its own, its parameters once, and no referenc
   expect(Object.keys(schemas.UsersPermissionsUserFlat?.properties ?? {})).not.toContain("password");
 });
 
+test("examples are what the source holds, and follow their schemas", async () => {
+  const api = createContentApi(dataset);
+  const found = { answers: 0, bodies: 0 };
+  for (const [path, item] of Object.entries(document.paths))
+    for (const [method, { requestBody, responses }] of Object.entries(item)) {
+      const answer = responses["200"];
+      const places = [
+        ["requestBody", requestBody?.content],
+        ["responses/200", answer !== undefined && "content" in answer ? answer.content : undefined],
+      ] as const;
+      for (const [place, content] of places) {
+        const example = content?.["application/json"]?.example;
+        if (example === undefined) continue;
+        const check = ajv.getSchema(
+          `museum#${pointer("paths", path, method, ...place.split("/"), "content", "application/json", "schema")}`,
+        );
+        expect([path, method, place, check?.(example), check?.errors ?? []]).toEqual([path, method, place, true, []]);
+        found[place === "requestBody" ? "bodies" : "answers"]++;
+      }
+    }
+  expect(found.answers).toBeGreaterThan(60);
+  expect(found.bodies).toBeGreaterThan(15);
+  const list = document.paths["/tags"]?.get?.responses["200"];
+  const example = list !== undefined && "content" in list ? list.content?.["application/json"]?.example : undefined;
+  const answer = await api.fetch("http://museum.test/api/tags?pagination[pageSize]=2&sort=id");
+  expect(example).toEqual(JSON.parse(await answer.text()));
+  // A model alone has none.
+  const { locales, model, name } = dataset;
+  expect(JSON.stringify(openApi({ locales, model, name }))).not.toContain('"example":');
+});
+
 test("its paths are these", () => {
   const types = dataset.model.contentTypes.values();
   const own = [...types].filter(({ uid }) => uid.startsWith("api::"));

@@ -1,4 +1,4 @@
-import type { Locale } from "../../reference/model/dataset.js";
+import type { Dataset, Locale } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
 import { filterSchemas } from "./filter-schemas.js";
 import { inputSchemas } from "./input-schemas.js";
@@ -6,6 +6,7 @@ import { arrayOf, closedObject, type JsonSchema } from "./json-schema.js";
 import { definitionsOf, schemaContext, withoutTsType } from "./json-schemas.js";
 import { authPaths } from "./openapi-auth.js";
 import { contentPaths, uploadPaths } from "./openapi-content.js";
+import { withExamples } from "./openapi-examples.js";
 import { operations, type Paths, sharedAnswers } from "./openapi-operation.js";
 import { rolePaths, roleSchemas } from "./openapi-roles.js";
 import { userPaths } from "./openapi-users.js";
@@ -65,16 +66,19 @@ const pluginPaths = (source: OpenApiSource, context: SchemaContext): Paths => {
   };
 };
 
+const isDataset = (source: OpenApiSource | Dataset): source is Dataset => "records" in source;
+
 /**
- * The OpenAPI 3.1 document of what a deployment serves: every path with its parameters, bodies, answers and errors (sections 2 to 7). The
- * same source gives the same document.
+ * The OpenAPI 3.1 document of what a deployment serves: every path with its parameters, bodies, answers and errors (sections 2 to 7). A
+ * dataset has examples, too: its own entries. The same source gives the same document.
  */
-export const openApi = (source: OpenApiSource): OpenApiDocument => {
+export const openApi = (source: OpenApiSource | Dataset): OpenApiDocument => {
   const { model, name } = source;
   const context = schemaContext(model, "#/components/schemas/");
   const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
   // The deployment's own types come last: they win over a plugin's path of the same name.
-  const paths = { ...pluginPaths(source, context), ...contentPaths(types, context) };
+  const described = { ...pluginPaths(source, context), ...contentPaths(types, context) };
+  const paths = isDataset(source) ? withExamples(described, types, source) : described;
   const tags = [...new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)))];
   const schemas = { ...definitionsOf(context), ...Object.fromEntries([...filterSchemas(context), ...roleSchemas]) };
   return withoutTsType({

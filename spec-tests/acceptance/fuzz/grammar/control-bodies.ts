@@ -53,10 +53,18 @@ const seeding = (names: readonly string[]): fc.Arbitrary<unknown> =>
 
 /** The control routes with what they are sent. */
 export const controlBodies: readonly { readonly route: string; readonly body?: ControlBody }[] = [
-  ...["GET state", "GET model", "GET requests", "DELETE requests", "DELETE fail", "DELETE delay", "GET nothing"].map(
-    (route) => ({ route }),
-  ),
+  ...[
+    "GET state",
+    "GET model",
+    "GET requests",
+    "DELETE requests",
+    "DELETE fail",
+    "DELETE delay",
+    "GET keep",
+    "GET nothing",
+  ].map((route) => ({ route })),
   { route: "POST reset" },
+  { route: "POST undo" },
   { route: "POST snapshot", body: () => name },
   { route: "POST restore", body: () => name },
   { route: "POST seed", body: seeding },

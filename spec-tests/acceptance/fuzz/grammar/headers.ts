@@ -62,6 +62,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   forwarded: ["for=127.0.0.1", "x"],
   "x-http-method-override": ["DELETE", "PATCH"],
   "x-mock-status": ["404", "418", "200", "x", "-1", "1e2", "4".repeat(400), "0"],
+  "x-touchstone-explorer": ["1", ""],
   "x-mock-delay": ["0", "5", "-1", "x", "NaN"],
   "x-touchstone-token": ["x", "", "é"],
   "access-control-request-method": ["PUT", "X", ""],

@@ -27,7 +27,7 @@ const written = `
   header if-unmodified-since | header origin | header range | header referer | header sec-fetch-site
   header strapi-response-format | header te | header upgrade | header user-agent | header x-forwarded-for
   header x-forwarded-host | header x-forwarded-proto | header x-http-method-override | header x-mock-delay
-  header x-mock-status | header x-request-id | header x-touchstone-token
+  header x-mock-status | header x-request-id | header x-touchstone-explorer | header x-touchstone-token
   long $and of $or | long $in | long $not | long $or | long brackets | long fields | long parameters | long populate
   long sort keys | long sort text | long value | long wildcards
   method DELETE | method GET | method HEAD | method LINK | method LOCK | method M-SEARCH | method OPTIONS | method PATCH

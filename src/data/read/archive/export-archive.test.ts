@@ -63,6 +63,12 @@ describe("an export", () => {
     expect(linksOf(await load(sampleArchive), uid, attribute)).toEqual(expected);
   });
 
+  test("it names the release that it was made with", async () => {
+    expect((await load(sampleArchive)).release).toBe("4.26.2");
+    const older = { ...sampleArchive, "metadata.json": { strapi: { version: "4.9.0" } } };
+    expect((await load(older)).release).toBe("4.9.0");
+  });
+
   test("locales are its entries, and the default one is that of its configuration", async () => {
     const dataset = await load(sampleArchive);
     expect(dataset.locales).toEqual([

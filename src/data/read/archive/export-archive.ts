@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { isRecord } from "../../../base/json.js";
 import { uidFault } from "../../../base/path-names.js";
 import type { Dataset, Locale } from "../../../reference/model/dataset.js";
+import { lowestRelease } from "../../../reference/model/release.js";
 import { builtInTypes } from "../../model/built-in/types.js";
 import type { Definition, Definitions } from "../../model/definition.js";
 import { createReport, type Report } from "../../model/report.js";
@@ -46,10 +47,16 @@ const definitionsOf = ({ schemas }: ArchiveContent): Definitions => {
   };
 };
 
-/** The metadata comes last in an archive: without it the rest cannot be trusted to be complete. */
-const checkMetadata = ({ metadata, schemas }: ArchiveContent, packed: boolean, report: Report): void => {
+/** The release that an export was made with. */
+const versionOf = ({ metadata }: ArchiveContent): string | undefined => {
   const strapi = isRecord(metadata) && isRecord(metadata.strapi) ? metadata.strapi : undefined;
-  const version = typeof strapi?.version === "string" ? strapi.version : undefined;
+  return typeof strapi?.version === "string" ? strapi.version : undefined;
+};
+
+/** The metadata comes last in an archive: without it the rest cannot be trusted to be complete. */
+const checkMetadata = (content: ArchiveContent, packed: boolean, report: Report): void => {
+  const { metadata, schemas } = content;
+  const version = versionOf(content);
   if (metadata === undefined && packed) {
     report.error("metadata.json", "", "is missing: the archive is incomplete, or no export of Strapi");
   } else if (version === undefined) {
@@ -89,7 +96,8 @@ const load = ({ assets, content }: RawArchive, path: string, packed: boolean, re
   const rows = readEntities(content, model, report);
   linkArchive(content, model, rows, report);
   const settings = { ...defaultSettings, locales: localesOf(rows, content) };
-  return assemble(path, { name: basename(resolve(path)), model, rows, settings, assets }, report);
+  const release = lowestRelease(versionOf(content) ?? "");
+  return assemble(path, { name: basename(resolve(path)), model, rows, settings, assets, release }, report);
 };
 
 /**

@@ -61,12 +61,16 @@ export interface SourceParts {
   readonly assets: Assets;
   /** The paths of folders of entries on top of the source. */
   readonly fixtures?: readonly string[];
+  /** The release of Strapi that it names. */
+  readonly release?: string | undefined;
+  /** What it says of pages. */
+  readonly limits?: Dataset["limits"];
 }
 
 /** Puts a dataset together. Throws a {@link SourceError} when the report holds errors. */
 export const assemble = (source: string, parts: SourceParts, report: Report): Dataset => {
   throwIfFailed(source, report);
-  const { assets, fixtures = [], model, name, rows, settings } = parts;
+  const { assets, fixtures = [], limits, model, name, release, rows, settings } = parts;
   addDefaultRoles(rows);
   addLocales(rows, settings.locales);
   return {
@@ -77,5 +81,7 @@ export const assemble = (source: string, parts: SourceParts, report: Report): Da
     apiTokens: settings.apiTokens,
     assets,
     warnings: rememberPaths(report.diagnostics, [source, ...fixtures]),
+    ...(release !== undefined && { release }),
+    ...(limits !== undefined && { limits }),
   };
 };

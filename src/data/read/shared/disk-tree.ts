@@ -1,8 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { codeOf } from "../../../base/error-code.js";
 import { messageOf } from "../../../base/message-of.js";
 import { folderAssets, leadsOut } from "./assets.js";
+import { folderName } from "./folder-name.js";
 import { regularText } from "./regular-text.js";
 import { inOrder, type SourceTree } from "./source-tree.js";
 
@@ -59,7 +60,9 @@ const readText = async (path: string): Promise<string> => {
 /** A folder of the disk as a source. Nothing is read before it is asked for. */
 export const diskTree = (root: string): SourceTree => ({
   path: root,
-  name: basename(resolve(root)),
+  get name() {
+    return folderName(resolve(root));
+  },
   folders: (path) => foldersIn(join(root, path)),
   files: (path, extension) => filesIn(join(root, path), extension),
   kind: (path) => kindOf(join(root, path)),

@@ -1,13 +1,17 @@
 import type { ErrorObject } from "ajv";
 import type { DefinitionChecks, ShapeCheck, ShapeFault } from "../../model/definition.js";
+import type { Answers } from "../../model/generated/answers.schema.js";
 import * as checks from "../../model/generated/checks.js";
 import type { DatasetSettings } from "../../model/generated/dataset.schema.js";
 import type { EntriesFile } from "../../model/generated/entries.schema.js";
+import type { Scenario } from "../../model/generated/scenario.schema.js";
 
 /** The checks of everything that this package has a JSON Schema for. */
 export interface ShapeChecks extends DefinitionChecks {
   readonly entries: ShapeCheck<EntriesFile>;
   readonly settings: ShapeCheck<DatasetSettings>;
+  readonly scenario: ShapeCheck<Scenario>;
+  readonly answers: ShapeCheck<Answers>;
 }
 
 /** `/attributes/title/enum/0` as `attributes.title.enum[0]`. */
@@ -66,4 +70,6 @@ export const shapeChecks: ShapeChecks = {
   component: check(checks.component),
   entries: check(checks.entries),
   settings: check(checks.settings),
+  scenario: check(checks.scenario),
+  answers: check(checks.answers),
 };

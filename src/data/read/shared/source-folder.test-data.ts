@@ -1,21 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 
 /** The files of a folder by path: text as it is, anything else as JSON. */
 export type Files = Readonly<Record<string, unknown>>;
 
-const created: string[] = [];
-
-afterAll(async () => {
-  for (const folder of created.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-/** Makes a folder that is gone after the tests of the file. */
+/** Makes a folder that is gone when the test is over. */
 export const makeFolder = async (files: Files): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), "touchstone-source-"));
-  created.push(root);
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(

@@ -1,5 +1,7 @@
+import { createContext, Script } from "node:vm";
 import type { Faker, LocaleDefinition } from "@faker-js/faker";
 import { codeOf } from "../../../base/error-code.js";
+import { isRecord } from "../../../base/json.js";
 import type { Words } from "./words.js";
 
 /** Short words, which most people know. */
@@ -34,7 +36,49 @@ const createFakerWords = (faker: Faker): Words => ({
   sentence: () => faker.lorem.sentence({ min: 6, max: 14 }),
   paragraph: () => faker.lorem.paragraph({ min: 3, max: 6 }),
   colour: () => faker.color.rgb(),
+  call: (name, args) => bounded(() => functionsOf(faker).get(name)?.(...args)),
 });
+
+/** Longer than any call takes, in milliseconds. */
+const longest = 2000;
+
+const place: { call: () => unknown } = { call: () => undefined };
+const run = { script: new Script("call()"), context: createContext(place) };
+
+/** Does what may have no end: some functions of faker have none with arguments that are not theirs. Throws after {@link longest}. */
+const bounded = (call: () => unknown): unknown => {
+  place.call = call;
+  try {
+    return run.script.runInContext(run.context, { timeout: longest });
+  } catch (error) {
+    // An error of the context, which is none of ours.
+    const isLate = isRecord(error) && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+    if (!isLate) throw error;
+    throw new RangeError(`takes longer than ${longest / 1000} s`);
+  }
+};
+
+type Callable = (...args: readonly unknown[]) => unknown;
+
+/** The functions of faker by their names: `person.fullName`. No other name leads to code. */
+const functionsOf = (faker: Faker): ReadonlyMap<string, Callable> =>
+  new Map(
+    Object.entries(faker).flatMap(([module, functions]) =>
+      typeof functions !== "object" || functions === null || !/^[a-z]+$/.test(module)
+        ? []
+        : Object.entries(functions).flatMap(([name, each]): readonly [string, Callable][] =>
+            typeof each === "function" ? [[`${module}.${name}`, each as Callable]] : [],
+          ),
+    ),
+  );
+
+/** The names of all functions that rules may call. Rejects with a {@link WordsMissingError}. */
+export const fakerNames = async (
+  load: () => Promise<FakerPackage> = () => import("@faker-js/faker"),
+): Promise<readonly string[]> => {
+  const { base, en, Faker } = await installed(load);
+  return [...functionsOf(new Faker({ locale: [en, base] })).keys()];
+};
 
 /** The package is optional: what is said when it is not installed. */
 export class WordsMissingError extends Error {
@@ -72,7 +116,10 @@ export const loadFakerWords = async (
       // What a region has no words for, its language has.
       const own = namesOf(locale).map((name) => known.get(name));
       const definitions = new Set([...own, en, base].filter((each) => each !== undefined));
-      return [locale, createFakerWords(new Faker({ locale: [...definitions] }))];
+      const faker = new Faker({ locale: [...definitions] });
+      // Days that are near are near to this one: the same on every day.
+      faker.setDefaultRefDate(new Date(Date.UTC(2025, 0, 1)));
+      return [locale, createFakerWords(faker)];
     }),
   );
 };

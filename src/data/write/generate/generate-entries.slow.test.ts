@@ -1,17 +1,55 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../base/cases.test-data.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import { createContentApi } from "../../../server/api/create-content-api.js";
 import { loadFiles } from "../../read/load-tree.js";
+import { exampleEntries, initFixtures } from "../init-fixtures.js";
+import { createDice } from "./dice.js";
+import { generateEntries } from "./generate-entries.js";
 import {
   entriesOf,
   faultsOf,
   generateFew,
   loadWith,
+  locales,
+  optionsFor,
   ownTypes,
   settings,
   unfilled,
 } from "./generate-entries.test-data.js";
-import { randomSchemas } from "./random-schemas.test-data.js";
+import { randomSchemas, type SchemaFiles } from "./random-schemas.test-data.js";
+
+/** The attributes that pages look at without asking, and that some entry or component has not. */
+const missedByPages = (dataset: Dataset): readonly string[] =>
+  [...ownTypes(dataset), ...dataset.model.components.values()].flatMap((schema) =>
+    [...schema.attributes.values()]
+      .filter((each) => each.kind === "scalar" && (each.type === "uid" || /^(slug|title|name)$/.test(each.name)))
+      .filter(({ name }) => dataset.records.get(schema.uid)?.some(({ values }) => (values[name] ?? "") === ""))
+      .map(({ name }) => `${schema.uid} ${name}`),
+  );
+
+/** Types that need each other in a circle, and themselves. */
+const withCircles = (schemas: SchemaFiles, kinds: readonly string[]): SchemaFiles => {
+  const all = Object.keys(schemas).filter((path) => path.startsWith("content-types/"));
+  const uidAt = (at: number): string => {
+    const name = all[at % all.length]?.replace(/^.*\/|\.json$/g, "");
+    return `api::${name}.${name}`;
+  };
+  return Object.fromEntries(
+    Object.entries(schemas).map(([path, json]) => {
+      const at = all.indexOf(path);
+      if (at < 0) return [path, json];
+      const relation = { type: "relation", relation: kinds[at % kinds.length] };
+      const circle = {
+        next: { ...relation, target: uidAt(at + 1), required: true },
+        kin: { ...relation, target: uidAt(at), required: at % 2 === 0 },
+      };
+      const { attributes } = json as { readonly attributes: object };
+      return [path, { ...json, attributes: { ...attributes, ...circle } }];
+    }),
+  );
+};
 
 describe("for any schemas, generated entries", () => {
   test("load without a finding, would be taken by POST, and fill every attribute", async () => {
@@ -22,6 +60,7 @@ describe("for any schemas, generated entries", () => {
         const dataset = await loadWith(schemas, generated);
         expect(dataset.warnings).toEqual(empty.warnings);
         expect(generated.remarks.filter((line) => !line.includes("left to relate to"))).toEqual([]);
+        expect(missedByPages(dataset)).toEqual([]);
         if (generated.remarks.length > 0) return;
         for (const type of ownTypes(dataset)) {
           expect(dataset.records.get(type.uid)?.length).toBeGreaterThanOrEqual(count);
@@ -43,6 +82,59 @@ describe("for any schemas, generated entries", () => {
         expect([...generateFew(empty, 3, seed + 1).tree]).not.toEqual([...one.tree]);
       }),
       { numRuns: cases(5) },
+    );
+  });
+
+  test("init and generate do not depend on the order of types, whichever need each other or themselves", async () => {
+    const kinds = fc.uniqueArray(fc.constantFrom("oneToOne", "oneToMany", "manyToOne", "manyToMany"), { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(
+        randomSchemas,
+        kinds,
+        fc.nat(),
+        fc.integer({ min: 1, max: 4 }),
+        async (plain, some, seed, count) => {
+          const project = await loadFiles({ ...withCircles(plain, some), ...settings });
+          const { contentTypes } = project.model;
+          const order = createDice(seed).shuffled([...contentTypes]);
+          const other = { ...project, model: { ...project.model, contentTypes: new Map(order) } };
+          const begun = initFixtures(project, locales);
+          expect(new Map(exampleEntries(other, locales).tree)).toEqual(new Map(exampleEntries(project, locales).tree));
+          const folder = await loadFiles(Object.fromEntries(begun.tree));
+          // What `generate` finds is still what `init` wrote, and may be replaced.
+          expect(new Map(exampleEntries(folder, locales).tree)).toEqual(new Map(exampleEntries(project, locales).tree));
+          const generated = generateFew(folder, count, seed);
+          const filled = await loadFiles(Object.fromEntries([...begun.tree, ...generated.tree]));
+          expect(filled.warnings).toEqual(folder.warnings);
+          const { fetch } = createContentApi(filled, {});
+          for (const { pluralName } of ownTypes(filled))
+            expect((await fetch(new Request(`http://localhost/api/${pluralName}?populate=*`))).status).toBe(200);
+        },
+      ),
+      { numRuns: cases(15), endOnFailure: true },
+    );
+  });
+
+  test("complete entries have every attribute", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomSchemas, fc.nat(), async (schemas, seed) => {
+        const empty = await loadFiles({ ...schemas, ...settings });
+        const generated = generateEntries({ ...optionsFor(empty, 3, seed), complete: true });
+        const dataset = await loadWith(schemas, generated);
+        const missed = ownTypes(dataset).flatMap((type) =>
+          [...type.attributes.values()]
+            .filter(({ kind }) => kind !== "relation" && kind !== "morph")
+            .filter(({ name }) => type.definition?.attributes[name] !== undefined)
+            .filter(({ kind, name }) =>
+              dataset.records
+                .get(type.uid)
+                ?.some(({ links, values }) => (kind === "scalar" ? values[name] === null : !links[name]?.length)),
+            )
+            .map(({ name }) => `${type.uid} ${name}`),
+        );
+        expect(missed).toEqual([]);
+      }),
+      { numRuns: cases(10) },
     );
   });
 });

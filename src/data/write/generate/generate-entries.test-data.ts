@@ -5,7 +5,7 @@ import { createContentApi } from "../../../server/api/create-content-api.js";
 import { loadFiles } from "../../read/load-tree.js";
 import { createFileNames, localesOf } from "../shared/settings-file.js";
 import { loadFakerWords } from "./faker-words.js";
-import { type Generated, generateEntries } from "./generate-entries.js";
+import { type Generated, type GenerateOptions, generateEntries } from "./generate-entries.js";
 import type { SchemaFiles } from "./random-schemas.test-data.js";
 
 /** English, which is the default, and French. */
@@ -17,13 +17,18 @@ export const settings = {
   "dataset.json": { name: "Random", locales: [{ code: "en", default: true }, { code: "fr" }] },
 };
 
-/** Entries for a model, with the files that a project has. */
-export const generate = ({ model }: Dataset, count: number, seed: number): Generated =>
-  generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
-
 /** With one file of each kind: pictures take longer than all else. */
-export const generateFew = ({ model }: Dataset, count: number, seed: number): Generated =>
-  generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model), fewFiles: true });
+export const optionsFor = ({ model }: Dataset, count: number, seed: number): GenerateOptions => ({
+  ...{ model, locales, count, seed, words, fileOf: createFileNames(model), fewFiles: true },
+});
+
+/** Entries for a model, with the files that a project has. */
+export const generate = (dataset: Dataset, count: number, seed: number): Generated =>
+  generateEntries({ ...optionsFor(dataset, count, seed), fewFiles: false });
+
+/** Entries with the {@link optionsFor} a model. */
+export const generateFew = (dataset: Dataset, count: number, seed: number): Generated =>
+  generateEntries(optionsFor(dataset, count, seed));
 
 /** The dataset that schemas and generated entries make. */
 export const loadWith = (schemas: SchemaFiles, { tree }: Generated): Promise<Dataset> =>

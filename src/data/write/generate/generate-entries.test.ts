@@ -36,6 +36,34 @@ describe("generated entries", () => {
     expect(unrelated).toEqual([]);
   });
 
+  test("have unique values as long as the schema allows another one, whatever names and chance say", async () => {
+    const unique = {
+      title: { type: "integer", min: 745 },
+      year: { type: "integer", max: 1955 },
+      rating: { type: "decimal" },
+      level: { type: "integer", min: -1000, max: -701 },
+      code: { type: "biginteger", max: "7" },
+      opens: { type: "time" },
+      day: { type: "date" },
+    };
+    const attributes = Object.fromEntries(
+      Object.entries(unique).map(([name, each]) => [name, { ...each, unique: true, required: true }]),
+    );
+    const info = { singularName: "place", pluralName: "places", displayName: "Place" };
+    const schemas = { "content-types/place.json": { info, attributes } };
+    const count = { all: 300, beyond: 5000 };
+    const filled = generateFew(await loadFiles({ ...schemas, ...settings }), count.all, 1);
+    expect(filled.remarks).toEqual([]);
+    const rows = (await loadWith(schemas, filled)).records.get("api::place.place") ?? [];
+    for (const name of Object.keys(unique)) {
+      expect([name, new Set(rows.map(({ values }) => values[name] ?? undefined)).size]).toEqual([name, count.all]);
+    }
+    // 300 levels are all that there are.
+    const over = generateFew(await loadFiles({ ...schemas, ...settings }), count.beyond, 1);
+    expect(over.remarks).toHaveLength(1);
+    expect(over.remarks[0]).toContain("level");
+  });
+
   test("relate all that need it where fewer entries see them", async () => {
     const type = (name: string, attributes: object, localized: boolean) => ({
       info: { singularName: name, pluralName: `${name}s`, displayName: name },

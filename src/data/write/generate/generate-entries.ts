@@ -10,6 +10,8 @@ import { type Plan, type PlannedEntry, planEntries } from "./plan-entries.js";
 import { createPools } from "./pools.js";
 import { relateEntries } from "./relate-entries.js";
 import { rolesFor } from "./roles.js";
+import { doRules, reserve } from "./rules/by-rules.js";
+import type { Rules } from "./rules/rules.js";
 import { createValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
 
@@ -27,6 +29,9 @@ export interface GenerateOptions {
   readonly fileOf: (type: ContentType) => string;
   /** One file of each kind is enough. */
   readonly fewFiles?: boolean;
+  /** Every entry has every attribute, as far as its schema lets it. Default: most have most. */
+  readonly complete?: boolean;
+  readonly rules?: Rules | undefined;
 }
 
 /** Generated entries: the files of a fixture folder. */
@@ -75,7 +80,7 @@ const complete = (entry: PlannedEntry, making: Making, words: Words, dice: Dice)
   const own = dice.named(`${entry.type.uid} ${entry.id}`);
   words.restart(own.integer(0, 2 ** 31 - 1));
   const { id, ...relations } = entry.json;
-  const members = makeMembers({ schema: entry.type, entry, words, dice: own, depth: 0 }, making);
+  const members = makeMembers({ schema: entry.type, entry, words, dice: own, within: [] }, making);
   for (const key of Object.keys(entry.json)) delete entry.json[key];
   Object.assign(entry.json, { id }, members, relations);
   if (entry.type.uid === userUid) {
@@ -94,29 +99,36 @@ const entryFiles = (plan: Plan, fileOf: GenerateOptions["fileOf"]): FileTree =>
 
 /**
  * Generates entries for every content-type of a model, with users and roles, localizations, drafts and the files that they use: each value
- * follows the constraints of its schema, and every attribute is filled at least once. The same options give the same files.
+ * follows the constraints of its schema, and every attribute is filled at least once. The same options give the same files. Throws a RulesError
+ * where rules contradict the schema.
  */
 export const generateEntries = (options: GenerateOptions): Generated => {
-  const { count, fewFiles = false, fileOf, locales, model, seed, words } = options;
+  const { complete: isComplete = false, count, fewFiles = false, fileOf, locales, model, rules, seed, words } = options;
   const dice = createDice(seed);
   const [firstWords] = words.values();
   if (firstWords === undefined) throw new RangeError("expected the words of one locale at least");
   const wordsOf = ({ locale }: PlannedEntry): Words => words.get(locale ?? "") ?? firstWords;
   const library = makeLibrary(model, dice.named("library"), firstWords, fewFiles);
-  const plan = planEntries(model, count, locales);
-  const pools = createPools(model, plan);
+  const values = createValueMaker();
+  if (rules !== undefined) reserve(rules, model, values);
+  const begun = planEntries(model, count, locales);
+  const pools = createPools(model, begun);
   const remarks = createRemarks();
-  const relating = { model, pools, dice: dice.named("relations"), remark: remarks.about };
-  for (const entries of plan.values()) relateEntries(entries, relating);
+  const relating = { model, pools, isComplete, rules, dice: dice.named("relations"), remark: remarks.about };
+  for (const entries of begun.values()) relateEntries(entries, relating);
   const making: Making = {
     model,
-    values: createValueMaker(),
+    values,
     library,
     pools,
     filled: new Map(),
+    isComplete,
     remark: remarks.about,
   };
-  for (const entries of plan.values()) for (const entry of entries) complete(entry, making, wordsOf(entry), dice);
+  const completeIn = (entry: PlannedEntry, used: Making): void => complete(entry, used, wordsOf(entry), dice);
+  for (const entries of begun.values()) for (const entry of entries) completeIn(entry, making);
+  const doing = rules && { rules, making, dice, wordsOf, complete: completeIn };
+  const plan = doing === undefined ? begun : doRules(begun, doing);
   const fileType = model.contentTypes.get(fileUid);
   const roleType = model.contentTypes.get(roleUid);
   const shared = new Map<string, string>();

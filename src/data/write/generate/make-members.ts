@@ -5,11 +5,12 @@ import type {
   DynamicZoneAttribute,
   MediaAttribute,
   Schema,
+  Uid,
 } from "../../../reference/model/schema.js";
 import type { Dice } from "./dice.js";
-import { kindsFor, type Library } from "./media-files.js";
+import { filesFor, type Library } from "./media-files.js";
 import type { PlannedEntry } from "./plan-entries.js";
-import { type Pools, pickEntries, pickEntry } from "./pools.js";
+import { type Pools, pickEntries, pickEntry, publishedOf } from "./pools.js";
 import { morphTargets } from "./relate-entries.js";
 import type { ValueMaker } from "./scalar-values.js";
 import type { Words } from "./words.js";
@@ -22,17 +23,19 @@ export interface Making {
   readonly pools: Pools;
   /** The attributes that have been filled once, and how often: `shared.seo image`. */
   readonly filled: Map<string, number>;
+  /** Every entry has every attribute. */
+  readonly isComplete: boolean;
   readonly remark: (uid: string, attribute: string, message: string) => void;
 }
 
 /** One entry or component in the making. */
-interface Part {
+export interface Part {
   readonly schema: Schema;
   readonly entry: PlannedEntry;
   readonly words: Words;
   readonly dice: Dice;
-  /** How many components it is inside of. */
-  readonly depth: number;
+  /** The components that it is or is inside of, the outermost first. */
+  readonly within: readonly Uid[];
 }
 
 /** Components inside of components are made this deep where nothing asks for them, and never deeper than the second. */
@@ -41,20 +44,41 @@ const depths = { usual: 2, most: 8 } as const;
 /** What the service fills. */
 const system: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt", "locale"]);
 
-/** Whether an attribute gets a value: all that is required, every attribute once, and most of the others. */
-const isWanted = (attribute: Attribute, { depth, dice, entry, schema }: Part, { filled }: Making): boolean => {
-  const isNested = attribute.kind === "component" || attribute.kind === "dynamiczone";
-  if (isNested && depth >= depths.most) return false;
-  if (attribute.required || !filled.has(`${schema.uid} ${attribute.name}`)) return true;
-  if (isNested && depth >= depths.usual) return false;
+/** What pages build addresses, links and headings of, and look at without asking whether they are there. */
+const neededByPages = /^(slug|path|url|href|title|name|label|head(ing|line))$/i;
+
+const isNeeded = (attribute: Attribute, { attributes }: Schema): boolean => {
+  if (attribute.required) return true;
+  if (attribute.kind !== "scalar") return false;
+  if (attribute.type === "uid" || neededByPages.test(attribute.name)) return true;
+  // A uid is made of it.
+  return [...attributes.values()].some((each) => each.kind === "scalar" && each.targetField === attribute.name);
+};
+
+const isNested = (attribute: Attribute): attribute is ComponentAttribute | DynamicZoneAttribute =>
+  attribute.kind === "component" || attribute.kind === "dynamiczone";
+
+/** The components that an attribute may hold, those left out that would be inside of themselves. */
+const freshTargets = (attribute: ComponentAttribute | DynamicZoneAttribute, { within }: Part): readonly Uid[] =>
+  (attribute.kind === "component" ? [attribute.target] : attribute.components).filter((uid) => !within.includes(uid));
+
+/** Whether an attribute gets a value: all that is required or that pages need, every attribute once, and most of the others. */
+const isWanted = (attribute: Attribute, part: Part, { filled, isComplete }: Making): boolean => {
+  const { dice, entry, schema, within } = part;
+  const depth = within.length;
+  if (isNested(attribute) && depth >= depths.most) return false;
+  if (isNeeded(attribute, schema) || !filled.has(`${schema.uid} ${attribute.name}`)) return true;
+  if (isComplete) return !isNested(attribute) || freshTargets(attribute, part).length > 0;
+  if (isNested(attribute) && depth >= depths.usual) return false;
   return entry.first || dice.chance(0.88);
 };
 
 const itemCount = (
   { max, min = 0 }: ComponentAttribute | DynamicZoneAttribute,
-  { depth, dice, entry }: Part,
+  { dice, entry, within }: Part,
   kinds: number,
 ): number => {
+  const depth = within.length;
   if (depth >= depths.most) return 0;
   const wanted = entry.first && depth === 0 ? Math.max(kinds, 2) : dice.integer(1, depth < depths.usual ? 3 : 1);
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, wanted));
@@ -62,7 +86,7 @@ const itemCount = (
 
 const component = (uid: string, part: Part, making: Making): Record<string, unknown> | undefined => {
   const schema = making.model.components.get(uid);
-  return schema && makeMembers({ ...part, schema, depth: part.depth + 1 }, making);
+  return schema && makeMembers({ ...part, schema, within: [...part.within, uid] }, making);
 };
 
 const componentsOf = (attribute: ComponentAttribute, part: Part, making: Making): unknown => {
@@ -72,7 +96,9 @@ const componentsOf = (attribute: ComponentAttribute, part: Part, making: Making)
 
 /** Elements of a zone: its components take turns, so that each of them is there. */
 const zoneOf = (attribute: DynamicZoneAttribute, part: Part, making: Making): unknown => {
-  const uids = attribute.components.filter((uid) => making.model.components.has(uid));
+  const isKnown = (uid: Uid): boolean => making.model.components.has(uid);
+  const fresh = making.isComplete ? freshTargets(attribute, part).filter(isKnown) : [];
+  const uids = fresh.length > 0 ? fresh : attribute.components.filter(isKnown);
   if (uids.length === 0) return [];
   const key = `${part.schema.uid} ${attribute.name} turn`;
   return Array.from({ length: itemCount(attribute, part, uids.length) }, () => {
@@ -84,8 +110,7 @@ const zoneOf = (attribute: DynamicZoneAttribute, part: Part, making: Making): un
 };
 
 const mediaOf = (attribute: MediaAttribute, { dice }: Part, { library }: Making): unknown => {
-  const kinds = kindsFor(attribute);
-  const names = library.entries.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  const names = filesFor(attribute, library);
   if (names.length === 0) return undefined;
   return attribute.many ? dice.shuffled(names).slice(0, dice.integer(1, 3)) : dice.pick(names);
 };
@@ -116,7 +141,8 @@ const valueOfAttribute = (
     case "relation": {
       // A component's relation is made here; an entry's has been made.
       if (!attribute.owner) return undefined;
-      const pool = making.pools.of(attribute.target, entry).filter((other) => other !== entry);
+      const seen = making.pools.of(attribute.target, entry).filter((other) => other !== entry);
+      const pool = making.isComplete ? publishedOf(seen) : seen;
       return attribute.many ? pickEntries(pool, dice, 3).map(({ id }) => id) : pickEntry(pool, dice)?.id;
     }
     case "morph":

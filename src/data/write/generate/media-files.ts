@@ -30,6 +30,17 @@ export const kindsFor = ({ allowedTypes = [] }: MediaAttribute): readonly Kind[]
   return kinds.length === 0 || kinds.includes("images") ? ["images"] : kinds;
 };
 
+/** Pictures that are drawn, not taken. */
+const drawn = /logo|icon|svg|badge|symbol/i;
+
+/** The names of the files that an attribute may have: of pictures, those with smaller sizes, which pages look for; for a logo or an icon, drawings. */
+export const filesFor = (attribute: MediaAttribute, { entries }: Library): readonly string[] => {
+  const kinds = kindsFor(attribute);
+  const all = entries.filter(({ kind }) => kinds.includes(kind));
+  const wanted = all.filter(({ json }) => (json.ext === ".svg") === drawn.test(attribute.name));
+  return (wanted.length > 0 ? wanted : all).map(({ name }) => name);
+};
+
 const mediaAttributes = ({ components, contentTypes }: ContentModel): readonly MediaAttribute[] =>
   [...contentTypes.values(), ...components.values()]
     .flatMap(({ attributes }) => [...attributes.values()])

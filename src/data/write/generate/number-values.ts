@@ -15,12 +15,16 @@ const ranges: readonly (readonly [pattern: RegExp, range: Range])[] = [
   [/year/i, { least: 1950, most: 2024, digits: 0 }],
   [/age$/i, { least: 18, most: 90, digits: 0 }],
   [/rating|stars/i, { least: 1, most: 5, digits: 1 }],
+  [/per_?page|page_?size/i, { least: 6, most: 24, digits: 0 }],
   [/percent|discount|ratio|opacity|progress/i, { least: 0, most: 100, digits: 0 }],
   [/price|cost|amount|total|salary|fee/i, { least: 1, most: 500, digits: 2 }],
   [/quantity|stock|count|seats|rooms/i, { least: 0, most: 200, digits: 0 }],
   [/order|position|rank|priority|weight|index|level/i, { least: 1, most: 20, digits: 0 }],
   [/width|height|depth|length/i, { least: 1, most: 400, digits: 1 }],
 ];
+
+/** Whether a name is one of a number. */
+export const numberNames = (name: string): boolean => ranges.some(([pattern]) => pattern.test(name));
 
 const usual: Range = { least: 0, most: 1000, digits: 1 };
 
@@ -38,11 +42,18 @@ const rangeOf = ({ max, min, name, type }: ScalarAttribute): Range => {
   return { least: Math.max(Math.ceil(least), column.least), most: Math.min(Math.floor(most), column.most), digits: 0 };
 };
 
-/** A number for an attribute, within its bounds. `step` counts up from the least where chance finds none that is free. */
+/**
+ * A number for an attribute, within its bounds. With `step`, where chance finds none that is free: one number for each step, up from the least
+ * to the largest that the schema allows, whatever the name says, and then down from the least.
+ */
 export const numberFor = (attribute: ScalarAttribute, dice: Dice, step?: number): number => {
   const { digits, least, most } = rangeOf(attribute);
   const unit = 10 ** -digits;
-  const value = step === undefined ? least + dice.fraction() * (most - least) : least + step * unit;
+  if (step !== undefined) {
+    const above = Math.floor(((typeof attribute.max === "number" ? attribute.max : column.most) - least) / unit);
+    return Number((least + (step <= above ? step : above - step) * unit).toFixed(digits));
+  }
+  const value = least + dice.fraction() * (most - least);
   const rounded = attribute.type === "integer" ? Math.round(value) : Number(value.toFixed(digits));
   // Rounding leads beyond bounds that are closer together than a unit.
   return rounded < least || rounded > most ? Math.min(Math.max(value, least), most) : rounded;
@@ -61,7 +72,10 @@ export const bigIntegerFor = ({ max, min }: ScalarAttribute, dice: Dice, step?: 
   const [lower, upper] = [toBigInt(min), toBigInt(max)];
   const least = lower ?? (upper !== undefined && upper < 1n ? upper - span : 1n);
   const most = upper ?? least + span;
-  if (step !== undefined) return String(least + BigInt(step));
+  if (step !== undefined) {
+    const [at, above] = [BigInt(step), most - least];
+    return String(least + (at <= above ? at : above - at));
+  }
   // Two throws: one has not enough digits for what is larger than a safe integer.
   const part = BigInt(dice.integer(0, 2 ** 31 - 1)) * 2n ** 31n + BigInt(dice.integer(0, 2 ** 31 - 1));
   return String(least + (part * (most - least)) / 2n ** 62n);

@@ -23,9 +23,11 @@ export type Plan = ReadonlyMap<Uid, readonly PlannedEntry[]>;
 /** More users than these are of no use to anybody. */
 const mostUsers = 10;
 
-/** The types that entries are generated for: the project's own, and users. */
+/** The types that entries are generated for, the project's own and users: in an order that is theirs, not that of the files. */
 const generatedTypes = ({ contentTypes }: ContentModel): readonly ContentType[] =>
-  [...contentTypes.values()].filter(({ uid }) => uid.startsWith("api::") || uid === userUid);
+  [...contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::") || uid === userUid)
+    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
 
 /** Every second entry has localizations, the first one too. */
 const isTranslated = (at: number): boolean => at % 2 === 0;

@@ -53,6 +53,12 @@ export const createPools = (model: ContentModel, plan: Plan): Pools => {
   };
 };
 
+/** Those of some entries that pages see, where there are any: a draft is left out of what is published. */
+export const publishedOf = (entries: readonly PlannedEntry[]): readonly PlannedEntry[] => {
+  const published = entries.filter(({ draft }) => !draft);
+  return published.length > 0 ? published : entries;
+};
+
 /** One of some entries: one that is published, nine times out of ten. */
 export const pickEntry = (entries: readonly PlannedEntry[], dice: Dice): PlannedEntry | undefined => {
   if (entries.length === 0) return undefined;

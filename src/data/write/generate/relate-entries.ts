@@ -1,13 +1,18 @@
+import { plural } from "../../../base/plural.js";
 import type { ContentModel, MorphAttribute, RelationAttribute } from "../../../reference/model/schema.js";
 import type { Dice } from "./dice.js";
 import type { PlannedEntry } from "./plan-entries.js";
-import { type Pools, pickEntries, pickEntry } from "./pools.js";
+import { type Pools, pickEntries, pickEntry, publishedOf } from "./pools.js";
+import { type Rule, type Rules, ruleFor, rulesFault } from "./rules/rules.js";
 
 /** What relating entries needs. */
 export interface Relating {
   readonly model: ContentModel;
   readonly pools: Pools;
   readonly dice: Dice;
+  /** Every entry has every relation, to entries that are published. */
+  readonly isComplete: boolean;
+  readonly rules?: Rules | undefined;
   /** Reports a relation that is required and leads nowhere. */
   readonly remark: (uid: string, attribute: string, message: string) => void;
 }
@@ -20,16 +25,29 @@ const inverseOf = ({ model }: Relating, { inverse, target }: RelationAttribute):
 
 const sharePartly = 0.88;
 
-/** Whether an entry has a relation that it need not have: the first one always does. */
-const isFilled = (entry: PlannedEntry, required: boolean, dice: Dice): boolean =>
-  required || entry.first || dice.chance(sharePartly);
+/** Whether an entry has a relation that it need not have: the first one always does, unless a rule says otherwise. */
+const isFilled = (
+  entry: PlannedEntry,
+  { name }: RelationAttribute,
+  required: boolean,
+  { dice, isComplete, rules }: Relating,
+): boolean => {
+  const rule = ruleFor(rules, entry.type, name);
+  if (rule !== undefined && rule.count === undefined) return required || !dice.chance(rule.nullShare);
+  return required || isComplete || entry.first || dice.chance(sharePartly);
+};
 
 const isRelative = (one: PlannedEntry, other: PlannedEntry): boolean =>
   one.type === other.type && (one.original ?? one) === (other.original ?? other);
 
 /** Whom an entry may relate to: of its own type those before it, so that trees have a root and no circle. */
-const candidates = (owner: PlannedEntry, attribute: RelationAttribute, pools: Pools): readonly PlannedEntry[] => {
-  const pool = pools.of(attribute.target, owner);
+export const candidates = (
+  owner: PlannedEntry,
+  attribute: RelationAttribute,
+  { isComplete, pools }: Pick<Relating, "isComplete" | "pools">,
+): readonly PlannedEntry[] => {
+  const all = pools.of(attribute.target, owner);
+  const pool = isComplete ? publishedOf(all) : all;
   if (attribute.target !== owner.type.uid) return pool;
   const others = pool.filter((entry) => !isRelative(entry, owner));
   const earlier = attribute.many ? others : others.filter(({ id }) => id < owner.id);
@@ -41,13 +59,17 @@ const firstOf = <T>(items: Iterable<T>, test: (item: T) => boolean): T | undefin
   return undefined;
 };
 
+const publishedFirst = (entries: readonly PlannedEntry[], isComplete: boolean): readonly PlannedEntry[] =>
+  isComplete ? [...entries].sort((one, other) => Number(one.draft) - Number(other.draft)) : entries;
+
 /** One to one, both sides: each target once. */
 const pairUp = (owners: readonly PlannedEntry[], attribute: RelationAttribute, relating: Relating): void => {
   const { dice, pools, remark } = relating;
   const both = attribute.required || inverseOf(relating, attribute)?.required === true;
-  const free = new Set(dice.shuffled(pools.all(attribute.target)));
-  for (const owner of owners) {
-    if (!isFilled(owner, both, dice)) continue;
+  const { isComplete } = relating;
+  const free = new Set(publishedFirst(dice.shuffled(pools.all(attribute.target)), isComplete));
+  for (const owner of publishedFirst(owners, isComplete)) {
+    if (!isFilled(owner, attribute, both, relating)) continue;
     const isOther = (entry: PlannedEntry): boolean => !isRelative(entry, owner);
     const isNear = (entry: PlannedEntry): boolean =>
       isOther(entry) && (entry.locale === owner.locale || entry.locale === undefined);
@@ -68,13 +90,35 @@ const relateOne = (owners: readonly PlannedEntry[], attribute: RelationAttribute
   const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
   // The first entry of a tree is its root: the second one relates to it, so that somebody does.
   let isAnyRelated = false;
+  const isRuled = owners[0] !== undefined && ruleFor(relating.rules, owners[0].type, attribute.name) !== undefined;
   for (const owner of owners) {
-    if (!isFilled(owner, attribute.required || waiting.length > 0 || !isAnyRelated, dice)) continue;
-    const found = waiting.pop() ?? pickEntry(candidates(owner, attribute, pools), dice);
+    if (!isFilled(owner, attribute, attribute.required || waiting.length > 0 || (!isAnyRelated && !isRuled), relating))
+      continue;
+    const found = waiting.pop() ?? pickEntry(candidates(owner, attribute, relating), dice);
     isAnyRelated ||= found !== undefined;
     if (found !== undefined) owner.json[attribute.name] = found.id;
     else if (attribute.required) remark(owner.type.uid, attribute.name, `has no ${attribute.target} to relate to`);
   }
+};
+
+/** As many targets as a rule asks for, first of all those that need somebody. Throws a RulesError where there are too few. */
+export const counted = (
+  owner: PlannedEntry,
+  attribute: RelationAttribute,
+  { count: [least, most] = [0, 0], path }: Rule,
+  waiting: PlannedEntry[],
+  relating: Pick<Relating, "dice" | "isComplete" | "pools">,
+): readonly PlannedEntry[] => {
+  const { dice } = relating;
+  const wanted = dice.integer(least, most);
+  const found = new Set(waiting.splice(Math.max(0, waiting.length - wanted)));
+  for (const next of dice.shuffled(candidates(owner, attribute, relating))) {
+    if (found.size >= wanted) break;
+    found.add(next);
+  }
+  if (found.size >= wanted) return [...found];
+  const there = `there are only ${found.size} of ${attribute.target} to relate to`;
+  throw rulesFault(`${path}.count`, `${wanted}, but ${there}: see --count`);
 };
 
 /** So many of the targets each; all of them in turn, where each needs somebody that relates to it, however few owners there are. */
@@ -84,11 +128,21 @@ const relateMany = (owners: readonly PlannedEntry[], attribute: RelationAttribut
   const waiting = isNeeded ? dice.shuffled(pools.all(attribute.target)) : [];
   const share = Math.ceil(waiting.length / owners.length);
   for (const owner of owners) {
-    if (!isFilled(owner, attribute.required || waiting.length > 0, dice)) continue;
-    const found = new Set(pickEntries(candidates(owner, attribute, pools), dice, 3));
+    const rule = ruleFor(relating.rules, owner.type, attribute.name);
+    if (rule?.count !== undefined) {
+      owner.json[attribute.name] = counted(owner, attribute, rule, waiting, relating).map(({ id }) => id);
+      continue;
+    }
+    if (!isFilled(owner, attribute, attribute.required || waiting.length > 0, relating)) continue;
+    const found = new Set(pickEntries(candidates(owner, attribute, relating), dice, 3));
     for (const next of waiting.splice(-share)) found.add(next);
     owner.json[attribute.name] = [...found].map(({ id }) => id);
   }
+  const rule = owners[0] && ruleFor(relating.rules, owners[0].type, attribute.name);
+  if (rule?.count === undefined || waiting.length === 0) return;
+  const inverse = `${attribute.target} ${attribute.inverse}`;
+  const left = plural(waiting.length, "entry", "entries");
+  throw rulesFault(`${rule.path}.count`, `leaves ${left} unrelated, and ${inverse}, its other side, is required`);
 };
 
 /** What a polymorphic attribute names: entries of the types that see it in turn, so that each of them is seen. */
@@ -123,8 +177,9 @@ export const relateEntries = (owners: readonly PlannedEntry[], relating: Relatin
   for (const attribute of first.type.attributes.values()) {
     if (attribute.kind === "morph") {
       const uid = first.type.uid;
+      const own = { ...relating, dice: relating.dice.named(`${uid} ${attribute.name}`) };
       for (const [turn, owner] of owners.entries()) {
-        const targets = morphTargets(attribute, uid, owner, turn, relating);
+        const targets = morphTargets(attribute, uid, owner, turn, own);
         if (targets !== undefined) owner.json[attribute.name] = targets;
       }
     }

@@ -26,7 +26,9 @@ const accounts = [
  * whoever has signed in may change them too. They decide when authentication is switched on.
  */
 export const rolesFor = (model: ContentModel): readonly object[] => {
-  const types = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  const types = [...model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .sort((one, other) => (one.uid < other.uid ? -1 : 1));
   const read = [
     ...types.flatMap((type) => actions(type).map((action) => `${type.uid}.${action}`)),
     ...[`${upload}.find`, `${upload}.findOne`, "plugin::i18n.locales.listLocales"],

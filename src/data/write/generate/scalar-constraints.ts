@@ -34,17 +34,15 @@ export const numbered = (text: string, number: number, attribute: ScalarAttribut
   return `${text.slice(0, Math.max(0, longest(attribute) - tail.length))}${tail}`;
 };
 
-/**
- * Texts that a pattern matches, of the right lengths, the same for the same seed. Empty when none was found: the pattern asks for what
- * is not understood, or for other lengths.
- */
-export const matching = (attribute: ScalarAttribute, seed: number, count: number): readonly string[] => {
-  const { regex } = attribute;
-  if (regex === undefined) return [];
+/** Texts that a regular expression matches, the same for the same seed. None when it asks for what is not understood. */
+export const texts = ({ flags, source }: RegExp, seed: number, count: number): readonly string[] => {
   try {
-    const texts = fc.stringMatching(new RegExp(regex.source, regex.flags.replace(/[gy]/g, "")));
-    return fc.sample(texts, { seed, numRuns: count }).filter((text) => isAllowed(text, attribute));
+    return fc.sample(fc.stringMatching(new RegExp(source, flags.replace(/[gy]/g, ""))), { seed, numRuns: count });
   } catch {
     return [];
   }
 };
+
+/** Texts that the pattern of an attribute matches, of the right lengths, the same for the same seed. Empty when none was found. */
+export const matching = (attribute: ScalarAttribute, seed: number, count: number): readonly string[] =>
+  attribute.regex === undefined ? [] : texts(attribute.regex, seed, count).filter((text) => isAllowed(text, attribute));

@@ -2,6 +2,7 @@ import type { JsonValue } from "../../../base/json.js";
 import { isEmail } from "../../../reference/model/email.js";
 import type { ScalarAttribute, Schema } from "../../../reference/model/schema.js";
 import { userUid } from "../../model/built-in/uids.js";
+import { jsonFor } from "./json-values.js";
 import { bigIntegerFor, numberFor } from "./number-values.js";
 import { fitted, isAllowed, matching, numbered } from "./scalar-constraints.js";
 import { blocks, emailOf, lineFor, markdown, slugOf, type TextMaking, textFor } from "./text-rules.js";
@@ -13,6 +14,12 @@ export type Made = JsonValue | undefined;
 export interface ValueMaker {
   /** `others` are the values that the entry has already: a uid follows its target field. */
   make(attribute: ScalarAttribute, schema: Schema, making: TextMaking, others: Readonly<Record<string, unknown>>): Made;
+  /** Takes a value: what is unique is not made again. False when it has been taken, and is unique. */
+  take(attribute: ScalarAttribute, schema: Schema, value: unknown): boolean;
+  /** Forgets the values that an attribute has: all of them are made again. */
+  forget(attribute: ScalarAttribute, schema: Schema): void;
+  /** A maker that takes its values from the same store, and whose turns depend on the dice alone. */
+  readonly apart: Pick<ValueMaker, "make">;
 }
 
 const day = 86_400_000;
@@ -30,14 +37,12 @@ const instantFor = ({ name }: ScalarAttribute, { dice }: TextMaking, step?: numb
 };
 
 const dateText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-const timeText = (step: number): string =>
-  `${String(Math.floor(step / 60) % 24).padStart(2, "0")}:${String(step % 60).padStart(2, "0")}:00.000`;
-
-const jsonFor = ({ dice, words }: TextMaking): JsonValue => ({
-  name: words.word(),
-  enabled: dice.chance(0.5),
-  values: [dice.integer(1, 100), dice.integer(1, 100)],
-});
+/** The time after a number of minutes; those beyond a day are seconds. */
+const timeText = (minutes: number): string =>
+  [minutes / 60, minutes % 60, minutes / (24 * 60)]
+    .map((part, at) => String(Math.floor(part) % (at === 0 ? 24 : 60)).padStart(2, "0"))
+    .join(":")
+    .concat(".000");
 
 /** Texts of a kind, each to be tried in turn: `step` is how many have been in vain. */
 const textAt = (attribute: ScalarAttribute, making: TextMaking, target: unknown, step: number): string => {
@@ -69,11 +74,15 @@ const textAt = (attribute: ScalarAttribute, making: TextMaking, target: unknown,
   }
 };
 
+const none: ReadonlySet<unknown> = new Set();
+
 const tries = 400;
 
-const textual: ReadonlySet<string> = new Set(["string", "text", "richtext", "uid", "email", "password"]);
+/** The types whose values are texts that people write. */
+export const textual: ReadonlySet<string> = new Set(["string", "text", "richtext", "uid", "email", "password"]);
 
-const textFits = (text: string, attribute: ScalarAttribute): boolean =>
+/** Whether a text may be written as the value of an attribute, which may be an address. */
+export const textFits = (text: string, attribute: ScalarAttribute): boolean =>
   isAllowed(text, attribute) && (attribute.type !== "email" || isEmail(text));
 
 /** The first text that is allowed and free: a believable one, or else any that the pattern matches. */
@@ -81,9 +90,9 @@ const freeText = (
   attribute: ScalarAttribute,
   making: TextMaking,
   target: unknown,
-  isFree: (value: string) => boolean,
+  taken: ReadonlySet<unknown>,
 ): Made => {
-  const isRight = (text: string): boolean => textFits(text, attribute) && isFree(text);
+  const isRight = (text: string): boolean => textFits(text, attribute) && !taken.has(text);
   const believable = attribute.regex === undefined ? tries * 10 : 20;
   for (let step = 0; step < believable; step++) {
     const text = textAt(attribute, making, target, step);
@@ -94,9 +103,9 @@ const freeText = (
   return matching(attribute, seed, 20).find(isRight) ?? matching(attribute, seed, tries).find(isRight);
 };
 
-const otherAt = (attribute: ScalarAttribute, making: TextMaking, turn: number, step: number): Made => {
+/** A value of another kind: by chance, or that of a step among all that the schema allows. */
+const otherFor = (attribute: ScalarAttribute, making: TextMaking, turn: number, systematic?: number): Made => {
   const { dice } = making;
-  const systematic = step < 20 ? undefined : step - 20;
   switch (attribute.type) {
     case "integer":
     case "float":
@@ -120,7 +129,7 @@ const otherAt = (attribute: ScalarAttribute, making: TextMaking, turn: number, s
       // Fresh objects of plain JSON.
       return blocks(making) as JsonValue;
     default:
-      return jsonFor(making);
+      return jsonFor(attribute, making);
   }
 };
 
@@ -138,41 +147,75 @@ const isUnique = (attribute: ScalarAttribute, schema: Schema): boolean =>
 export const createValueMaker = (): ValueMaker => {
   const taken = new Map<string, Set<unknown>>();
   const turns = new Map<string, number>();
-  return {
-    make: (attribute, schema, making, others) => {
-      const key = `${schema.uid} ${attribute.name}`;
-      const turn = turns.get(key) ?? 0;
-      turns.set(key, turn + 1);
-      const values = taken.get(key) ?? new Set();
-      taken.set(key, values);
+  /** Where the search for the next systematic value of an attribute begins. */
+  const steps = new Map<string, number>();
+  const keyOf = ({ name }: ScalarAttribute, { uid }: Schema): string => `${uid} ${name}`;
+  const takenBy = (key: string): Set<unknown> => {
+    const values = taken.get(key) ?? new Set();
+    taken.set(key, values);
+    return values;
+  };
+  const nextTurn = (key: string): number => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return turn;
+  };
+  /** By chance, where some throws find what is free; otherwise the next one in order. */
+  const firstFree = (
+    key: string,
+    at: (step?: number) => Made,
+    attribute: ScalarAttribute,
+    used: ReadonlySet<unknown>,
+  ): Made => {
+    const isRight = (value: Made): boolean => inBounds(value, attribute) && !used.has(value);
+    for (let thrown = 0; thrown < 20; thrown++) {
+      const value = at();
+      if (isRight(value)) return value;
+    }
+    const first = steps.get(key) ?? 0;
+    // One of them is free, or there are no others.
+    for (let step = first; step <= first + used.size; step++) {
+      const value = at(step);
+      if (!isRight(value)) continue;
+      steps.set(key, step + 1);
+      return value;
+    }
+    return undefined;
+  };
+  const makeIn =
+    (turnOf: (key: string, making: TextMaking) => number): ValueMaker["make"] =>
+    (attribute, schema, making, others) => {
+      const key = keyOf(attribute, schema);
+      const turn = turnOf(key, making);
       const unique = isUnique(attribute, schema);
-      const isFree = (value: unknown): boolean => !unique || !values.has(value);
+      const values = unique ? takenBy(key) : none;
       const target = attribute.targetField === undefined ? undefined : others[attribute.targetField];
       const found = textual.has(attribute.type)
-        ? freeText(attribute, making, target, isFree)
-        : firstFree((step) => otherAt(attribute, making, turn, step), attribute, isFree);
-      if (unique && found !== undefined) values.add(found);
+        ? freeText(attribute, making, target, values)
+        : firstFree(key, (step) => otherFor(attribute, making, turn, step), attribute, values);
+      if (unique && found !== undefined) takenBy(key).add(found);
       return found;
+    };
+  return {
+    make: makeIn(nextTurn),
+    apart: { make: makeIn((_, { dice }) => dice.integer(0, 999)) },
+    take: (attribute, schema, value) => {
+      if (!isUnique(attribute, schema)) return true;
+      const values = takenBy(keyOf(attribute, schema));
+      return !values.has(value) && values.add(value).size > 0;
+    },
+    forget: (attribute, schema) => {
+      taken.delete(keyOf(attribute, schema));
+      steps.delete(keyOf(attribute, schema));
     },
   };
 };
 
-const inBounds = (value: Made, { max, min, type }: ScalarAttribute): boolean => {
+/** Whether a value is within the bounds of its attribute; what is no number always is. */
+export const inBounds = (value: Made, { max, min, type }: ScalarAttribute): boolean => {
   if (typeof value === "number" && type !== "biginteger") {
     return !(typeof min === "number" && value < min) && !(typeof max === "number" && value > max);
   }
   if (type !== "biginteger" || typeof value !== "string") return true;
   return !(min !== undefined && BigInt(value) < BigInt(min)) && !(max !== undefined && BigInt(value) > BigInt(max));
-};
-
-const firstFree = (
-  at: (step: number) => Made,
-  attribute: ScalarAttribute,
-  isFree: (value: unknown) => boolean,
-): Made => {
-  for (let step = 0; step < tries * 10; step++) {
-    const value = at(step);
-    if (inBounds(value, attribute) && isFree(value)) return value;
-  }
-  return undefined;
 };

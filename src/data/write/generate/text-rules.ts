@@ -72,6 +72,11 @@ const rules: readonly (readonly [pattern: RegExp, make: MakeText])[] = [
     /sku|code|number|reference|serial|barcode/,
     ({ dice, words }) => `${slugOf(words.word()).slice(0, 3).toUpperCase()}-${digits(dice, 5)}`,
   ],
+  [/(^|_)hours?$|^time$|_time$/, ({ dice }) => `${String(dice.integer(8, 22)).padStart(2, "0")}:00`],
+  [
+    /week_?day|^days?$|^day_/,
+    ({ dice }) => dice.pick(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]),
+  ],
   [/version/, ({ dice }) => `${dice.integer(0, 9)}.${dice.integer(0, 20)}.${dice.integer(0, 9)}`],
   [/^(job|job_title|role|position|profession|occupation|trade)$/, ({ words }) => words.job()],
   [/^icon(_name)?$/, ({ dice }) => dice.pick(["star", "heart", "anchor", "bell", "book", "flag"])],

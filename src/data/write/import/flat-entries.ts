@@ -32,22 +32,34 @@ const fileFacts: ReadonlySet<string> = new Set(["hash", "ext", "mime", "url", "p
 /** Where the credentials and names of a storage service are. */
 const storage: ReadonlySet<string> = new Set(["provider_metadata", "folderPath"]);
 
-const scalar = (attribute: ScalarAttribute, schema: Schema, row: Entry, flattening: Flattening): unknown => {
-  const { remark, stripper } = flattening;
-  const value = row.values[attribute.name] ?? null;
-  if (value === null) return undefined;
+/** What decides over a value that is written into a fixture. */
+export type Cleaning = Pick<Flattening, "stripper" | "remark">;
+
+/** A value as a fixture may hold it: without what is secret, and undefined where the schema does not allow it. */
+export const cleanValue = (
+  attribute: ScalarAttribute,
+  uid: Uid,
+  json: JsonValue,
+  { remark, stripper }: Cleaning,
+): JsonValue | undefined => {
   const { name, type } = attribute;
-  if (schema.uid === fileUid && storage.has(name)) return undefined;
+  if (json === null || (uid === fileUid && storage.has(name))) return undefined;
   if (type === "password") {
     stripper.count(`value of ${JSON.stringify(name)}`);
     return undefined;
   }
-  const json = valueTypes[type].format(value);
-  const isFact = schema.uid === fileUid && fileFacts.has(name);
-  const clean: JsonValue | undefined = isFact ? json : stripper.value(json, name);
+  const isFact = uid === fileUid && fileFacts.has(name);
+  const clean = isFact ? json : stripper.value(json, name);
   if (clean === undefined || parseLiteral(attribute, clean).ok) return clean;
-  remark(schema.uid, name, "left out: the schema does not allow the value any more");
+  remark(uid, name, "left out: the schema does not allow the value any more");
   return undefined;
+};
+
+const scalar = (attribute: ScalarAttribute, schema: Schema, row: Entry, flattening: Flattening): unknown => {
+  const value = row.values[attribute.name] ?? null;
+  return value === null
+    ? undefined
+    : cleanValue(attribute, schema.uid, valueTypes[attribute.type].format(value), flattening);
 };
 
 const components = (links: readonly Link[], isZone: boolean, flattening: Flattening): readonly Members[] =>

@@ -6,17 +6,26 @@ describe("names of secrets", () => {
   test.each([
     ...["password", "resetPasswordToken", "confirmation_token", "apiKey"],
     ...["api_key", "private-key", "passwordHash", "jwt"],
-    ...["clientSecret", "SALT", "accessKey"],
+    ...["clientSecret", "SALT", "accessKey", "Authorization", "Set-Cookie", "sessionId", "dbPwd"],
   ])("%s is one", (name) => {
     expect(isSecretName(name)).toBe(true);
   });
 
-  test.each(["hashtag", "title", "keyword", "monkey", "secretary", "tokenization", "apiVersion", "key", "keyStage"])(
-    "%s is none",
-    (name) => {
-      expect(isSecretName(name)).toBe(false);
-    },
-  );
+  test.each([
+    "hashtag",
+    "title",
+    "keyword",
+    "monkey",
+    "secretary",
+    "tokenization",
+    "apiVersion",
+    "key",
+    "keyStage",
+    "session",
+    "cookieBanner",
+  ])("%s is none", (name) => {
+    expect(isSecretName(name)).toBe(false);
+  });
 });
 
 const bcrypt = "$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy";
@@ -32,6 +41,24 @@ describe("values", () => {
     ["a hash in a text is gone", "note", `old: ${bcrypt}!`, "old: [removed]!"],
     ["a signed token is gone", "note", `Bearer ${jwt}`, "Bearer [removed]"],
     ["a private key is gone", "note", "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----", undefined],
+    [
+      "a credential of a header is gone",
+      "note",
+      "authorization: Bearer abc123def456",
+      "authorization: Bearer [removed]",
+    ],
+    ["a bearer in prose stays", "note", "The bearer instruments 1891 stay", "The bearer instruments 1891 stay"],
+    ["a key of a service is gone", "note", "sk_live_4eC39HqLyjWDarjtT1", undefined],
+    ["a password in an address is gone", "db", "postgres://me:pw1@db/x", "postgres://me:[removed]@db/x"],
+    [
+      "what signs an address is gone, the rest of it stays",
+      "url",
+      "https://s3.test/a.png?w=2&X-Amz-Signature=ab12&X-Amz-Credential=AB%2Fc&sig=z#top",
+      "https://s3.test/a.png?w=2&X-Amz-Signature=[removed]&X-Amz-Credential=[removed]&sig=[removed]#top",
+    ],
+    ["JSON in a text is looked at as JSON", "settings", '{ "token": "abc", "n": 1 }', '{"token":null,"n":1}'],
+    ["JSON in a text without a secret stays as it is", "settings", '{ "n": 1 }', '{ "n": 1 }'],
+    ["a text that begins like JSON is a text", "body", "[to kim@museum.org", "[to person-1@example.com"],
     ["an address is another one", "email", "kim@museum.org", "person-1@example.com"],
     [
       "the same address is the same",

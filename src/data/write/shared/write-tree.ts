@@ -1,9 +1,9 @@
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "../../../base/error-code.js";
 import { messageOf } from "../../../base/message-of.js";
 import { heldFault } from "../../read/shared/held-path.js";
-import type { FileTree } from "./file-tree.js";
+import type { FileAt, FileTree, WritableTree } from "./file-tree.js";
 
 /** A folder that cannot be written, or must not be. The message is for its user. */
 export class FolderError extends Error {
@@ -39,18 +39,23 @@ const lookAt = async (path: string): Promise<Found | undefined> => {
   return stats && { path, size: stats.size };
 };
 
+type Content = string | Uint8Array | FileAt;
+
+const isFileAt = (content: Content): content is FileAt => typeof content === "object" && "from" in content;
+
 const bytesOf = (content: string | Uint8Array): Buffer =>
   typeof content === "string" ? Buffer.from(content) : Buffer.from(content);
 
-/** Whether a file holds a content. What has another size is not read. */
-const isSame = async (found: Found, content: string | Uint8Array | undefined): Promise<boolean> => {
-  if (content === undefined || found === "link") return false;
-  const bytes = bytesOf(content);
-  if (found.size !== bytes.length) return false;
-  const held = await readFile(found.path).catch((error: unknown) => {
-    throw new FolderError(`cannot write ${found.path}: ${messageOf(error)}`);
+const heldBy = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    throw new FolderError(`cannot write ${path}: ${messageOf(error)}`);
   });
-  return held.equals(bytes);
+
+/** Whether a file holds a content. What has another size is not read, and neither is what is moved to its place. */
+const isSame = async (found: Found, content: Content | undefined): Promise<boolean> => {
+  if (content === undefined || found === "link" || isFileAt(content)) return false;
+  const bytes = bytesOf(content);
+  return found.size === bytes.length && (await heldBy(found.path)).equals(bytes);
 };
 
 const mostNamed = 5;
@@ -67,8 +72,12 @@ const refuse = (folder: string, paths: readonly string[]): never => {
 };
 
 /** The files that have to be written: what is there and the same stays as it is. */
-const changesIn = async (folder: string, tree: FileTree, { force, replaceable }: WriteOptions): Promise<FileTree> => {
-  const changes = new Map<string, string | Uint8Array>();
+const changesIn = async (
+  folder: string,
+  tree: WritableTree,
+  { force, replaceable }: WriteOptions,
+): Promise<WritableTree> => {
+  const changes = new Map<string, Content>();
   const conflicts: string[] = [];
   for (const [path, content] of tree) {
     const found = await lookAt(join(folder, path));
@@ -96,10 +105,22 @@ const targetOf = async (folder: string): Promise<string> => {
   });
 };
 
-const writeAll = async (folder: string, tree: FileTree): Promise<void> => {
+/** Moves a file, to another disk too. */
+const move = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (codeOf(error) !== "EXDEV") throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
+};
+
+const writeAll = async (folder: string, tree: WritableTree): Promise<void> => {
   for (const [path, content] of tree) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+    if (isFileAt(content)) await move(content.from, join(folder, path));
+    else await writeFile(join(folder, path), content);
   }
 };
 
@@ -115,7 +136,7 @@ const moveInto = async (folder: string, beside: string, paths: Iterable<string>)
   }
 };
 
-const removeObsolete = async (folder: string, tree: FileTree, replaceable: FileTree): Promise<void> => {
+const removeObsolete = async (folder: string, tree: WritableTree, replaceable: FileTree): Promise<void> => {
   for (const [path, content] of replaceable) {
     if (tree.has(path)) continue;
     const found = await lookAt(join(folder, path));
@@ -129,7 +150,7 @@ const removeObsolete = async (folder: string, tree: FileTree, replaceable: FileT
  * {@link FolderError} when a path leads out, when files that are there would be overwritten, or when something cannot be written; then nothing has
  * changed. Resolves to the number of files that were written.
  */
-export const writeTree = async (folder: string, tree: FileTree, options: WriteOptions): Promise<number> => {
+export const writeTree = async (folder: string, tree: WritableTree, options: WriteOptions): Promise<number> => {
   await checkHeld(folder, [...tree.keys(), ...(options.replaceable?.keys() ?? [])]);
   const changes = await changesIn(folder, tree, options);
   const target = await targetOf(folder);

@@ -114,6 +114,14 @@ describe("relations from either side (section 4.7; the order of the other side i
       { "conservator 1 supervised": [3, 1, 2] },
     ],
     [
+      "manyToOne that is disconnected and connected goes to the end of the list on the other side",
+      [
+        ["conservator", 1, { supervised: [1, 2] }],
+        ["restoration", 1, { supervisor: { disconnect: [1], connect: [1] } }],
+      ],
+      { "restoration 1 supervisor": [1], "conservator 1 supervised": [2, 1] },
+    ],
+    [
       "manyToMany keeps an order on each side",
       [
         ["restoration", 1, { team: [3, 1] }],

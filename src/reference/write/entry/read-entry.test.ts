@@ -221,7 +221,7 @@ describe("relations and media", () => {
   test.each([
     ["restoration 1", "supervisor", [3, 5, 3], replace(5)],
     ["restoration 1", "supervisor", { set: [3, 5] }, replace(5)],
-    ["restoration 1", "supervisor", { connect: [3], disconnect: [3] }, replace(3)],
+    ["restoration 1", "supervisor", { connect: [3], disconnect: [3] }, { ...replace(3), disconnect: [3] }],
     ["restoration 1", "supervisor", null, replace()],
     ["artifact 1", "gallery", [1, "2", { id: 3 }], replace(1, 2, 3)],
     ["artifact 1", "cover", [3, 2], replace(3)],

@@ -1,6 +1,8 @@
 import { ok, type Result } from "../../../base/result.js";
+import { type Dialect, keptValue, referenceDialect } from "../../model/dialect.js";
 import type { ScalarAttribute, ScalarType } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
+import { valueTypes } from "../../model/values.js";
 import { tableOf } from "../../store/store.js";
 import { type BodyPlace, memberOf } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
@@ -52,6 +54,15 @@ const families: Readonly<Record<ScalarType, Family>> = {
   blocks: { read: readBlocks, type: "array", comparable: false },
 };
 
+const asItIs = (value: Value): Value => value;
+
+/** What values share that the database finds equal. */
+const uniqueKey = ({ type }: ScalarAttribute, dialect: Dialect = referenceDialect): ((value: Value) => Value) => {
+  const { equality } = dialect;
+  if (equality === undefined || valueTypes[type].family !== "text") return asItIs;
+  return (value) => (value === null ? null : equality(String(value)));
+};
+
 /**
  * Whether another entry has the value of a unique attribute. All locales and drafts count, and for a component every
  * component of its type, itself too (measured).
@@ -59,13 +70,17 @@ const families: Readonly<Record<ScalarType, Family>> = {
 const isTaken = (attribute: ScalarAttribute, value: Value, part: Part, body: BodyReading): boolean => {
   const { context, store, taken } = body;
   const { name } = attribute;
-  if (part.depth === 0 && part.before?.values[name] === value) return false;
+  const keyOf = uniqueKey(attribute, context.dialect);
+  const key = keyOf(value);
+  const own = part.depth === 0 ? part.before : undefined;
+  if (own !== undefined && keyOf(own.values[name] ?? null) === key) return false;
   const table = tableOf(store, part.schema.uid);
-  const known = context.accelerator?.hasValue(table, attribute, value);
+  const known = keyOf === asItIs ? context.accelerator?.hasValue(table, attribute, value) : undefined;
   if (known !== undefined) return known;
-  const held = taken.get(attribute) ?? new Set(table.entries.toArray().map(({ values }) => values[name] ?? null));
+  const held =
+    taken.get(attribute) ?? new Set(table.entries.toArray().map(({ values }) => keyOf(values[name] ?? null)));
   taken.set(attribute, held);
-  return held.has(value);
+  return held.has(key);
 };
 
 /** Null: an attribute's value is taken away, unless it is required. */
@@ -88,7 +103,7 @@ export const readScalar = (
   part: Part,
   body: BodyReading,
 ): Result<Value> | undefined => {
-  const { draft, faults } = body;
+  const { context, draft, faults } = body;
   const place = memberOf(part.place, attribute.name);
   const family = families[attribute.type];
   const value = written === undefined ? attribute.default : written;
@@ -99,5 +114,6 @@ export const readScalar = (
   const read = family.read(value, { attribute, place, draft, faults, fault });
   const looksUnique = attribute.unique && family.comparable && written !== undefined;
   if (looksUnique && read?.ok && isTaken(attribute, read.value, part, body)) fault(messages.notUnique);
+  if (read?.ok && context.dialect !== undefined) return ok(keptValue(context.dialect, attribute.type, read.value));
   return read;
 };

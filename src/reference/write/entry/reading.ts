@@ -2,6 +2,7 @@ import type { Issue, Result } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
 import type { Entry, Link } from "../../model/dataset.js";
+import type { Dialect } from "../../model/dialect.js";
 import type { Deviations } from "../../model/profile.js";
 import type { ScalarAttribute, Schema, Uid } from "../../model/schema.js";
 import type { Value } from "../../model/value.js";
@@ -15,6 +16,7 @@ export interface EntryReading {
   readonly context: {
     readonly current: Current;
     readonly deviations: Deviations;
+    readonly dialect?: Dialect | undefined;
     readonly caller: Caller;
     readonly accelerator?: Accelerator | undefined;
   };
@@ -42,7 +44,7 @@ export interface BodyReading extends Pick<EntryReading, "context" | "operation">
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */
   readonly faults: Faults;
   readonly relations: RelationTally;
-  /** The values of unique attributes, as the store holds them: a body may name one for each of its components. */
+  /** The values of unique attributes, as the store holds them and the dialect compares them: a body may name one for each of its components. */
   readonly taken: Map<ScalarAttribute, ReadonlySet<Value>>;
   /** Reads the entry or component that `data` describes: the components inside of a part are read as it is. */
   readonly readPart: (data: Readonly<Record<string, unknown>>, part: Part, body: BodyReading) => ReadPart;

@@ -8,6 +8,9 @@ const timestamps = [
 ] as const;
 
 /** Articles with an author, tags, a cover, a component and a zone; authors; tags; a single type. */
+/** Neither drafts nor locales, and nothing that answers do not show. */
+const plain = { draftAndPublish: false, localized: false, unread: [], concealed: [] };
+
 const document: ModelDocument = {
   name: "Magazine",
   locales: [
@@ -20,6 +23,8 @@ const document: ModelDocument = {
     {
       ...{ uid: "api::article.article", kind: "collectionType", displayName: "Article", path: "/api/articles" },
       ...{ singularName: "article", pluralName: "articles", draftAndPublish: true, localized: true },
+      unread: [{ ...scalar, name: "pin", type: "password" }],
+      concealed: [],
       attributes: [
         { ...scalar, name: "title", type: "string" },
         { ...scalar, name: "secret", type: "password" },
@@ -39,7 +44,7 @@ const document: ModelDocument = {
     },
     {
       ...{ uid: "api::author.author", kind: "collectionType", displayName: "Author", path: "/api/authors" },
-      ...{ singularName: "author", pluralName: "authors", draftAndPublish: false, localized: false },
+      ...{ ...plain, singularName: "author", pluralName: "authors" },
       attributes: [
         { ...scalar, name: "name", type: "string" },
         { ...relation, name: "articles", relation: "oneToMany", target: "api::article.article", many: true },
@@ -48,18 +53,30 @@ const document: ModelDocument = {
     },
     {
       ...{ uid: "api::tag.tag", kind: "collectionType", displayName: "Tag", path: "/api/tags" },
-      ...{ singularName: "tag", pluralName: "tags", draftAndPublish: false, localized: false },
+      ...{ ...plain, singularName: "tag", pluralName: "tags" },
       attributes: [{ ...scalar, name: "weight", type: "integer" }, ...timestamps],
     },
     {
       ...{ uid: "api::home.home", kind: "singleType", displayName: "Home", path: "/api/home" },
-      ...{ singularName: "home", pluralName: "homes", draftAndPublish: false, localized: false },
+      ...{ ...plain, singularName: "home", pluralName: "homes" },
       attributes: [{ ...scalar, name: "headline", type: "string" }],
     },
   ],
   components: [
-    { uid: "shared.seo", displayName: "Seo", attributes: [{ ...scalar, name: "metaTitle", type: "string" }] },
-    { uid: "shared.quote", displayName: "Quote", attributes: [{ ...scalar, name: "words", type: "text" }] },
+    {
+      uid: "shared.seo",
+      displayName: "Seo",
+      unread: [],
+      concealed: [],
+      attributes: [{ ...scalar, name: "metaTitle", type: "string" }],
+    },
+    {
+      uid: "shared.quote",
+      displayName: "Quote",
+      unread: [],
+      concealed: [],
+      attributes: [{ ...scalar, name: "words", type: "text" }],
+    },
   ],
 };
 

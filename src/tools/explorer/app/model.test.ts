@@ -14,7 +14,7 @@ const media: AttributeInfo = { ...plain, kind: "media", name: "cover", target: f
 const namesOf = (uid: string, attributes: readonly AttributeInfo[]) => {
   const ofPlugins = [user, file].map((each) => ({ ...typeNamed("author"), uid: each }));
   const model = readModel({ ...magazine, contentTypes: [...magazine.contentTypes, ...ofPlugins] });
-  return relationsOf(model, { uid, displayName: uid, attributes }).map(({ name }) => name);
+  return relationsOf(model, { uid, displayName: uid, attributes, unread: [], concealed: [] }).map(({ name }) => name);
 };
 
 const article = "api::article.article";

@@ -1,3 +1,4 @@
+import { fileUid, roleUid, userUid } from "../../../data/model/built-in/uids.js";
 import type { Diagnostic, Locale } from "../../../reference/model/dataset.js";
 import type { Attribute } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
@@ -14,6 +15,10 @@ export interface ComponentInfo {
   readonly uid: string;
   readonly displayName: string;
   readonly attributes: readonly AttributeInfo[];
+  /** Values that can be written, and that no answer holds: passwords and what is private. */
+  readonly unread: readonly AttributeInfo[];
+  /** The names of private relations, files and components: no answer holds them, and no form can show what is in them. */
+  readonly concealed: readonly string[];
 }
 
 /** A content-type as `GET /__touchstone/model` shows it. */
@@ -85,6 +90,17 @@ export const relationsOf = ({ types }: Model, { attributes, uid }: ComponentInfo
         (own): own is RelationInfo => own.kind === "relation" && own.name !== "localizations" && types.has(own.target),
       )
     : [];
+
+/** Why entries of a type cannot be written here; undefined: they can be. */
+export const whyFixed = ({ displayName, uid }: ComponentInfo): string | undefined => {
+  if (uid.startsWith("api::") || uid === userUid || uid === fileUid) return undefined;
+  if (uid === roleUid)
+    return "A role cannot be changed here: it is written with all that it allows, in its fixture file.";
+  return `An entry of ${displayName} cannot be changed here: the API has no request that writes one.`;
+};
+
+/** Whether entries of a type can be written here. */
+export const isEditable = (type: ComponentInfo): boolean => whyFixed(type) === undefined;
 
 /** The operators that take values of an attribute; all of them where it is not known. */
 export const operatorsFor = (attribute: AttributeInfo | undefined): readonly Operator[] => {

@@ -7,8 +7,32 @@ export interface ServerState {
   readonly source: string;
   readonly profile: string;
   readonly requests: number;
+  /** What this page sees: the scenario that it names, or the selected one. */
+  readonly scenario: string;
+  /** The scenario of requests that name none. */
+  readonly selected: string;
+  readonly scenarios: readonly ScenarioChoice[];
   readonly snapshots: readonly string[];
+  /** The change of this page that can be taken back: `PUT /api/articles/4`. */
+  readonly undo: string | null;
   readonly types: readonly { readonly uid: string; readonly entries: number }[];
+}
+
+/** A scenario that can be selected. */
+export interface ScenarioChoice {
+  readonly name: string;
+  readonly description?: string;
+  /** Why it cannot be. */
+  readonly fault?: string;
+}
+
+/** What a project needs, as `GET /__touchstone/project` shows it. */
+export interface ProjectNote {
+  readonly topic: string;
+  readonly place: string;
+  readonly message: string;
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly command?: string;
 }
 
 /** One request as `GET /__touchstone/requests` shows it. */
@@ -20,7 +44,20 @@ export interface RequestEntry {
   readonly query: Readonly<Record<string, unknown>> | null;
   readonly body: unknown;
   readonly status: number;
+  readonly scenario: string;
+  /** Whether an explorer asked, and not a front end. */
+  readonly explorer: boolean;
   readonly milliseconds: number;
+  /** The message of an answer that is an error. */
+  readonly error: string | null;
+  /** What in the request means nothing. */
+  readonly warnings: readonly string[];
+}
+
+/** What keeping the data would write, as `GET /__touchstone/keep` shows it. */
+export interface KeepPlan {
+  readonly digest: string;
+  readonly files: readonly { readonly path: string; readonly change: string; readonly diff: string }[];
 }
 
 /** An answer of the API. */
@@ -52,33 +89,47 @@ export interface Tokens {
   readonly api: string;
   /** For the control routes of a server on another machine. */
   readonly control: string;
+  /** The scenario of this page alone; empty: the selected one. */
+  readonly scenario: string;
 }
 
 /** The server that the page is of. */
 export interface Server {
   state(): Promise<ServerState>;
   model(): Promise<ModelDocument>;
+  project(): Promise<readonly ProjectNote[]>;
   requests(after: number): Promise<readonly RequestEntry[]>;
-  /** `reset`, `snapshot`, `restore`, or forgetting the requests. Resolves to the state after it. */
+  /** `reset`, `undo`, `snapshot`, `restore`, or forgetting the requests. Resolves to the state after it. */
   change(method: "POST" | "DELETE", route: string, body?: unknown): Promise<ServerState>;
-  /** Sends a request to the API. Rejects with a {@link ServerError} when there is no answer. */
+  keepPlan(): Promise<KeepPlan>;
+  /** Writes what a plan shows. */
+  keep(digest: string): Promise<KeepPlan>;
+  /** Sends a request to the API, with JSON or a form. Rejects with a {@link ServerError} when there is no answer. */
   send(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<Answer>;
 }
 
 /** The server that the page is of. Every method rejects with a {@link ServerError}. */
 export const createServer = (tokens: () => Tokens): Server => {
   const send: Server["send"] = async (method, address, body, signal) => {
-    const headers = { ...bearer(tokens().api), ...(body !== undefined && { "content-type": "application/json" }) };
+    const isForm = body instanceof FormData;
+    const headers = {
+      ...sentWith(tokens()),
+      ...bearer(tokens().api),
+      "x-touchstone-explorer": "1",
+      // The browser names the boundary of a form.
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+    };
     return ask(address, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   };
   const control = async <T>(method: string, route: string, body?: unknown): Promise<T> => {
     const token = tokens().control;
     const headers = {
+      ...sentWith(tokens()),
       ...(token !== "" && { "x-touchstone-token": token }),
       ...(body !== undefined && { "content-type": "application/json" }),
     };
@@ -92,11 +143,17 @@ export const createServer = (tokens: () => Tokens): Server => {
     send,
     state: () => control("GET", "state"),
     model: () => control("GET", "model"),
+    project: async () => (await control<{ readonly notes: readonly ProjectNote[] }>("GET", "project")).notes,
     requests: async (after) =>
       (await control<{ readonly requests: readonly RequestEntry[] }>("GET", `requests?after=${after}`)).requests,
+    keepPlan: () => control("GET", "keep"),
+    keep: (digest) => control("POST", "keep", { digest }),
     change: (method, route, body) => control(method, route, body),
   };
 };
+
+const sentWith = ({ scenario }: Tokens): Record<string, string> =>
+  scenario === "" ? {} : { "x-mock-scenario": scenario };
 
 const bearer = (token: string): Record<string, string> => (token === "" ? {} : { authorization: `Bearer ${token}` });
 

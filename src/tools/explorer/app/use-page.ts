@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isRecord } from "../../../base/json.js";
 import type { Model } from "./model.js";
 import { announce } from "./parts/announce.js";
+import { forgetUnsaved, hasUnsaved } from "./parts/unsaved.js";
 import type { Query } from "./query/query.js";
 import { hashOf, type Route, routeOf } from "./route.js";
 import { messageOf, type Server } from "./server.js";
@@ -22,16 +23,26 @@ export interface Page {
   again(): void;
 }
 
+/** Asks before input is lost. */
+export interface Leaving {
+  /** Does what would lose input that is not saved: at once where there is none, else when that was agreed to. */
+  leave(action: () => void): void;
+  /** Waits for an answer: whether input may be lost. Undefined: nothing was asked. */
+  readonly question: { readonly leave: () => void; readonly stay: () => void } | undefined;
+}
+
 /** Milliseconds without a change before the address is written. */
 const pause = 250;
 
 /** Keeps the hash and what is shown together. A query that comes with the address is sent at once: reading changes nothing. */
-export const usePage = (model: Model, server: Server): Page => {
+export const usePage = (model: Model, server: Server, leave: Leaving["leave"]): Page => {
   const [route, setRoute] = useState<Route>(() => routeOf(model, location.hash));
   const [revision, setRevision] = useState(0);
   const { ask, exchange, isSending } = useExchange(model, server);
   const writing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const go = (next: Route, replaces = false): void => {
+  const shown = useRef(route);
+  shown.current = route;
+  const show = (next: Route, replaces = false): void => {
     const hash = hashOf(model, next);
     clearTimeout(writing.current);
     // Browsers refuse an address that changes with every key that is typed.
@@ -43,8 +54,21 @@ export const usePage = (model: Model, server: Server): Page => {
     const arrive = (): void => {
       clearTimeout(writing.current);
       const next = routeOf(model, location.hash);
-      setRoute(next);
-      if (next.view === "query") ask(next.query);
+      const enter = (): void => {
+        setRoute(next);
+        if (next.view === "query") ask(next.query);
+      };
+      const [here, there] = [shown.current, next].map((one) => hashOf(model, one));
+      if (here === there || !hasUnsaved()) {
+        enter();
+        return;
+      }
+      // Until it is agreed to, the address says what is shown still.
+      history.pushState(null, "", here);
+      leave(() => {
+        history.pushState(null, "", there);
+        enter();
+      });
     };
     arrive();
     addEventListener("hashchange", arrive);
@@ -54,14 +78,32 @@ export const usePage = (model: Model, server: Server): Page => {
     };
   }, [model]);
   return {
-    ...{ route, exchange, isSending, revision, go },
-    send: (query) => {
-      go({ view: "query", query });
-      ask(query);
-    },
+    ...{ route, exchange, isSending, revision },
+    go: (next, replaces) => leave(() => show(next, replaces)),
+    send: (query) =>
+      leave(() => {
+        show({ view: "query", query });
+        ask(query);
+      }),
     again: () => {
       setRevision(revision + 1);
       if (exchange !== undefined && route.view === "query") ask(exchange.query);
+    },
+  };
+};
+
+/** See {@link Leaving}. */
+export const useLeaving = (): Leaving => {
+  const [action, setAction] = useState<{ readonly run: () => void }>();
+  return {
+    leave: (run) => (hasUnsaved() ? setAction({ run }) : run()),
+    question: action && {
+      stay: () => setAction(undefined),
+      leave: () => {
+        forgetUnsaved();
+        setAction(undefined);
+        action.run();
+      },
     },
   };
 };

@@ -122,6 +122,15 @@ export type Checks = [
   >,
   Holds<Same<keyof Attributes<{ fields: []; populate: ["maker", "tags"] }>, "maker" | "tags">>,
   Holds<
+    Same<keyof Attributes<{ fields: ["slug", "title"]; populate: "maker,tags" }>, "slug" | "title" | "maker" | "tags">
+  >,
+  Holds<
+    Same<
+      Attributes<{ fields: []; populate: "tags,maker.portrait" }>,
+      Attributes<{ fields: []; populate: ["tags", "maker.portrait"] }>
+    >
+  >,
+  Holds<
     Same<
       Attributes<{ fields: []; populate: ["maker.portrait"] }>,
       {

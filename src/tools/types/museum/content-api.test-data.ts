@@ -1866,22 +1866,29 @@ type DraftState = "live" | "preview";
 
 /*
  * Paths as texts. The tables name them for each type by itself: where a type is not known yet, the compiler would
- * join all names with all names.
+ * join all names with all names. Of a path of more names, the first one is checked.
  */
 
-export type PathOfOne<U> = LinkName<U>;
+export type PathOfOne<U> = LinkName<U> | `${LinkName<U>}.${string}`;
 
-export type PathOfTwo<U> = { [K in LinkName<U>]: K | JoinedPath<K, LinkName<TargetOf<U, K>>> }[LinkName<U>];
+export type PathOfTwo<U> = NamesOfTwo<U> | `${LinkName<U>}.${string}.${string}`;
 
-export type PathOfThree<U> = { [K in LinkName<U>]: K | JoinedPath<K, PathOfTwo<TargetOf<U, K>>> }[LinkName<U>];
+export type PathOfThree<U> =
+  | { [K in LinkName<U>]: K | JoinedPath<K, NamesOfTwo<TargetOf<U, K>>> }[LinkName<U>]
+  | `${LinkName<U>}.${string}.${string}.${string}`;
+
+type NamesOfTwo<U> = { [K in LinkName<U>]: K | JoinedPath<K, LinkName<TargetOf<U, K>>> }[LinkName<U>];
 
 type JoinedPath<Name extends string, Path> = Path extends string ? `${Name}.${Path}` : never;
 
-export type SortOfOne<U extends Uid> = WithOrder<FieldName<U> | "id">;
+export type SortOfOne<U extends Uid> = SortOfField<U> | `${FollowedName<U>}.${string}`;
 
 export type SortOfTwo<U extends Uid> =
-  | SortOfOne<U>
-  | { [K in FollowedName<U>]: WithOrder<JoinedPath<K, FieldName<TargetOf<U, K>> | "id">> }[FollowedName<U>];
+  | SortOfField<U>
+  | { [K in FollowedName<U>]: WithOrder<JoinedPath<K, FieldName<TargetOf<U, K>> | "id">> }[FollowedName<U>]
+  | `${FollowedName<U>}.${string}.${string}`;
+
+type SortOfField<U extends Uid> = WithOrder<FieldName<U> | "id">;
 
 type WithOrder<Path> = Path extends string ? Path | `${Path}:${"asc" | "desc"}` : never;
 
@@ -1941,13 +1948,26 @@ interface OffsetPagination {
   readonly withCount?: boolean | undefined;
 }
 
-/** `*`, a name, or names. The id is always answered. */
-export type Fields<U extends Uid> = "*" | FieldName<U> | "id" | readonly ("*" | FieldName<U> | "id")[];
+type OneField<U extends Uid> = "*" | FieldName<U> | "id";
 
-/** `*` for everything one level deep, a path such as `author.picture`, several paths, or an object that says more. */
-export type Populate<U extends Uid> = "*" | PopulatePath<U> | readonly PopulatePath<U>[] | PopulateObject<U>;
+/** `*`, a name, or names. The id is always answered. Names with commas between them are a mistake here (measured). */
+export type Fields<U extends Uid> = OneField<U> | readonly OneField<U>[];
 
-/** A path of names with dots. Beyond the paths that are known here, objects go on. */
+/**
+ * `*` for everything one level deep, a path such as `author.picture`, several paths in a text with commas or in a list, or an object that says
+ * more.
+ */
+export type Populate<U extends Uid> =
+  | "*"
+  | PopulatePath<U>
+  | PathsText<LinkName<U>>
+  | readonly PopulatePath<U>[]
+  | PopulateObject<U>;
+
+/** Paths with commas between them. The first name is checked. */
+type PathsText<Name extends string> = `${Name},${string}` | `${Name}.${string},${string}`;
+
+/** A path of names with dots. Of one with more names than are known here, the first is checked; objects check all. */
 export type PopulatePath<U extends Uid> = SchemaTable[U]["paths"];
 
 /** What is populated, and how. */
@@ -1995,6 +2015,8 @@ interface ZoneOptions<U extends Uid> {
 /** The same for a relation to entries of any type. */
 interface PolymorphicOptions {
   readonly on?: { readonly [T in ContentTypeUid]?: boolean | "*" | NestedQuery<T> | undefined } | undefined;
+  /** Taken, and without a meaning: all attributes are answered. `on` selects them by type. */
+  readonly fields?: AnyField | readonly AnyField[] | undefined;
   readonly populate?:
     | "*"
     | LinkName<ContentTypeUid>
@@ -2003,11 +2025,22 @@ interface PolymorphicOptions {
     | undefined;
 }
 
-/** A name or a path of two, with an order or without; several of them; or objects, which may be nested further. */
-export type Sort<U extends Uid> = SortTerm<U> | readonly SortTerm<U>[] | SortObject<U> | readonly SortObject<U>[];
+type AnyField = { [T in ContentTypeUid]: OneField<T> }[ContentTypeUid];
 
-/** For example `title`, `title:desc` or `author.name:asc`. Objects follow longer paths. */
+/** A name or a path, with an order or without; several of them in a text with commas or in a list; or objects. */
+export type Sort<U extends Uid> =
+  | SortTerm<U>
+  | SortTerms<U>
+  | readonly SortTerm<U>[]
+  | SortObject<U>
+  | readonly SortObject<U>[];
+
+/** For example `title`, `title:desc` or `author.name:asc`. Of a longer path the first name is checked; objects check all. */
 export type SortTerm<U extends Uid> = SchemaTable[U]["sorts"];
+
+type SortTerms<U extends Uid> =
+  | `${FieldName<U> | "id"}${"" | ":asc" | ":desc"},${string}`
+  | `${FollowedName<U>}.${string},${string}`;
 
 type SortOrder = "asc" | "desc";
 
@@ -2212,13 +2245,16 @@ type FieldsOf<Q> = Q extends { readonly fields: infer F }
       : F
   : "*";
 
+/** The parts of a text with commas between them. */
+type PartOf<Text> = Text extends `${infer First},${infer Rest}` ? First | PartOf<Rest> : Text;
+
 type PopulateOf<Q> = Q extends { readonly populate: infer P } ? P : readonly [];
 
 /** What is populated by name, with the query of each. */
 type PopulateTree<P, Name extends string> = P extends "*"
   ? { [K in Name]: NoQuery }
   : P extends string
-    ? PopulateTreeOfPaths<P, Name>
+    ? PopulateTreeOfPaths<PartOf<P>, Name>
     : P extends readonly (infer Path)[]
       ? PopulateTreeOfPaths<Path, Name>
       : { [K in keyof P & Name as P[K] extends false | undefined ? never : K]: P[K] extends object ? P[K] : NoQuery };

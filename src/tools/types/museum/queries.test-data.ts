@@ -13,6 +13,8 @@ export const artifactQueries = [
   { fields: undefined },
   { sort: "title" },
   { sort: "title:desc" },
+  { sort: "kind:asc,maker.name:desc,id" },
+  { sort: "maker.master.name:desc" },
   { sort: ["kind:asc", "maker.name:desc", "id"] },
   { sort: { maker: { master: { name: "desc" } }, title: "asc" } },
   { sort: [{ title: "asc" }, { id: "desc" }] },
@@ -20,6 +22,8 @@ export const artifactQueries = [
   { sort: "dimensions.height:asc" },
   { populate: "*" },
   { populate: "maker" },
+  { populate: "maker,cover,chapters.images" },
+  { populate: "maker.master.master.master.portrait" },
   { populate: ["maker", "cover", "chapters", "dimensions", "localizations"] },
   { populate: ["maker.portrait", "chapters.images", "provenance.holder"] },
   { populate: { maker: true, cover: "*", tags: false } },
@@ -70,6 +74,7 @@ export const artifactQueries = [
 export const otherQueries = {
   stories: [
     { populate: { subject: true, mentions: { populate: "*" } } },
+    { populate: { subject: { fields: ["name"] }, mentions: { fields: "id" } } },
     { populate: { subject: { on: { "api::maker.maker": { populate: ["portrait"] } } } } },
     { populate: ["author", "reviewers"] },
     { filters: { author: { username: { $containsi: "inga" } } } },
@@ -117,6 +122,18 @@ export const refused: readonly unknown[] = [
   { sort: { maker: { nam: "asc" } } } satisfies ArtifactQuery,
   // @ts-expect-error: no such attribute
   { populate: "makr" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute before the comma
+  { populate: "makr,cover" } satisfies ArtifactQuery,
+  // @ts-expect-error: the server takes * alone
+  { populate: ["*"] } satisfies ArtifactQuery,
+  // @ts-expect-error: the server takes names with commas for one name
+  { fields: "title,slug" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such order before the comma
+  { sort: "title:up,id" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute at the start of a long path
+  { sort: "makr.master.name" } satisfies ArtifactQuery,
+  // @ts-expect-error: no such attribute at the start of a long path
+  { populate: "makr.master.master.master" } satisfies ArtifactQuery,
   // @ts-expect-error: no such attribute
   { populate: ["maker", "covr"] } satisfies ArtifactQuery,
   // @ts-expect-error: title is no relation

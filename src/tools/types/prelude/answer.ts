@@ -139,13 +139,16 @@ type FieldsOf<Q> = Q extends { readonly fields: infer F }
       : F
   : "*";
 
+/** The parts of a text with commas between them. */
+type PartOf<Text> = Text extends `${infer First},${infer Rest}` ? First | PartOf<Rest> : Text;
+
 type PopulateOf<Q> = Q extends { readonly populate: infer P } ? P : readonly [];
 
 /** What is populated by name, with the query of each. */
 type PopulateTree<P, Name extends string> = P extends "*"
   ? { [K in Name]: NoQuery }
   : P extends string
-    ? PopulateTreeOfPaths<P, Name>
+    ? PopulateTreeOfPaths<PartOf<P>, Name>
     : P extends readonly (infer Path)[]
       ? PopulateTreeOfPaths<Path, Name>
       : { [K in keyof P & Name as P[K] extends false | undefined ? never : K]: P[K] extends object ? P[K] : NoQuery };

@@ -64,21 +64,28 @@ export type DraftState = "live" | "preview";
 
 /*
  * Paths as texts. The tables name them for each type by itself: where a type is not known yet, the compiler would
- * join all names with all names.
+ * join all names with all names. Of a path of more names, the first one is checked.
  */
 
-export type PathOfOne<U> = LinkName<U>;
+export type PathOfOne<U> = LinkName<U> | `${LinkName<U>}.${string}`;
 
-export type PathOfTwo<U> = { [K in LinkName<U>]: K | JoinedPath<K, LinkName<TargetOf<U, K>>> }[LinkName<U>];
+export type PathOfTwo<U> = NamesOfTwo<U> | `${LinkName<U>}.${string}.${string}`;
 
-export type PathOfThree<U> = { [K in LinkName<U>]: K | JoinedPath<K, PathOfTwo<TargetOf<U, K>>> }[LinkName<U>];
+export type PathOfThree<U> =
+  | { [K in LinkName<U>]: K | JoinedPath<K, NamesOfTwo<TargetOf<U, K>>> }[LinkName<U>]
+  | `${LinkName<U>}.${string}.${string}.${string}`;
+
+type NamesOfTwo<U> = { [K in LinkName<U>]: K | JoinedPath<K, LinkName<TargetOf<U, K>>> }[LinkName<U>];
 
 type JoinedPath<Name extends string, Path> = Path extends string ? `${Name}.${Path}` : never;
 
-export type SortOfOne<U extends Uid> = WithOrder<FieldName<U> | "id">;
+export type SortOfOne<U extends Uid> = SortOfField<U> | `${FollowedName<U>}.${string}`;
 
 export type SortOfTwo<U extends Uid> =
-  | SortOfOne<U>
-  | { [K in FollowedName<U>]: WithOrder<JoinedPath<K, FieldName<TargetOf<U, K>> | "id">> }[FollowedName<U>];
+  | SortOfField<U>
+  | { [K in FollowedName<U>]: WithOrder<JoinedPath<K, FieldName<TargetOf<U, K>> | "id">> }[FollowedName<U>]
+  | `${FollowedName<U>}.${string}.${string}`;
+
+type SortOfField<U extends Uid> = WithOrder<FieldName<U> | "id">;
 
 type WithOrder<Path> = Path extends string ? Path | `${Path}:${"asc" | "desc"}` : never;

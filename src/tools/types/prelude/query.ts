@@ -69,13 +69,26 @@ interface OffsetPagination {
   readonly withCount?: boolean | undefined;
 }
 
-/** `*`, a name, or names. The id is always answered. */
-export type Fields<U extends Uid> = "*" | FieldName<U> | "id" | readonly ("*" | FieldName<U> | "id")[];
+type OneField<U extends Uid> = "*" | FieldName<U> | "id";
 
-/** `*` for everything one level deep, a path such as `author.picture`, several paths, or an object that says more. */
-export type Populate<U extends Uid> = "*" | PopulatePath<U> | readonly PopulatePath<U>[] | PopulateObject<U>;
+/** `*`, a name, or names. The id is always answered. Names with commas between them are a mistake here (measured). */
+export type Fields<U extends Uid> = OneField<U> | readonly OneField<U>[];
 
-/** A path of names with dots. Beyond the paths that are known here, objects go on. */
+/**
+ * `*` for everything one level deep, a path such as `author.picture`, several paths in a text with commas or in a list, or an object that says
+ * more.
+ */
+export type Populate<U extends Uid> =
+  | "*"
+  | PopulatePath<U>
+  | PathsText<LinkName<U>>
+  | readonly PopulatePath<U>[]
+  | PopulateObject<U>;
+
+/** Paths with commas between them. The first name is checked. */
+type PathsText<Name extends string> = `${Name},${string}` | `${Name}.${string},${string}`;
+
+/** A path of names with dots. Of one with more names than are known here, the first is checked; objects check all. */
 export type PopulatePath<U extends Uid> = SchemaTable[U]["paths"];
 
 /** What is populated, and how. */
@@ -123,6 +136,8 @@ interface ZoneOptions<U extends Uid> {
 /** The same for a relation to entries of any type. */
 interface PolymorphicOptions {
   readonly on?: { readonly [T in ContentTypeUid]?: boolean | "*" | NestedQuery<T> | undefined } | undefined;
+  /** Taken, and without a meaning: all attributes are answered. `on` selects them by type. */
+  readonly fields?: AnyField | readonly AnyField[] | undefined;
   readonly populate?:
     | "*"
     | LinkName<ContentTypeUid>
@@ -131,11 +146,22 @@ interface PolymorphicOptions {
     | undefined;
 }
 
-/** A name or a path of two, with an order or without; several of them; or objects, which may be nested further. */
-export type Sort<U extends Uid> = SortTerm<U> | readonly SortTerm<U>[] | SortObject<U> | readonly SortObject<U>[];
+type AnyField = { [T in ContentTypeUid]: OneField<T> }[ContentTypeUid];
 
-/** For example `title`, `title:desc` or `author.name:asc`. Objects follow longer paths. */
+/** A name or a path, with an order or without; several of them in a text with commas or in a list; or objects. */
+export type Sort<U extends Uid> =
+  | SortTerm<U>
+  | SortTerms<U>
+  | readonly SortTerm<U>[]
+  | SortObject<U>
+  | readonly SortObject<U>[];
+
+/** For example `title`, `title:desc` or `author.name:asc`. Of a longer path the first name is checked; objects check all. */
 export type SortTerm<U extends Uid> = SchemaTable[U]["sorts"];
+
+type SortTerms<U extends Uid> =
+  | `${FieldName<U> | "id"}${"" | ":asc" | ":desc"},${string}`
+  | `${FollowedName<U>}.${string},${string}`;
 
 type SortOrder = "asc" | "desc";
 

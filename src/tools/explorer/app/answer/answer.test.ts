@@ -68,6 +68,13 @@ describe("table", () => {
     expect(tableOf(answer)).toEqual(expected);
   });
 
+  test("shows roles, which have an envelope of their own", () => {
+    const roles = [{ id: 1, name: "Public" }];
+    expect(tableOf({ roles })).toEqual({ columns: ["name"], rows: [{ id: "1", cells: { name: "Public" } }] });
+    expect(tableOf({ role: roles[0] })?.rows.map(({ id }) => id)).toEqual(["1"]);
+    expect(tableOf({ roles, more: 1 })?.columns).toEqual(["roles", "more"]);
+  });
+
   test("has columns for all that some entries have, pictures first", () => {
     const cover = { data: { id: 9, attributes: file({}) } };
     expect(

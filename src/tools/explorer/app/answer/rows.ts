@@ -56,10 +56,11 @@ export const summaryOf = (value: unknown): string => {
 
 const labels = [...labelNames, "__component"];
 
-/** The text by which a reader knows an entry; undefined of anything else. */
-export const labelOf = (entry: Readonly<Record<string, unknown>>): string | undefined => {
+/** The text by which a reader knows an entry: the attribute `label`, or one of a usual name; undefined of anything else. */
+export const labelOf = (entry: Readonly<Record<string, unknown>>, label = ""): string | undefined => {
   const attributes = attributesOf(entry);
   if (entry.id === undefined) return undefined;
-  const text = labels.map((name) => attributes[name]).find((value) => typeof value === "string" && value !== "");
+  const names = [label, ...labels];
+  const text = names.map((name) => attributes[name]).find((value) => typeof value === "string" && value !== "");
   return text === undefined ? `#${String(entry.id)}` : `#${String(entry.id)} ${String(text)}`;
 };

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../base/json.js";
 import { labelOf } from "./rows.js";
-import { attributesOf, dataOf } from "./unwrap.js";
+import { attributesOf, dataOf, rolesIn } from "./unwrap.js";
 
 /** A file, as it is shown. */
 export interface Thumbnail {
@@ -22,7 +22,7 @@ export interface Table {
 
 /** The entries of an answer, with what they have as columns, pictures first; undefined where it holds none. */
 export const tableOf = (answer: unknown): Table | undefined => {
-  const data = dataOf(answer);
+  const data = rolesIn(answer) ?? dataOf(answer);
   const entries = (Array.isArray(data) ? data : [data]).filter(isRecord);
   if (entries.length === 0 || (isRecord(answer) && answer.error !== undefined)) return undefined;
   const rows = entries.map((entry): TableRow => {
@@ -52,19 +52,19 @@ export const thumbnailsOf = (value: unknown): readonly Thumbnail[] => {
   return (Array.isArray(data) ? data : [data]).flatMap((file) => thumbnailOf(file) ?? []);
 };
 
-/** A value in a cell: of relations what they lead to, of texts the beginning. */
-export const cellText = (value: unknown): string => {
+/** A value in a cell: of relations what they lead to, by the attribute `label` where they have it; of texts the beginning. */
+export const cellText = (value: unknown, label?: string): string => {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return cut(value);
   if (typeof value !== "object") return String(value);
   const data = dataOf(value);
   if (data === null) return "";
-  if (Array.isArray(data)) return listText(data);
-  return isRecord(data) ? (labelOf(data) ?? cut(JSON.stringify(data))) : cut(JSON.stringify(data));
+  if (Array.isArray(data)) return listText(data, label);
+  return isRecord(data) ? (labelOf(data, label) ?? cut(JSON.stringify(data))) : cut(JSON.stringify(data));
 };
 
-const listText = (list: readonly unknown[]): string => {
-  const named = list.slice(0, 3).map((element) => (isRecord(element) ? labelOf(element) : undefined));
+const listText = (list: readonly unknown[], label: string | undefined): string => {
+  const named = list.slice(0, 3).map((element) => (isRecord(element) ? labelOf(element, label) : undefined));
   if (list.length === 0) return "none";
   if (named.some((name) => name === undefined)) return cut(JSON.stringify(list));
   return `${named.join(", ")}${list.length > 3 ? ` and ${list.length - 3} more` : ""}`;

@@ -83,7 +83,8 @@ const Values = ({
     return (
       <span class="value" key={index}>
         <ValueInput
-          {...{ label, value, isFlag: flag }}
+          {...{ value, isFlag: flag }}
+          naming={{ "aria-label": label }}
           attribute={isText ? undefined : attribute}
           onValue={(next) => change(index, next)}
         />

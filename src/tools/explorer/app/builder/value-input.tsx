@@ -1,12 +1,21 @@
 import type { AttributeInfo } from "../model.js";
 
 interface ValueInputProps {
-  readonly label: string;
+  /** The names of the input, and what describes it. */
+  readonly naming: { readonly "aria-label": string } | FieldNaming;
   readonly value: string;
   /** Undefined: any text. */
   readonly attribute: AttributeInfo | undefined;
   readonly isFlag: boolean;
   readonly onValue: (value: string) => void;
+}
+
+/** An input with a label of its own in the page. */
+export interface FieldNaming {
+  readonly id: string;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-invalid"?: boolean | undefined;
+  readonly "aria-required"?: boolean | undefined;
 }
 
 const examples: Readonly<Record<string, string>> = {
@@ -22,12 +31,12 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /** One operand: a choice where the attribute has few values, else a text. */
-export const ValueInput = ({ attribute, isFlag, label, onValue, value }: ValueInputProps) => {
+export const ValueInput = ({ attribute, isFlag, naming, onValue, value }: ValueInputProps) => {
   const choices = isFlag ? ["true", "false"] : choicesOf(attribute);
   if (choices !== undefined) {
     const all = choices.includes(value) ? choices : [value, ...choices];
     return (
-      <select aria-label={label} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+      <select {...naming} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
         {all.map((choice) => (
           <option key={choice} value={choice}>
             {choice === "" ? "choose" : choice}
@@ -41,9 +50,9 @@ export const ValueInput = ({ attribute, isFlag, label, onValue, value }: ValueIn
   return (
     <input
       type="text"
-      aria-label={label}
+      {...naming}
       inputMode={isNumber ? "decimal" : undefined}
-      placeholder={examples[type] ?? "value"}
+      placeholder={examples[type] ?? ("id" in naming ? undefined : "value")}
       autocomplete="off"
       spellcheck={false}
       value={value}

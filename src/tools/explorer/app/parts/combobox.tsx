@@ -5,6 +5,8 @@ import { type Choice, matching } from "../query/choices.js";
 export type ChoiceSource = (typed: string) => readonly Choice[] | Promise<readonly Choice[]>;
 
 interface ComboboxProps {
+  /** The id of the input; one of its own where none is given. */
+  readonly id?: string;
   readonly label: string;
   readonly value: string;
   readonly choices: ChoiceSource;
@@ -25,7 +27,8 @@ const maxShown = 100;
  */
 export const Combobox = (props: ComboboxProps) => {
   const { isLabelShown = false, label, placeholder, value } = props;
-  const id = useId();
+  const made = useId();
+  const id = props.id ?? made;
   const { active, close, isOpen, keyDown, list, open, pick, shown } = useChoices(props);
   return (
     <div class="combobox">
@@ -121,9 +124,12 @@ const useChoices = ({ choices, onChoose, onValue, value }: ComboboxProps) => {
       event.preventDefault();
       if (!isOpen) open(value, false);
       else setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length);
-    } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      // Whoever chooses does not send the form yet.
       event.preventDefault();
-      const typed = chosen ?? shown.find((choice) => choice.value === value);
+      if (!isOpen) return;
+      const typed =
+        chosen ?? shown.find((choice) => choice.value === value) ?? (shown.length === 1 ? shown[0] : undefined);
       if (typed === undefined) close();
       else pick(typed);
     } else if (event.key === "Escape" && isOpen) {

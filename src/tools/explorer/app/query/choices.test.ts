@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { magazine, typeNamed } from "../model.test-data.js";
-import { closest, fieldChoices, matching, pathChoices, populateChoices } from "./choices.js";
+import { fieldChoices, matching, pathChoices, populateChoices } from "./choices.js";
 
 const article = typeNamed("article");
 
@@ -44,15 +44,4 @@ test.each([
 ])("typing %j narrows to what begins with it, has it, or is described by it", (typed, expected) => {
   const found = matching(pathChoices(magazine, article, ""), typed).map(({ value }) => value);
   expect(new Set(found)).toEqual(new Set(expected));
-});
-
-test.each([
-  ["titel", "title"],
-  ["nmae", undefined],
-  ["Title", "title"],
-  ["tilte", "title"],
-  ["x", undefined],
-  ["something else", undefined],
-])("%j is like %j", (text, expected) => {
-  expect(closest(["title", "status", "rating"], text)).toBe(expected);
 });

@@ -2,10 +2,12 @@ import { isRecord } from "../../../../base/json.js";
 import type { Query } from "./query.js";
 import { toParameters } from "./to-parameters.js";
 
-/** A request as a command for a shell. */
-export const curlOf = (method: string, url: string, body?: unknown): string => {
+/** A request as a command for a shell. `isForm`: the members of the body are those of a form. */
+export const curlOf = (method: string, url: string, body?: unknown, isForm = false): string => {
   const parts = method === "GET" ? ["curl", quoted(url)] : ["curl", "-X", method, quoted(url)];
-  if (body !== undefined)
+  if (isForm && isRecord(body))
+    for (const [name, value] of Object.entries(body)) parts.push("\\\n  -F", quoted(`${name}=${value}`));
+  else if (body !== undefined)
     parts.push("\\\n  -H 'Content-Type: application/json' \\\n  -d", quoted(JSON.stringify(body)));
   return parts.join(" ");
 };

@@ -1,9 +1,10 @@
+import { closest } from "../../../../base/closest.js";
 import { isRecord } from "../../../../base/json.js";
 import { percentDecoded } from "../../../../base/percent-decoded.js";
 import { isLogical, operators } from "../../../../reference/operators/operators.js";
 import { type AttributeInfo, attributeAt, type ComponentInfo, type Model, operatorsFor, targetOf } from "../model.js";
 import { type Address, nameOf } from "./address.js";
-import { closest, fieldChoices, pathChoices, populateChoices } from "./choices.js";
+import { fieldChoices, pathChoices, populateChoices } from "./choices.js";
 import type { Parameter } from "./query.js";
 
 /** An answer that is an error. */
@@ -50,7 +51,7 @@ const statusHints: Readonly<Record<number, string>> = {
   403: "The role of this request may not do this. Another token can be given under Tokens; without --auth everyone may do everything.",
   404: "Nothing is there: no such entry, or a draft, which only publicationState=preview shows in lists, or another locale's.",
   500: "This is a fault of the server, or a failure that was asked for.",
-  501: "The real server answers this, this one does not.",
+  501: "The real server has this endpoint, this one does not.",
   503: "This is a failure that was asked for, unless a server in between is busy.",
 };
 

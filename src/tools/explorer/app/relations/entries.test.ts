@@ -6,8 +6,8 @@ import { relatedEntries, searchEntries } from "./entries.js";
 const answering = (body: unknown): Server => {
   const unasked = () => Promise.reject(new Error("is not asked"));
   const answer = { status: 200, milliseconds: 1, bytes: 1, body, parameters: undefined };
-  const server = { state: unasked, model: unasked, requests: unasked, change: unasked };
-  return { ...server, send: () => Promise.resolve(answer) };
+  const server = { state: unasked, model: unasked, project: unasked, requests: unasked, change: unasked };
+  return { ...server, keepPlan: unasked, keep: unasked, send: () => Promise.resolve(answer) };
 };
 
 const author = { id: 2, label: "#2 Kim", detail: "" };
@@ -22,7 +22,13 @@ test.each([
   ["an entry without attributes around it", { id: 1, author: { data: { id: 2, name: "Kim" } } }, [author]],
   ["an entry without data around its relation", { id: 1, attributes: { author: wrapped.data } }, [author]],
 ])("related entries are read from %s", async (_, data, expected) => {
-  const found = await relatedEntries(answering({ data, meta: {} }), "/api/articles/1", "author", typeNamed("author"));
+  const found = await relatedEntries(
+    answering({ data, meta: {} }),
+    typeNamed("article"),
+    "/api/articles/1",
+    "author",
+    typeNamed("author"),
+  );
   expect(found).toEqual(expected);
 });
 

@@ -1,6 +1,7 @@
 import qs from "qs";
 import { isRecord } from "../../../../base/json.js";
-import { attributesOf, dataOf } from "../answer/unwrap.js";
+import { type Thumbnail, thumbnailOf } from "../answer/table.js";
+import { attributesOf, dataOf, rolesIn } from "../answer/unwrap.js";
 import { labelAttribute, type TypeInfo } from "../model.js";
 import type { Choice } from "../query/choices.js";
 import { type Answer, messageOf, type Server, ServerError } from "../server.js";
@@ -11,6 +12,8 @@ export interface EntryInfo {
   readonly label: string;
   /** `en, draft` */
   readonly detail: string;
+  /** Of a file, where it is a picture. */
+  readonly picture?: Thumbnail | undefined;
 }
 
 const found = 20;
@@ -31,35 +34,45 @@ export const searchEntries = async (server: Server, type: TypeInfo, typed: strin
     pagination: { pageSize: found },
   };
   const body = await read(server, `${type.path}?${qs.stringify(query)}`);
-  // Roles have a list of their own kind.
-  const data = isRecord(body) && "roles" in body ? body.roles : dataOf(body);
-  return (Array.isArray(data) ? data : []).slice(0, found).flatMap((entry) => entryInfo(entry, type));
+  // Roles have a list of their own kind, which is all of them whatever is asked.
+  const roles = rolesIn(body);
+  const data = roles ?? dataOf(body);
+  const entries = (Array.isArray(data) ? data : []).flatMap((entry) => entryInfo(entry, type));
+  const meant =
+    roles !== undefined ? entries.filter((one) => one.label.toLowerCase().includes(text.toLowerCase())) : entries;
+  return meant.slice(0, found);
 };
 
 /** An entry as a choice. */
 export const choiceOf = ({ detail, id, label }: EntryInfo): Choice => ({ value: String(id), label, detail });
 
-/** The entries in a relation, in its order. `address` is that of the entry that has it. */
+/** The entries in a relation, in its order. `address` is that of the entry of `type` that has it. */
 export const relatedEntries = async (
   server: Server,
+  type: TypeInfo,
   address: string,
   attribute: string,
   target: TypeInfo,
 ): Promise<readonly EntryInfo[]> => {
   const populate = { [attribute]: selection(target) };
-  const query = qs.stringify({ fields: ["id"], populate, publicationState: "preview" });
+  const query = qs.stringify({ fields: ["id"], populate, ...draftsOf(type) });
   const body = await read(server, `${address}?${query}`);
   const owner = dataOf(body);
   const entries = dataOf(isRecord(owner) ? attributesOf(owner)[attribute] : undefined);
   return (Array.isArray(entries) ? entries : [entries]).flatMap((entry) => entryInfo(entry, target));
 };
 
+/** Lets an entry be shown that is a draft. One that is asked for by its id is found in any case. */
+export const draftsOf = ({ draftAndPublish, kind }: TypeInfo) =>
+  draftAndPublish && kind === "singleType" ? { publicationState: "preview" } : {};
+
 /** What a reader knows an entry by. To ask for a field that a type does not have would be a mistake. */
-const selection = (type: TypeInfo) => ({
+export const selection = (type: TypeInfo) => ({
   fields: [
     labelAttribute(type) ?? "id",
     ...(type.localized ? ["locale"] : []),
     ...(type.draftAndPublish ? ["publishedAt"] : []),
+    ...(type.uid === "plugin::upload.file" ? ["url", "mime", "formats"] : []),
   ],
 });
 
@@ -69,7 +82,8 @@ const read = async (server: Server, address: string): Promise<unknown> => {
   return answer.body;
 };
 
-const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
+/** An entry of an answer, as far as it can be known by it. */
+export const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
   if (!isRecord(entry) || typeof entry.id !== "number") return [];
   const attributes = attributesOf(entry);
   const name = attributes[labelAttribute(type) ?? ""];
@@ -78,5 +92,6 @@ const entryInfo = (entry: unknown, type: TypeInfo): readonly EntryInfo[] => {
     ...(attributes.publishedAt === null ? ["draft"] : []),
   ];
   const label = typeof name === "string" && name !== "" ? name : `${type.displayName} ${entry.id}`;
-  return [{ id: entry.id, label: `#${entry.id} ${label}`, detail: details.join(", ") }];
+  const picture = thumbnailOf(entry);
+  return [{ id: entry.id, label: `#${entry.id} ${label}`, detail: details.join(", "), ...(picture && { picture }) }];
 };

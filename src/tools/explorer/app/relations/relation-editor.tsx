@@ -5,6 +5,7 @@ import { Combobox } from "../parts/combobox.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { Segments } from "../parts/segments.js";
+import { useUnsaved } from "../parts/unsaved.js";
 import { curlOf } from "../query/code.js";
 import { type Answer, messageOf, type Server } from "../server.js";
 import { Status } from "../views/answer-view.js";
@@ -14,12 +15,17 @@ import { RelationList } from "./relation-list.js";
 
 interface RelationEditorProps {
   readonly server: Server;
+  /** The type of the entry. */
+  readonly type: TypeInfo;
   /** The address of the entry: `/api/articles/4`. */
   readonly address: string;
   readonly attribute: RelationInfo;
   readonly target: TypeInfo;
   readonly onChanged: () => void;
 }
+
+const isOther = (before: readonly EntryInfo[], after: readonly EntryInfo[]): boolean =>
+  before.map(({ id }) => id).join() !== after.map(({ id }) => id).join();
 
 const writingTexts: Readonly<Record<Writing, string>> = { changes: "connect, disconnect", set: "set", direct: "ids" };
 
@@ -32,10 +38,11 @@ export const RelationEditor = (props: RelationEditorProps) => {
   const writing = writings.find((each) => each === chosen) ?? writings[0];
   const [typed, setTyped] = useState("");
   const known = useMemo(() => new Set(before?.map(({ id }) => id)), [before]);
+  useUnsaved(isOther(before ?? after, after));
   if (before === undefined) return <p class="card">{failure ?? "Loading"}</p>;
   const ids = [before, after].map((entries) => entries.map(({ id }) => id)) as [number[], number[]]; // two of two
   const value = relationValue(...ids, writing, attribute.many);
-  const isChanged = ids[0].join() !== ids[1].join();
+  const isChanged = isOther(before, after);
   const body = { data: { [attribute.name]: value } };
   const add = (entry: EntryInfo): void => {
     setTyped("");
@@ -123,14 +130,14 @@ const Outcome = ({ answer, entries, isAsSent }: OutcomeProps) => (
 );
 
 /** The relation as the server has it, and as it is to be. */
-const useRelation = ({ address, attribute, onChanged, server, target }: RelationEditorProps) => {
+const useRelation = ({ address, attribute, onChanged, server, target, type }: RelationEditorProps) => {
   const [before, setBefore] = useState<readonly EntryInfo[]>();
   const [after, setAfter] = useState<readonly EntryInfo[]>([]);
   const [failure, setFailure] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();
   const [isAsSent, setAsSent] = useState(true);
   const load = async (): Promise<readonly EntryInfo[]> => {
-    const entries = await relatedEntries(server, address, attribute.name, target);
+    const entries = await relatedEntries(server, type, address, attribute.name, target);
     setBefore(entries);
     setAfter(entries);
     return entries;

@@ -3,6 +3,7 @@ import { announce } from "../parts/announce.js";
 import { Icon } from "../parts/icon.js";
 import { RemoveButton } from "../parts/remove-button.js";
 import { Buttons } from "../views/pager.js";
+import { Thumbnails } from "../views/thumbnails.js";
 import { moved } from "./changes.js";
 import type { EntryInfo } from "./entries.js";
 import { useDrag } from "./use-drag.js";
@@ -29,7 +30,8 @@ const targets: Readonly<Record<string, (index: number, count: number) => number>
 
 /** A list whose entries can be taken away and moved: dragged by their grips, or lifted and moved by keys. */
 export const RelationList = (props: RelationListProps) => {
-  const { entries, isOrdered, known, label, onChange } = props;
+  const { entries, known, label, onChange } = props;
+  const isOrdered = props.isOrdered && entries.length > 1;
   const help = useId();
   const { first, grip, list, setFirst } = useGrips(props);
   const shown = entries.slice(first, first + shownAtOnce);
@@ -52,6 +54,7 @@ export const RelationList = (props: RelationListProps) => {
           <li key={entry.id} data-id={entry.id} class={grip.active === entry.id ? "lifted" : ""}>
             {isOrdered && <Grip {...{ entry, grip, help }} index={first + index} />}
             <span class="place">{first + index + 1}</span>
+            {entry.picture !== undefined && <Thumbnails pictures={[entry.picture]} />}
             <span class="entry">
               {entry.label}
               {entry.detail !== "" && <small>{entry.detail}</small>}

@@ -60,7 +60,7 @@ export const RelationsView = ({ attribute, id, onChanged, onGo, server, type }: 
         <RelationEditor
           // Another entry or relation is another list.
           key={`${address} ${chosen.name}`}
-          {...{ server, address, target, onChanged, attribute: chosen }}
+          {...{ server, type, address, target, onChanged, attribute: chosen }}
         />
       )}
     </>

@@ -43,7 +43,7 @@ export const AddressView = ({ address, isSending, marked, onSend, query }: Addre
             <CopyButton text={texts[chosen] ?? ""} what={`${current} form of the request`} />
             <button
               type="button"
-              class="primary"
+              class="primary send"
               onClick={onSend}
               aria-keyshortcuts="Control+Enter"
               aria-busy={isSending}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { tableOf } from "../answer/table.js";
-import { dataOf } from "../answer/unwrap.js";
+import { dataOf, rolesIn } from "../answer/unwrap.js";
 import type { TypeInfo } from "../model.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
@@ -62,7 +62,7 @@ export const Status = ({ status }: { readonly status: number }) => (
 
 /** `25 of 93 entries · 12 ms · 31 kB` */
 export const summaryOf = ({ body, bytes, milliseconds }: Answer): string => {
-  const data = dataOf(body);
+  const data = rolesIn(body) ?? dataOf(body);
   const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
   const total = isRecord(meta.pagination) ? meta.pagination.total : undefined;
   const of = typeof total === "number" ? ` of ${total.toLocaleString("en")}` : "";

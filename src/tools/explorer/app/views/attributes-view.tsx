@@ -68,7 +68,8 @@ const TypeCell = ({ attribute, text }: { readonly attribute: AttributeInfo; read
   );
 };
 
-const rulesOf = (attribute: AttributeInfo): readonly string[] => {
+/** What the schema asks of an attribute, in words. */
+export const rulesOf = (attribute: AttributeInfo): readonly string[] => {
   const { localized, required } = attribute;
   const flags = [...(required ? ["required"] : []), ...(localized ? ["localized"] : [])];
   if (attribute.kind === "relation")

@@ -4,21 +4,29 @@ import { announce } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
 import type { Server, ServerState, Tokens } from "../server.js";
+import type { Leaving } from "../use-page.js";
 
-interface ChangeProps {
+/** What dialogs are given that change the data of all. */
+export interface ChangeProps {
   readonly server: Server;
   readonly state: ServerState;
-  /** With the state after a change of all data. */
+  /** Does what would lose input that is not saved, once that is agreed to. */
+  readonly leave: Leaving["leave"];
+  /** With the state after a change that leaves the data as it is. */
+  readonly onState: (state: ServerState) => void;
+  /** With the state after a change of all data: what is shown is read again. */
   readonly onChanged: (state: ServerState) => void;
   readonly onClose: () => void;
 }
 
 /** Runs a change, and keeps why it was refused. */
-const useChange = ({ onChanged, server }: Pick<ChangeProps, "onChanged" | "server">) => {
+export const useChange = ({ onChanged, onState, server }: ChangeProps) => {
   const [failure, setFailure] = useState<string>();
   const change = async (route: string, body: unknown, announcement: string): Promise<boolean> => {
     try {
-      onChanged(await server.change("POST", route, body));
+      const state = await server.change("POST", route, body);
+      if (route === "snapshot") onState(state);
+      else onChanged(state);
       setFailure(undefined);
       announce(announcement);
       return true;
@@ -52,7 +60,7 @@ export const ResetDialog = (props: ChangeProps) => {
       </p>
       {problem}
       <div class="buttons">
-        <button type="button" class="primary danger" onClick={reset}>
+        <button type="button" class="primary danger" onClick={() => props.leave(() => void reset())}>
           Reset all data
         </button>
         <button type="button" onClick={props.onClose}>
@@ -100,7 +108,9 @@ export const SnapshotsDialog = (props: ChangeProps) => {
               <span>{snapshot}</span>
               <button
                 type="button"
-                onClick={() => change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`)}
+                onClick={() =>
+                  props.leave(() => void change("restore", { name: snapshot }, `Back at snapshot ${snapshot}`))
+                }
               >
                 Restore<span class="sr"> {snapshot}</span>
               </button>
@@ -114,6 +124,7 @@ export const SnapshotsDialog = (props: ChangeProps) => {
 
 interface TokensDialogProps {
   readonly tokens: Tokens;
+  /** Uses them, and closes the dialog. */
   readonly onTokens: (tokens: Tokens) => void;
   readonly onClose: () => void;
 }
@@ -124,7 +135,6 @@ export const TokensDialog = ({ onClose, onTokens, tokens }: TokensDialogProps) =
   const save = (event: Event): void => {
     event.preventDefault();
     onTokens(typed);
-    onClose();
   };
   return (
     <Dialog title="Tokens" onClose={onClose}>

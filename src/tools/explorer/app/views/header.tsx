@@ -34,17 +34,18 @@ const ThemeChoice = () => {
 };
 
 /** The dialogs that the header opens. */
-export type DialogName = "reset" | "snapshots" | "tokens";
+export type DialogName = "keep" | "reset" | "scenarios" | "snapshots" | "tokens";
 
 interface HeaderProps {
   readonly name: string;
   readonly state: ServerState | undefined;
   readonly isLog: boolean;
   readonly onOpen: (dialog: DialogName) => void;
+  readonly onUndo?: () => void;
 }
 
 /** What is served, and what can be done to all of it. */
-export const Header = ({ isLog, name, onOpen, state }: HeaderProps) => {
+export const Header = ({ isLog, name, onOpen, onUndo, state }: HeaderProps) => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const close = (): void => setOpen(false);
@@ -83,6 +84,21 @@ export const Header = ({ isLog, name, onOpen, state }: HeaderProps) => {
             <a class="button quiet" href="#requests" aria-current={isLog ? "page" : undefined}>
               Requests
             </a>
+            <button
+              type="button"
+              class="quiet"
+              aria-disabled={state.undo === null}
+              title={state.undo ?? "Nothing to take back"}
+              onClick={() => state.undo !== null && onUndo?.()}
+            >
+              <Icon name="undo" /> Undo<span class="sr"> {state.undo}</span>
+            </button>
+            <button type="button" class="quiet" onClick={open("keep")}>
+              <Icon name="keep" /> Keep
+            </button>
+            <button type="button" class="quiet" onClick={open("scenarios")}>
+              <Icon name="scenario" /> Scenario{state.scenario === "default" ? "" : `: ${state.scenario}`}
+            </button>
             <button type="button" class="quiet" onClick={open("snapshots")}>
               <Icon name="camera" /> Snapshots
             </button>

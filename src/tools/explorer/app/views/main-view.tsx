@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Model, relationsOf, type TypeInfo } from "../model.js";
+import { EditView } from "../edit/edit-view.js";
+import { isEditable, type Model, relationsOf, type TypeInfo, whyFixed } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { RelationsView } from "../relations/relations-view.js";
-import { hashOf, uidOf } from "../route.js";
+import { hashOf, type Route, uidOf } from "../route.js";
 import type { Server, ServerState } from "../server.js";
 import type { Page } from "../use-page.js";
 import { AttributesView } from "./attributes-view.js";
@@ -25,7 +26,7 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
   const uid = uidOf(route) ?? "";
   const type = model.types.get(uid);
   const title = type?.displayName ?? (route.view === "requests" ? "Requests" : model.name);
-  const heading = useTitle(title, `${route.view} ${uid}`);
+  const heading = useTitle(title, `${route.view} ${uid} ${route.view === "edit" ? route.id : ""}`);
   return (
     <>
       <div class="title">
@@ -33,9 +34,10 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
           {title}
         </h1>
         {type !== undefined && <Facts type={type} />}
-        {type !== undefined && <Views {...{ model, type }} current={route.view} />}
+        {type !== undefined && <Views {...{ model, type }} current={viewOf(route, type)} />}
       </div>
-      {route.view === "start" && <StartView {...{ model, state }} />}
+      {type !== undefined && !isEditable(type) && <p class="soft">{whyFixed(type)}</p>}
+      {route.view === "start" && <StartView {...{ model, server, state }} />}
       {route.view === "requests" && <RequestsView key={revision} server={server} />}
       {route.view === "attributes" && type !== undefined && <AttributesView type={type} />}
       {route.view === "query" && type !== undefined && (
@@ -47,6 +49,16 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
           exchange={exchange?.query.uid === type.uid ? exchange : undefined}
           onChange={(query) => go({ view: "query", query }, true)}
           onSend={send}
+        />
+      )}
+      {route.view === "edit" && type !== undefined && isEditable(type) && (
+        <EditView
+          // Another entry is another form, and so is the same one once all data has changed.
+          key={`${type.uid} ${route.id} ${route.locale} ${revision}`}
+          {...{ server, type, onChanged }}
+          id={route.id === "" && type.kind === "collectionType" ? "new" : route.id}
+          locale={route.locale}
+          onGo={(next) => (next.view === "query" ? send(next.query) : go(next))}
         />
       )}
       {route.view === "relations" && type !== undefined && (
@@ -61,6 +73,10 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
     </>
   );
 };
+
+/** The link that leads to what is shown; an entry that is there already has none. */
+const viewOf = (route: Route, type: TypeInfo): string =>
+  route.view === "edit" && route.id !== "new" && type.kind === "collectionType" ? "" : route.view;
 
 /** Names the window, and brings the focus to the heading when something else is shown. */
 const useTitle = (title: string, view: string) => {
@@ -94,6 +110,15 @@ const Views = ({ current, model, type }: ViewsProps) => {
   const { attributes, uid } = type;
   const views = [
     ["query", "Query", hashOf(model, { view: "query", query: emptyQuery(uid) })],
+    ...(isEditable(type)
+      ? ([
+          [
+            "edit",
+            type.kind === "singleType" ? "Edit" : "New entry",
+            hashOf(model, { view: "edit", uid, id: type.kind === "singleType" ? "" : "new", locale: "" }),
+          ],
+        ] as const)
+      : []),
     ["attributes", `Attributes (${attributes.length})`, hashOf(model, { view: "attributes", uid })],
     ...(relationsOf(model, type).length > 0
       ? [["relations", "Relations", hashOf(model, { view: "relations", uid, id: "", attribute: "" })]]

@@ -1,13 +1,15 @@
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useModel } from "../builder/context.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
+import { Icon } from "../parts/icon.js";
+import { isWide } from "../parts/is-wide.js";
 import { addressOf } from "../query/address.js";
 import { explain } from "../query/explain.js";
 import type { Query } from "../query/query.js";
-import type { Answer } from "../server.js";
+import { type Answer, messageOf } from "../server.js";
 import { AddressView } from "./address-view.js";
-import { AnswerView } from "./answer-view.js";
+import { AnswerView, Status, summaryOf } from "./answer-view.js";
 
 /** A request that was sent, and what came back: an answer, or why there is none. */
 export interface Exchange {
@@ -37,12 +39,23 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
   }, [answer, asked, model, type]);
   // Once the request is another one, what was at fault in the last one is not in it.
   const isSame = asked !== undefined && addressOf(type, asked).encoded === address.encoded;
+  const answered = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  const ask = (next: Query): void => {
+    isAwaited.current = true;
+    onSend(next);
+  };
+  useEffect(() => {
+    // In a narrow window the answer is far below what was pressed.
+    if (isAwaited.current && !isWide()) answered.current?.scrollIntoView({ block: "start" });
+    isAwaited.current = false;
+  }, [exchange]);
   // Before the next key is pressed: after the paint would be too late for whoever is fast, and send the query before the last change.
   useLayoutEffect(() => {
     const sendByKeys = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      onSend(query);
+      ask(query);
     };
     addEventListener("keydown", sendByKeys);
     return () => removeEventListener("keydown", sendByKeys);
@@ -56,11 +69,25 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
         <AddressView
           {...{ address, isSending, query }}
           marked={isSame && explanation !== undefined ? explanation.marked : none}
-          onSend={() => onSend(query)}
+          onSend={() => ask(query)}
         />
-        {exchange?.failure !== undefined && <p class="card problem">{exchange.failure}</p>}
-        {answer !== undefined && asked !== undefined && (
-          <AnswerView {...{ answer, explanation, type }} query={asked} onAsk={onSend} />
+        <div class="answered" ref={answered}>
+          {exchange?.failure !== undefined && <p class="card problem">{exchange.failure}</p>}
+          {answer !== undefined && asked !== undefined && (
+            <AnswerView {...{ answer, explanation, type }} query={asked} onAsk={ask} />
+          )}
+        </div>
+      </div>
+      <div class="send-bar">
+        <button type="button" class="primary" onClick={() => ask(query)} aria-busy={isSending}>
+          <Icon name="send" /> Send
+        </button>
+        {answer !== undefined && (
+          <button type="button" class="quiet" onClick={() => answered.current?.scrollIntoView({ block: "start" })}>
+            <Status status={answer.status} />
+            <span class="sent">{answer.status < 400 ? summaryOf(answer) : messageOf(answer)}</span>
+            <span class="sr">, to the answer</span>
+          </button>
         )}
       </div>
     </div>

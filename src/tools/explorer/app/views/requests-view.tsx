@@ -16,9 +16,10 @@ const [shownAtOnce, kept] = [50, 1000];
 export const RequestsView = ({ server }: { readonly server: Server }) => {
   const { clear, entries, failure } = useRequests(server);
   const [text, setText] = useState("");
+  const [withOwn, setWithOwn] = useState(false);
   const [first, setFirst] = useState(0);
   const wanted = text.toLowerCase();
-  const meant = entries.filter(({ line }) => line.includes(wanted));
+  const meant = entries.filter(({ line, request }) => (withOwn || !request.explorer) && line.includes(wanted));
   const start = first < meant.length ? first : 0;
   return (
     <section class="card" aria-label="Requests">
@@ -33,6 +34,14 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
         <span class="soft" id="request-count">
           {meant.length} {meant.length === 1 ? "request" : "requests"}
         </span>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={withOwn}
+            onChange={({ currentTarget }) => setWithOwn(currentTarget.checked)}
+          />
+          <span>the explorer's too</span>
+        </label>
         <button type="button" onClick={clear}>
           Forget all
         </button>
@@ -71,11 +80,15 @@ const logEntry = (request: RequestEntry): LogEntry => {
   const { query } = request;
   const parameters =
     query === null ? ["…"] : leaves([], query).map(({ path, value }) => `${nameOf(path)}=${value ?? ""}`);
-  return { request, parameters, line: [request.method, request.path, ...parameters].join(" ").toLowerCase() };
+  return {
+    request,
+    parameters,
+    line: [request.method, request.path, ...parameters, request.scenario].join(" ").toLowerCase(),
+  };
 };
 
 const Line = ({ parameters, request }: LogEntry) => {
-  const { body, method, milliseconds, path, query, status } = request;
+  const { body, error, explorer, method, milliseconds, path, query, scenario, status, warnings } = request;
   const model = useModel();
   const search = qs.stringify(query, { strictNullHandling: true });
   return (
@@ -92,11 +105,18 @@ const Line = ({ parameters, request }: LogEntry) => {
             </span>
           ))}
         </code>
+        {explorer && <span class="badge">explorer</span>}
+        {scenario !== "default" && <span class="soft">in {scenario}</span>}
         <span class="soft">{Math.round(milliseconds)} ms</span>
         {method === "GET" && query !== null && queryAt(model.types.values(), path) !== undefined && (
           <a href={`#${path}${search === "" ? "" : `?${search}`}`}>Open</a>
         )}
       </div>
+      {[...(error === null ? [] : [error]), ...warnings].map((remark) => (
+        <p class="log-remark" key={remark}>
+          {remark}
+        </p>
+      ))}
       {body !== null && body !== undefined && (
         <details>
           <summary>Body</summary>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Model, TypeInfo } from "../model.js";
+import { wide } from "../parts/is-wide.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ServerState } from "../server.js";
@@ -87,5 +88,3 @@ const useIsWide = (): boolean => {
   }, []);
   return isWide;
 };
-
-const wide = matchMedia("(min-width: 60.01rem)");

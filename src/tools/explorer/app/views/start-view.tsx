@@ -1,16 +1,18 @@
+import { useEffect, useState } from "preact/hooks";
 import { plural } from "../../../../base/plural.js";
 import type { Model, TypeInfo } from "../model.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
-import type { ServerState } from "../server.js";
+import type { ProjectNote, Server, ServerState } from "../server.js";
 
 interface StartViewProps {
   readonly model: Model;
+  readonly server: Server;
   readonly state: ServerState;
 }
 
 /** The content-types, with what each is related to. */
-const Types = ({ model, state }: StartViewProps) => {
+const Types = ({ model, state }: Omit<StartViewProps, "server">) => {
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
   return (
     <section class="table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
@@ -70,8 +72,39 @@ const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeIn
   );
 };
 
+/** What a project needs that is not done by itself here; nothing of any other source. */
+const ProjectNotes = ({ server }: { readonly server: Server }) => {
+  const [notes, setNotes] = useState<readonly ProjectNote[]>([]);
+  useEffect(() => {
+    // What cannot be read is said by all else on the page.
+    server.project().then(setNotes, () => setNotes([]));
+  }, [server]);
+  if (notes.length === 0) return null;
+  return (
+    <details class="card" open={notes.length <= 12}>
+      <summary>
+        <h2>
+          {notes.length} {notes.length === 1 ? "note" : "notes"} on the project
+        </h2>
+      </summary>
+      <p class="soft">
+        What it needs, or has that is not run here. What stands in a box is for touchstone.config.json, or a command.
+      </p>
+      <ul class="remarks">
+        {notes.map(({ command, config, message, place, topic }) => (
+          <li key={`${topic} ${place} ${message}`}>
+            <b>{topic}</b> <code>{place}</code> {message}
+            {config !== undefined && <pre class="remedy">{JSON.stringify(config, undefined, 2)}</pre>}
+            {command !== undefined && <pre class="remedy">{command}</pre>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
 /** What is served, and what is wrong with its source. */
-export const StartView = ({ model, state }: StartViewProps) => {
+export const StartView = ({ model, server, state }: StartViewProps) => {
   const total = state.types.reduce((sum, { entries }) => sum + entries, 0);
   const first = model.contentTypes[0];
   return (
@@ -99,6 +132,7 @@ export const StartView = ({ model, state }: StartViewProps) => {
           </p>
         )}
       </section>
+      <ProjectNotes server={server} />
       <Types {...{ model, state }} />
       {model.problemCount > 0 && (
         <section class="card" aria-labelledby="problems">

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { cellText, type Table, thumbnailOf, thumbnailsOf } from "../answer/table.js";
 import { useModel } from "../builder/context.js";
-import { attributeAt, relationsOf, type TypeInfo } from "../model.js";
+import { State } from "../edit/state.js";
+import { attributeAt, isEditable, labelAttribute, relationsOf, type TypeInfo, targetOf } from "../model.js";
 import type { Query } from "../query/query.js";
 import { hashOf } from "../route.js";
 import { Buttons } from "./pager.js";
@@ -25,6 +26,12 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
   const isFiles = table.rows.some(({ cells }) => thumbnailOf(cells) !== undefined);
   const model = useModel();
   const canRelate = relationsOf(model, type).length > 0;
+  const labels = new Map(
+    type.attributes.flatMap((attribute) => {
+      const target = targetOf(model, attribute);
+      return target === undefined ? [] : [[attribute.name, labelAttribute(target)] as const];
+    }),
+  );
   return (
     <>
       <section class="table-scroll" tabIndex={0} aria-label="Entries">
@@ -43,6 +50,7 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
               <tr key={`${start + index}`}>
                 <th scope="row">
                   <IdCell {...{ canRelate, id, query, type }} />
+                  {cells.publishedAt === null && type.draftAndPublish && <State isDraft />}
                 </th>
                 {isFiles && (
                   <td>
@@ -50,7 +58,7 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
                   </td>
                 )}
                 {table.columns.map((name) => (
-                  <Cell key={name} value={cells[name]} />
+                  <Cell key={name} value={cells[name]} label={labels.get(name)} />
                 ))}
               </tr>
             ))}
@@ -69,12 +77,18 @@ export const TableView = ({ onAsk, query, table, type }: TableViewProps) => {
   );
 };
 
-const Cell = ({ value }: { readonly value: unknown }) => {
+interface CellProps {
+  readonly value: unknown;
+  /** The attribute by which the entries of a relation are known. */
+  readonly label: string | undefined;
+}
+
+const Cell = ({ label, value }: CellProps) => {
   const pictures = thumbnailsOf(value);
   if (pictures.length > 0) return <td>{<Thumbnails pictures={pictures} />}</td>;
   if (value === null || value === undefined) return <td class="null">{value === null ? "null" : ""}</td>;
   const kind = typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "";
-  return <td class={kind}>{cellText(value)}</td>;
+  return <td class={kind}>{cellText(value, label)}</td>;
 };
 
 const Heading = ({ name, onAsk, query, type }: Omit<TableViewProps, "table"> & { readonly name: string }) => {
@@ -110,6 +124,15 @@ const IdCell = ({ canRelate, id, query, type }: IdCellProps) => {
       <a href={hashOf(model, { view: "query", query: { ...query, id, others: [] } })} aria-label={`Entry ${id}`}>
         {id}
       </a>
+      {isEditable(type) && (
+        <a
+          class="relate"
+          href={hashOf(model, { view: "edit", uid: type.uid, id, locale: "" })}
+          aria-label={`Edit entry ${id}`}
+        >
+          edit
+        </a>
+      )}
       {canRelate && (
         <a
           class="relate"

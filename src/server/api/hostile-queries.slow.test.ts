@@ -9,8 +9,9 @@ import { createContentApi } from "./create-content-api.js";
 const dataset = await loadDataset(bundledDatasetPath());
 
 const faults: unknown[] = [];
-const apis = profiles.map((profile) =>
-  createContentApi(dataset, { profile, limits: { maxLimit: 40 }, onError: (error) => faults.push(error) }),
+const ways = [...profiles.map((profile) => ({ profile })), { queryParser: "qs-6.11" } as const];
+const apis = ways.map((way) =>
+  createContentApi(dataset, { ...way, limits: { maxLimit: 40 }, onError: (error) => faults.push(error) }),
 );
 
 const types = [...dataset.model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));

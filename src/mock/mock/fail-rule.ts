@@ -1,4 +1,4 @@
-import type { FailRule } from "../mock/interventions.js";
+import type { FailRule } from "./interventions.js";
 
 /** How a rule for failures is written. */
 export const failRuleForm =

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { createMock, type Mock } from "../../../src/index.js";
+import { createLint } from "../../../src/mock/lint/lint.js";
+import { type Dataset, loadBundledDataset } from "../../kit/reference.js";
+import { vocabularyOf } from "../fuzz/vocabulary.js";
+import { createDice, type Dice } from "./dice.js";
+import { knownValues } from "./known-values.js";
+import { question, type World } from "./questions.js";
+import { isMixed, withoutMember, withoutParameter } from "./without-idle.test-data.js";
+import { write } from "./writes.js";
+
+/* What the mock says means nothing means nothing: without it, a request that is answered is answered the same. */
+
+const dataset: Dataset = await loadBundledDataset();
+const world: World = { vocabulary: vocabularyOf(dataset), values: knownValues(dataset) };
+
+const lintOf = (mock: Mock) => {
+  const { locales, model } = dataset;
+  const exists = (type: string, id: number) => (dataset.records.get(type) ?? []).some((entry) => entry.id === id);
+  const codes = locales.map(({ code }) => code);
+  expect(mock.warnings()).toEqual([]);
+  return createLint({ model, queryParser: "qs-6.15", limits: {}, adapt: undefined, exists, locales: codes });
+};
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+/** A text with a letter more, less or exchanged. */
+const misspelt = (dice: Dice, text: string): string => {
+  const at = dice.below(text.length + 1);
+  const letter = letters[dice.below(letters.length)] ?? "x";
+  return text.slice(0, at) + (dice.once(2) ? letter : "") + text.slice(dice.once(2) ? at : at + 1);
+};
+
+const strays = [
+  "_limit=3&_sort=id",
+  "filter[slug]=a",
+  "pagination[pagesize]=2",
+  "pagination=2",
+  "populate[tags][page]=2",
+  "populate=nothing",
+  "populate[nothing]=true",
+  "populate=*,tags",
+  "populate[tags][field]=name",
+  "filters[slug][$eqq]=a",
+  "filters[id][$not][contain]=a",
+  "filters[$or][0][slug][eq]=a",
+  "status=draft",
+];
+
+/** A query with a word misspelt, or with more of what means nothing. */
+const oddly = (dice: Dice, target: string): string => {
+  const [path = "", search = ""] = target.split("?");
+  if (dice.once(2)) return `${target}&${dice.pick(strays)}`;
+  const words = [...search.matchAll(/[a-zA-Z]{3,}/g)];
+  if (words.length === 0) return `${target}${dice.pick(strays)}`;
+  const { 0: word, index } = dice.pick(words);
+  return `${path}?${search.slice(0, index)}${misspelt(dice, word)}${search.slice(index + word.length)}`;
+};
+
+const textOf = async (answer: Response): Promise<string> => `${answer.status} ${await answer.text()}`;
+
+test("a query is answered the same without each part that means nothing", async () => {
+  for (const profile of ["spec", "strapi-4.26"] as const) {
+    const mock = await createMock(dataset, { profile });
+    const lint = lintOf(mock);
+    const dice = createDice(profile.length);
+    const kinds = new Map<string, number>();
+    let judged = 0;
+    while (judged < 1500) {
+      const target = oddly(dice, question(dice, world, undefined));
+      const answer = await textOf(await mock.fetch(target));
+      if (!answer.startsWith("200 ") || isMixed(target)) continue;
+      for (const { idle, message, path } of lint.query("GET", target)) {
+        if (!idle) continue;
+        judged++;
+        const kind = `${path[0]} ${message.replaceAll(/"[^"]*"|[\w-]+::[\w.-]+/g, "x").slice(0, 40)}`;
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        const less = withoutParameter(target, path, (other) => lint.query("GET", other).length);
+        expect(await textOf(await mock.fetch(less)), `${target}\n${less}`).toBe(answer);
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(8);
+  }
+});
+
+/** A body with a member misspelt, or with more of what means nothing. */
+const oddBody = (dice: Dice, body: string): string => {
+  const names = [...body.matchAll(/"([a-zA-Z]{3,})":/g)].filter(([, name]) => name !== "data");
+  if (names.length === 0 || dice.once(3)) {
+    const more = ['"zzz":1', '"tags":{"conect":[1]}', '"tags":{"disconnect":[1,98765]}', '"tags":{"set":null}'];
+    return body.replace(/^\{"data":\{/, (begin) => `${begin}${dice.pick(more)},`).replace(",}", "}");
+  }
+  const { 1: name = "", index } = dice.pick(names);
+  return `${body.slice(0, index + 1)}${misspelt(dice, name)}${body.slice(index + 1 + name.length)}`;
+};
+
+test("a body is written the same without each part that means nothing", async () => {
+  for (const profile of ["spec", "strapi-4.26"] as const) {
+    const mock = await createMock(dataset, { profile, now: () => Date.UTC(2024, 5, 1) });
+    const lint = lintOf(mock);
+    const dice = createDice(7 + profile.length);
+    const kinds = new Map<string, number>();
+    let judged = 0;
+    while (judged < 500) {
+      const { body: plain, method, path: target, type } = write(dice, world);
+      if (!plain.startsWith("{")) continue;
+      const body = oddBody(dice, plain);
+      const sent = async (text: string): Promise<string> => {
+        mock.reset();
+        const init = { method, headers: { "content-type": type }, body: text };
+        return textOf(await mock.fetch(target, init));
+      };
+      const answer = await sent(body);
+      if (!answer.startsWith("200 ")) continue;
+      for (const { idle, message, path } of lint.body(method, target, JSON.parse(body))) {
+        if (!idle) continue;
+        judged++;
+        const kind = message.replaceAll(/[\w.-]*\.[\w.-]+|[\w-]+::[\w.-]+|\d+/g, "x").slice(0, 30);
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        const less = withoutMember(body, path);
+        expect(await sent(less), `${target} ${body}\n${less}`).toBe(answer);
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(4);
+  }
+});

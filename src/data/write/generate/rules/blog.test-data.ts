@@ -1,0 +1,104 @@
+import type { Dataset } from "../../../../reference/model/dataset.js";
+import { loadFiles } from "../../../read/load-tree.js";
+import { localesOf } from "../../shared/settings-file.js";
+import { fakerNames } from "../faker-words.js";
+import { type Generated, generateEntries } from "../generate-entries.js";
+import { optionsFor } from "../generate-entries.test-data.js";
+import { readRules } from "./read-rules.js";
+import type { Rules } from "./rules.js";
+
+const info = (name: string, plural = `${name}s`) => ({ singularName: name, pluralName: plural, displayName: name });
+const relation = (kind: string, name: string, more: object = {}) => ({
+  ...{ type: "relation", relation: kind, target: `api::${name}.${name}` },
+  ...more,
+});
+
+/** A blog: articles of authors in categories, pages of sections, a home page. */
+const blogFiles = {
+  "dataset.json": { name: "Blog", locales: [{ code: "en", default: true }] },
+  "content-types/article.json": {
+    info: info("article"),
+    options: { draftAndPublish: true },
+    attributes: {
+      title: { type: "string", required: true, maxLength: 60 },
+      slug: { type: "uid", targetField: "title", required: true },
+      status: { type: "enumeration", enum: ["open", "closed"] },
+      subtitle: { type: "string" },
+      code: { type: "string", unique: true, regex: "^[A-Z]{2}-\\d{3}$" },
+      stars: { type: "integer", min: 1, max: 5 },
+      since: { type: "date" },
+      facts: { type: "json" },
+      cover: { type: "media", allowedTypes: ["images"] },
+      pictures: { type: "media", multiple: true, allowedTypes: ["images"] },
+      seo: { type: "component", component: "shared.seo" },
+      author: relation("manyToOne", "author", { required: true, inversedBy: "articles" }),
+      categories: relation("manyToMany", "category", { inversedBy: "articles" }),
+    },
+  },
+  "content-types/author.json": {
+    info: info("author"),
+    attributes: {
+      name: { type: "string", required: true },
+      articles: relation("oneToMany", "article", { mappedBy: "author" }),
+    },
+  },
+  "content-types/category.json": {
+    info: info("category", "categories"),
+    attributes: {
+      name: { type: "string", required: true, unique: true },
+      articles: relation("manyToMany", "article", { mappedBy: "categories" }),
+    },
+  },
+  "content-types/page.json": {
+    info: info("page"),
+    attributes: {
+      title: { type: "string" },
+      slug: { type: "uid", targetField: "title" },
+      sections: { type: "dynamiczone", components: ["sections.hero", "sections.cards"], min: 1, max: 5 },
+    },
+  },
+  "content-types/home.json": {
+    kind: "singleType",
+    info: info("home"),
+    attributes: { title: { type: "string" }, featured: relation("oneToOne", "article") },
+  },
+  "components/shared/seo.json": { info: { displayName: "Seo" }, attributes: { metaTitle: { type: "string" } } },
+  "components/sections/hero.json": {
+    info: { displayName: "Hero" },
+    attributes: { title: { type: "string", required: true }, link: { type: "string" } },
+  },
+  "components/sections/cards.json": {
+    info: { displayName: "Cards" },
+    attributes: {
+      title: { type: "string" },
+      items: { type: "component", component: "shared.card", repeatable: true, min: 1, max: 4 },
+      chosen: relation("oneToMany", "article"),
+    },
+  },
+  "components/shared/card.json": {
+    info: { displayName: "Card" },
+    attributes: {
+      label: { type: "string" },
+      kind: { type: "enumeration", enum: ["a", "b", "c"] },
+      inner: { type: "component", component: "shared.seo", repeatable: true },
+    },
+  },
+};
+
+export const blog: Dataset = await loadFiles(blogFiles);
+const names = await fakerNames();
+
+/** The rules of a JSON value for the {@link blog}. */
+export const rulesOf = (json: unknown): Rules => readRules(json, { model: blog.model, fakerNames: names });
+
+/** Entries of the {@link blog}, with rules. */
+export const generateBlog = (json: unknown = {}, seed = 1, count = 6): Generated =>
+  generateEntries({ ...optionsFor(blog, count, seed), locales: localesOf(["en"]), rules: rulesOf(json) });
+
+/** The entries of a file. */
+export const rowsOf = ({ tree }: Generated, name: string): readonly Record<string, unknown>[] =>
+  JSON.parse(String(tree.get(`entries/${name}.json`) ?? "[]"));
+
+/** The dataset that generated entries make with the schemas. */
+export const loadBlog = ({ tree }: Generated): Promise<Dataset> =>
+  loadFiles({ ...blogFiles, ...Object.fromEntries(tree) });

@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { isRecord } from "../../../../base/json.js";
+import { faultsOf, ownTypes } from "../generate-entries.test-data.js";
+import { generateBlog, loadBlog, rowsOf } from "./blog.test-data.js";
+
+const files = ["articles", "authors", "categories", "pages", "home"] as const;
+
+/** The values of all entries by their places: `articles 3 title`; those of components as one. */
+const valuesOf = (json: unknown, seed = 1): ReadonlyMap<string, unknown> => {
+  const generated = generateBlog(json, seed);
+  return new Map(
+    files.flatMap((file) =>
+      rowsOf(generated, file).flatMap((row) =>
+        Object.entries(row).map(([name, value]): [string, unknown] => [`${file} ${row.id} ${name}`, value]),
+      ),
+    ),
+  );
+};
+
+/** The names of the attributes that rules change. */
+const changedBy = (json: unknown): readonly string[] => {
+  const [plain, ruled] = [valuesOf({}), valuesOf(json)];
+  const places = [...new Set([...plain.keys(), ...ruled.keys()])];
+  const changed = places.filter((place) => JSON.stringify(plain.get(place)) !== JSON.stringify(ruled.get(place)));
+  return [...new Set(changed.map((place) => place.replace(/ \d+ /, " ")))];
+};
+
+const article = (rules: object) => ({ types: { article: rules } });
+
+describe("a rule changes its attribute, and nothing else", () => {
+  test.each<readonly [string, object, readonly string[]]>([
+    ["nothing", {}, []],
+    ["values", article({ subtitle: { values: ["x"] } }), ["articles subtitle"]],
+    ["faker", article({ facts: { faker: "airline.airport" } }), ["articles facts"]],
+    ["a pattern", article({ code: { pattern: "^X.-\\d+$" } }), ["articles code"]],
+    ["NULL", article({ since: { null: 1 } }), ["articles since"]],
+    ["a count", article({ categories: { count: 1 } }), ["articles categories"]],
+    ["files", article({ pictures: { count: 0 } }), ["articles pictures"]],
+    ["components", { types: { page: { sections: { count: 5 } } } }, ["pages sections"]],
+    [
+      "a component's values",
+      { types: { "shared.seo": { metaTitle: { values: ["x"] } } } },
+      ["articles seo", "pages sections"],
+    ],
+    ["the target of a uid", article({ title: { values: ["A day"] } }), ["articles title", "articles slug"]],
+    [
+      "two",
+      { types: { author: { name: { values: ["Ada"] } }, page: { title: { values: ["x"] } } } },
+      ["authors name", "pages title", "pages slug"],
+    ],
+  ])("%s", (_, json, changed) => {
+    expect([...changedBy(json)].sort()).toEqual([...changed].sort());
+  });
+
+  test("and may give unique values that were there before", () => {
+    const codes = (json: object) => rowsOf(generateBlog(json), "articles").map(({ code }) => code);
+    const values = codes({}).filter((code) => typeof code === "string");
+    const more = ["ZZ-998", "ZZ-999"];
+    expect(new Set(codes(article({ code: { values: [...values, ...more].slice(0, 6) } }))).size).toBe(6);
+  });
+
+  test("also beside other rules, and in components that other rules make", () => {
+    const both = { types: { article: { subtitle: { values: ["x", "y"] }, code: { pattern: "^AB-\\d+$" } } } };
+    const one = { types: { article: { code: { pattern: "^AB-\\d+$" } } } };
+    const codes = (json: unknown) => rowsOf(generateBlog(json), "articles").map(({ code }) => code);
+    expect(codes(both)).toEqual(codes(one));
+    const page = { page: { sections: { count: 4 } } };
+    const sections = (types: object) => rowsOf(generateBlog({ types }), "pages").map(({ sections }) => sections);
+    expect(sections({ ...page, article: { pictures: { count: 1 } } })).toEqual(sections(page));
+  });
+});
+
+describe("what rules ask for", () => {
+  test("is what entries have", () => {
+    const types = {
+      article: {
+        title: { faker: "lorem.sentence", args: [3] },
+        subtitle: { values: ["one", "two"], null: 0.5 },
+        stars: { values: [5] },
+        since: { faker: "date.recent" },
+        code: { pattern: "^(AB|CD)-\\d{3}$" },
+        categories: { count: [2, 3] },
+        pictures: { count: 1 },
+        cover: { null: 1 },
+      },
+      page: { sections: { count: 3 } },
+      "sections.cards": { items: { count: [1, 2] }, chosen: { count: 2 } },
+      "shared.card": { label: { values: ["Read"] } },
+    };
+    const generated = generateBlog({ types }, 3, 40);
+    const articles = rowsOf(generated, "articles");
+    expect(articles).toHaveLength(40);
+    for (const each of articles) {
+      expect(each).toMatchObject({ stars: 5, cover: null, code: expect.stringMatching(/^(AB|CD)-\d{3}$/) });
+      expect(each.since).toMatch(/^202[45]-\d\d-\d\d$/);
+      const words = String(each.title).replace(".", "").toLowerCase().split(" ");
+      expect(words).toHaveLength(3);
+      expect(String(each.slug).startsWith(words.join("-"))).toBe(true);
+      expect([2, 3]).toContain((each.categories as unknown[]).length); // a relation to many
+      expect(each.pictures).toHaveLength(1);
+    }
+    expect(new Set(articles.map(({ subtitle }) => subtitle))).toEqual(new Set(["one", "two", null]));
+    expect(articles.filter(({ subtitle }) => subtitle === null).length).toBeGreaterThan(8);
+    expect(new Set(articles.map(({ code }) => code)).size).toBe(40);
+    const sections = rowsOf(generated, "pages").map(({ sections }) => sections as Record<string, unknown>[]);
+    for (const list of sections) {
+      expect(list).toHaveLength(3);
+      for (const each of list.filter(({ __component }) => __component === "sections.cards")) {
+        expect(each.chosen).toHaveLength(2);
+        for (const item of each.items as object[]) expect(item).toMatchObject({ label: "Read" });
+      }
+    }
+  });
+
+  test("is the same for the same seed, and would be taken by POST", async () => {
+    const json = {
+      types: { article: { subtitle: { faker: "company.catchPhrase" }, stars: { values: [1, 2] } } },
+      stories: { "three sections": { page: { type: "page", values: { title: "Start", sections: 3 } } } },
+    };
+    expect([...generateBlog(json, 4).tree]).toEqual([...generateBlog(json, 4).tree]);
+    expect([...generateBlog(json, 4).tree]).not.toEqual([...generateBlog(json, 5).tree]);
+    const generated = generateBlog(json, 4);
+    const dataset = await loadBlog(generated);
+    expect(dataset.warnings).toEqual([]);
+    for (const type of ownTypes(dataset).filter(({ kind }) => kind === "collectionType"))
+      expect(await faultsOf(dataset, type, rowsOf(generated, type.pluralName))).toEqual([]);
+  });
+});
+
+test("the rules of the documentation make what it says", () => {
+  const page = readFileSync(new URL("../../../../../docs/generate.md", import.meta.url), "utf8");
+  const [, text = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+  const generated = generateBlog(JSON.parse(text));
+  const [start] = rowsOf(generated, "pages").slice(-1);
+  expect(start).toMatchObject({ slug: "start", sections: [{ title: "Welcome" }, { items: [{}, {}, {}] }, {}] });
+  expect(rowsOf(generated, "articles").slice(-1)).toMatchObject([{ author: 7, categories: [7, 8] }]);
+  for (const { code } of rowsOf(generated, "articles")) expect(code).toMatch(/^[A-Z]{2}-\d{3}$/);
+});
+
+describe("stories", () => {
+  const stories = {
+    "an article with all": {
+      ada: { type: "author", values: { name: "Ada Berg" } },
+      north: { type: "category", values: { name: "North" } },
+      sea: { type: "categories", values: { name: "Sea" } },
+      article: {
+        type: "article",
+        values: { title: "The harbour", author: "ada", categories: ["north", "sea"], seo: { metaTitle: "Harbour" } },
+      },
+    },
+    "a page with three sections": {
+      page: {
+        type: "page",
+        values: {
+          slug: "start",
+          sections: [
+            { __component: "sections.hero", title: "Welcome" },
+            { __component: "sections.cards", items: [{ label: "One" }, { label: "Two" }] },
+            { __component: "sections.hero" },
+          ],
+        },
+      },
+      home: { type: "home", values: { title: "Home" } },
+    },
+  };
+
+  test("are there together, related, with all that they leave out", async () => {
+    const generated = generateBlog({ stories });
+    const find = (file: string, name: string, value: unknown) =>
+      rowsOf(generated, file).find((row) => row[name] === value);
+    const [ada, north, sea] = [
+      find("authors", "name", "Ada Berg"),
+      find("categories", "name", "North"),
+      find("categories", "name", "Sea"),
+    ];
+    expect(find("articles", "title", "The harbour")).toMatchObject({
+      slug: "the-harbour",
+      author: ada?.id,
+      categories: [north?.id, sea?.id],
+      seo: { metaTitle: "Harbour" },
+      cover: expect.any(String),
+      subtitle: expect.any(String),
+      publishedAt: expect.any(String),
+    });
+    expect(find("pages", "slug", "start")).toMatchObject({
+      title: expect.any(String),
+      sections: [
+        { __component: "sections.hero", title: "Welcome", link: expect.any(String) },
+        { __component: "sections.cards", items: [{ label: "One", kind: expect.any(String) }, { label: "Two" }] },
+        { __component: "sections.hero", title: expect.any(String) },
+      ],
+    });
+    expect(rowsOf(generated, "home")).toMatchObject([{ id: 1, title: "Home", featured: expect.any(Number) }]);
+    const dataset = await loadBlog(generated);
+    expect(dataset.warnings).toEqual([]);
+    const article = dataset.records.get("api::article.article")?.find(({ values }) => values.slug === "the-harbour");
+    expect((article?.links.categories ?? []).map(({ id }) => id)).toEqual([north?.id, sea?.id]);
+    for (const type of ownTypes(dataset).filter(({ kind }) => kind === "collectionType"))
+      expect(await faultsOf(dataset, type, rowsOf(generated, type.pluralName))).toEqual([]);
+  });
+
+  test("are beside all others, which stay as they were", () => {
+    const [plain, asked] = [generateBlog({}), generateBlog({ stories })];
+    for (const file of files.slice(0, 4)) {
+      const rows = rowsOf(plain, file);
+      expect(rowsOf(asked, file).slice(0, rows.length)).toEqual(rows);
+      expect(rowsOf(asked, file).length).toBeGreaterThan(rows.length);
+    }
+  });
+
+  test("name the other side of a relation too", async () => {
+    const tale = {
+      ada: { type: "author", values: { articles: ["one", "two"] } },
+      one: { type: "article", values: {} },
+      two: { type: "article" },
+    };
+    const generated = generateBlog({ stories: { tale } });
+    const [ada] = rowsOf(generated, "authors").slice(-1);
+    expect(rowsOf(generated, "articles").slice(-2)).toMatchObject([{ author: ada?.id }, { author: ada?.id }]);
+    expect(isRecord(ada) && ada.articles).toBeUndefined();
+  });
+});

@@ -1,0 +1,242 @@
+import { isRecord } from "../../../../base/json.js";
+import { plural } from "../../../../base/plural.js";
+import type {
+  Attribute,
+  ComponentAttribute,
+  DynamicZoneAttribute,
+  MediaAttribute,
+  ScalarAttribute,
+  Schema,
+  Uid,
+} from "../../../../reference/model/schema.js";
+import { type Making, makeMembers, type Part } from "../make-members.js";
+import { filesFor, kindsFor } from "../media-files.js";
+import { pickEntry } from "../pools.js";
+import { counted } from "../relate-entries.js";
+import { ruledValue } from "./ruled-values.js";
+import { type Rule, type Rules, RulesError, ruleFor, rulesFault, type StoryPart, type StoryValue } from "./rules.js";
+import { below } from "./rules-shape.js";
+
+type Json = Record<string, unknown>;
+type Given = ReadonlyMap<Attribute, StoryValue>;
+
+/** What the entries of rules and stories are shaped with. */
+export interface Shaping {
+  readonly making: Making;
+  readonly rules: Rules;
+  /** The id of an entry of the story that is being made. */
+  readonly idOf: (name: string) => number | undefined;
+  /** How many components were made: rules for components in themselves have no other end. */
+  readonly made: { count: number };
+}
+
+/** More components than these are a mistake in the rules. */
+const mostMade = 100_000;
+
+/** Components deeper than this follow no rule for their number. */
+const deepest = 5;
+
+const seeds = 2 ** 31 - 1;
+
+/** The same part, whose words and dice depend on the name of a member alone. */
+const memberPart = (part: Part, name: string): Part => {
+  const dice = part.dice.named(name);
+  part.words.restart(dice.integer(0, seeds));
+  return { ...part, dice };
+};
+
+/** A {@link Making} whose values depend on nothing that was made before, unique ones apart. */
+const apart = (making: Making): Making => ({
+  ...making,
+  filled: new Map(),
+  values: { ...making.values, ...making.values.apart },
+});
+
+type Parts = ComponentAttribute | DynamicZoneAttribute;
+
+const childPart = (part: Part, uid: Uid, place: string, { making }: Shaping): Part | undefined => {
+  const schema = making.model.components.get(uid);
+  return schema && { ...part, schema, dice: part.dice.named(place), within: [...part.within, uid] };
+};
+
+/** A component that is made for a rule or a story. */
+const newComponent = (part: Part, attribute: Parts, uid: Uid, place: string, shaping: Shaping): Json => {
+  if (++shaping.made.count > mostMade)
+    throw new RulesError([{ path: "", message: `the rules make more than ${mostMade} components` }]);
+  const child = childPart(part, uid, place, shaping);
+  const members = child === undefined ? {} : makeMembers(memberPart(child, "made"), apart(shaping.making));
+  return attribute.kind === "dynamiczone" ? { __component: uid, ...members } : members;
+};
+
+const uidOf = (attribute: Parts, item: unknown): Uid =>
+  attribute.kind === "component" ? attribute.target : String(isRecord(item) ? item.__component : "");
+
+/** The component that stands at a place of a list: those of a zone take turns. */
+const uidAt = (attribute: Parts, index: number): Uid =>
+  attribute.kind === "component"
+    ? attribute.target
+    : (attribute.components[index % Math.max(1, attribute.components.length)] ?? "");
+
+/** So many components: those that are there, and new ones. */
+const listOf = (part: Part, attribute: Parts, count: number, there: unknown, shaping: Shaping): unknown => {
+  const items: readonly unknown[] = Array.isArray(there) ? there : [];
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      items[index] ?? newComponent(part, attribute, uidAt(attribute, index), `${attribute.name} ${index}`, shaping),
+  );
+};
+
+const partsOf = (part: Part, attribute: Parts, parts: readonly StoryPart[], shaping: Shaping): unknown => {
+  const made = parts.map(({ uid }, index) => newComponent(part, attribute, uid, `${attribute.name} ${index}`, shaping));
+  return attribute.many ? made : made[0];
+};
+
+const filesOf = (
+  { dice }: Part,
+  attribute: MediaAttribute,
+  count: number,
+  path: string,
+  { making }: Shaping,
+): unknown => {
+  const names = filesFor(attribute, making.library);
+  if (names.length < count)
+    throw rulesFault(
+      path,
+      `${count}, but the library has only ${plural(names.length, "file")} of ${kindsFor(attribute).join(", ")}`,
+    );
+  return attribute.many ? dice.shuffled(names).slice(0, count) : dice.pick(names);
+};
+
+/** What a rule makes of an attribute: the value that it has from now on. */
+const byRule = (rule: Rule, attribute: Attribute, part: Part, there: unknown, shaping: Shaping): unknown => {
+  const { dice, entry, schema } = part;
+  const { making } = shaping;
+  if (dice.chance(rule.nullShare))
+    return attribute.kind === "scalar" || !("many" in attribute && attribute.many) ? null : [];
+  const fewest =
+    attribute.kind === "component" || attribute.kind === "dynamiczone" ? Math.max(1, attribute.min ?? 1) : 1;
+  const [least, most] = rule.count ?? [fewest, fewest];
+  const isThere = there !== undefined && there !== null;
+  switch (attribute.kind) {
+    case "scalar": {
+      const { source } = rule;
+      const owner = `${schema.uid} ${attribute.name}`;
+      if (source !== undefined)
+        return ruledValue({ ...rule, source }, attribute, owner, part, (value) =>
+          making.values.take(attribute, schema, value),
+        );
+      return isThere ? there : scalarOf(attribute, part, {}, making);
+    }
+    case "component":
+    case "dynamiczone":
+      if (!attribute.many)
+        return isThere ? there : newComponent(part, attribute, attribute.target, attribute.name, shaping);
+      if (rule.count === undefined && isThere) return there;
+      if (part.within.length >= deepest) return there ?? [];
+      return listOf(part, attribute, dice.integer(least, most), there, shaping);
+    case "media":
+      return rule.count === undefined && isThere
+        ? there
+        : filesOf(part, attribute, dice.integer(least, most), below(rule.path, "count"), shaping);
+    case "relation": {
+      // Of a component: those of an entry were made with their rules.
+      if (rule.count !== undefined)
+        return counted(entry, attribute, rule, [], { dice, pools: making.pools, isComplete: making.isComplete }).map(
+          ({ id }) => id,
+        );
+      const found = pickEntry(making.pools.of(attribute.target, entry), dice)?.id;
+      return isThere ? there : attribute.many && found !== undefined ? [found] : found;
+    }
+    case "morph":
+      return there;
+  }
+};
+
+const scalarOf = (attribute: ScalarAttribute, { dice, schema, words }: Part, others: Json, making: Making): unknown =>
+  making.values.apart.make(attribute, schema, { words, dice, owner: schema.uid.replace(/^.*\./, "") }, others);
+
+/** What a story makes of an attribute. */
+const byStory = (given: StoryValue, attribute: Attribute, part: Part, shaping: Shaping): unknown => {
+  switch (given.kind) {
+    case "value":
+      return given.value;
+    case "entries": {
+      const ids = given.names.flatMap((name) => shaping.idOf(name) ?? []);
+      return "many" in attribute && attribute.many ? ids : ids[0];
+    }
+    case "parts":
+      return attribute.kind === "component" || attribute.kind === "dynamiczone"
+        ? partsOf(part, attribute, given.parts, shaping)
+        : undefined;
+    case "count": {
+      const rule: Rule = { path: given.path, nullShare: 0, count: [given.count, given.count] };
+      return byRule(rule, attribute, part, undefined, shaping);
+    }
+  }
+};
+
+const childrenOf = (json: Json, attribute: Attribute): readonly unknown[] =>
+  attribute.kind === "component" || attribute.kind === "dynamiczone" ? [json[attribute.name] ?? []].flat() : [];
+
+const shapeChildren = (
+  part: Part,
+  json: Json,
+  attribute: Attribute,
+  given: StoryValue | undefined,
+  shaping: Shaping,
+): void => {
+  if (attribute.kind !== "component" && attribute.kind !== "dynamiczone") return;
+  for (const [index, item] of childrenOf(json, attribute).entries()) {
+    const child = childPart(part, uidOf(attribute, item), `${attribute.name} ${index}`, shaping);
+    const values = given?.kind === "parts" ? given.parts[index]?.values : undefined;
+    if (child !== undefined && isRecord(item)) shapePart(child, item, values ?? new Map(), shaping);
+  }
+};
+
+/** Whether a relation of this part is made with it: those of entries are made before. */
+const isMade = (attribute: Attribute, { kind }: Schema): boolean =>
+  kind === "component" ? attribute.kind !== "morph" : attribute.kind !== "relation" && attribute.kind !== "morph";
+
+const isUid = (attribute: Attribute): attribute is ScalarAttribute =>
+  attribute.kind === "scalar" && attribute.type === "uid";
+
+/** A uid whose target has got another value is made of it again. */
+const remakeUids = (part: Part, json: Json, changed: ReadonlySet<string>, { making }: Shaping): void => {
+  for (const attribute of [...part.schema.attributes.values()].filter(isUid)) {
+    const { name, targetField = "" } = attribute;
+    if (changed.has(name) || !changed.has(targetField)) continue;
+    const made = scalarOf(attribute, memberPart(part, `uid ${name}`), json, making);
+    if (made !== undefined) json[name] = made;
+  }
+};
+
+/** Gives an entry or component what rules and its story ask for. What they do not name stays as it is. */
+export const shapePart = (part: Part, json: Json, given: Given, shaping: Shaping): void => {
+  const { entry, schema } = part;
+  const original = schema === entry.type ? entry.original : undefined;
+  const changed = new Set<string>();
+  for (const attribute of schema.attributes.values()) {
+    const { name } = attribute;
+    if (!isMade(attribute, schema)) continue;
+    if (original !== undefined && !attribute.localized) {
+      if (ownTo(original.json, name)) json[name] = structuredClone(original.json[name]);
+      continue;
+    }
+    const asked = given.get(attribute);
+    const rule = asked === undefined ? ruleFor(shaping.rules, schema, name) : undefined;
+    const value =
+      asked !== undefined
+        ? byStory(asked, attribute, memberPart(part, name), shaping)
+        : rule && byRule(rule, attribute, memberPart(part, name), json[name], shaping);
+    if (asked !== undefined || rule !== undefined) {
+      if (value !== undefined) json[name] = value;
+      // A uid that may only be missing is still made of its target.
+      if (asked !== undefined || !isUid(attribute) || rule?.source !== undefined || value === null) changed.add(name);
+    }
+    shapeChildren(part, json, attribute, asked, shaping);
+  }
+  remakeUids(part, json, changed, shaping);
+};
+
+const ownTo = (json: Json, name: string): boolean => Object.hasOwn(json, name);

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
+import { queryParsers } from "../../base/libraries/qs.js";
+import { dialectNames } from "../../reference/model/dialect.js";
+import { profiles } from "../../reference/model/profile.js";
+import { scalarTypes } from "../../reference/model/schema.js";
+import { strictnesses } from "../lint/with-lint.js";
+import { ConfigError, checkConfig, configKeys } from "./check-config.js";
+
+const file = new URL("./touchstone-config.schema.json", import.meta.url);
+const schema = JSON.parse(readFileSync(file, "utf8"));
+const validate = new Ajv({ allowUnionTypes: true }).compile(schema);
+
+const isRead = (json: unknown): boolean => {
+  try {
+    checkConfig(json);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return false;
+  }
+};
+
+test("the published schema knows every key of the reader that JSON can hold", () => {
+  const { $schema: _, ...settings } = schema.properties;
+  // Functions stand in code alone.
+  expect(Object.keys(settings)).toEqual(configKeys.filter((key) => key !== "routes" && key !== "middlewares"));
+});
+
+const names = [...profiles, ...dialectNames, ...queryParsers, ...strictnesses, ...scalarTypes];
+const rules = ["POST /api/a 500 x2", " 404 ", "/x 503", "GET 200", "500 x0", "get /a 429 x12"];
+const moments = ["2024-01-31", "2024-01-31T10:20:30.5Z", "2024-01-31T10:20+02:00"];
+const text = fc.constantFrom("", "a", "/b", ...names, ...rules, ...moments);
+const number = fc.oneof(
+  fc.integer({ min: -2, max: 70_000 }),
+  fc.constantFrom(2 ** 31, 2 ** 53, 8.64e15, 8.7e15, 0.5, 1e300),
+);
+const simple = fc.oneof(text, number, fc.boolean(), fc.constant(null));
+const value = fc.oneof(
+  simple,
+  fc.array(simple, { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom("status", "populateDeep", "transformer", "plugin::x.y", "articles"), simple),
+  fc.array(fc.dictionary(fc.constantFrom("status", "path"), simple), { maxLength: 2 }),
+  fc.dictionary(fc.constantFrom("articles", "transformer"), fc.array(simple, { maxLength: 2 })),
+);
+const configs = fc.dictionary(
+  fc.constantFrom("$schema", "prot", ...configKeys.filter((key) => key !== "routes" && key !== "middlewares")),
+  value,
+  { maxKeys: 2, noNullPrototype: true },
+);
+
+test("the reader takes exactly what the published schema takes", () => {
+  const taken = { yes: 0, no: 0 };
+  fc.assert(
+    fc.property(fc.oneof({ arbitrary: configs, weight: 20 }, fc.jsonValue()), (json) => {
+      const valid = validate(json);
+      taken[valid ? "yes" : "no"]++;
+      expect(isRead(json), JSON.stringify(json)).toBe(valid);
+    }),
+    { numRuns: cases(4000) },
+  );
+  expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(400);
+});
+
+test("mistyped options of users and plugins are refused by both, and those that the documents name are taken", () => {
+  const flags = ["removeAttributesKey", "removeDataKey", "wrapBodyWithDataKey"].map((name) => [name, true]);
+  const users = {
+    ...{ allowRegister: false, uniqueEmail: true, emailConfirmation: true, emailConfirmationRedirection: "/in" },
+    ...{ defaultRole: "authenticated", registerFields: ["phone"] },
+  };
+  const taken = [
+    { users },
+    { plugins: { populateDeep: { defaultDepth: 5 }, transformer: Object.fromEntries(flags) } },
+    { plugins: { populateDeep: true, transformer: false } },
+  ];
+  const refused = [
+    ...Object.keys(users).map((name) => ({ users: { [name]: 7 } })),
+    { users: { allowRegistration: true } },
+    { users: { registerFields: [7] } },
+    { plugins: { populateDeep: { depth: 5 } } },
+    { plugins: { populateDeep: { defaultDepth: 0 } } },
+    { plugins: { transformer: { removeAttributeKey: true } } },
+    { plugins: { transformer: { removeDataKey: "yes" } } },
+  ];
+  for (const json of taken) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([true, true]);
+  for (const json of refused) expect([isRead(json), validate(json)], JSON.stringify(json)).toEqual([false, false]);
+});
+
+test("each choice of the reader is one of the schema", () => {
+  const choices = [
+    ["profile", profiles],
+    ["dialect", dialectNames],
+    ["queryParser", queryParsers],
+    ["strict", strictnesses],
+  ] as const;
+  for (const [key, values] of choices) expect(schema.properties[key].enum).toEqual([...values]);
+  expect(schema.properties.customFields.additionalProperties.enum).toEqual([...scalarTypes]);
+});
+
+test("the schema is part of the package", () => {
+  const { exports, files } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+  const path = "src/mock/config/touchstone-config.schema.json";
+  expect(exports["./schemas/touchstone-config.schema.json"]).toBe(`./${path}`);
+  expect(files).toContain(path);
+});

@@ -1,0 +1,123 @@
+import { closest, didYouMean } from "../../base/closest.js";
+import { isRecord } from "../../base/json.js";
+import type { ContentModel, ContentType } from "../../reference/model/schema.js";
+import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import type { Resource } from "./resources.js";
+
+/** What a refusal is explained with. */
+export interface RefusalSetting {
+  readonly model: ContentModel;
+  /** Where something is: `:id` stands for a part between slashes, `*` for any text. */
+  readonly paths: () => readonly string[];
+  /** What a path is about; undefined where it is no resource of a content-type. */
+  readonly resourceOf: (path: string, method: string) => Resource | undefined;
+}
+
+/** A request that was refused, and as much of it as is known. */
+interface Refused {
+  readonly request: Pick<ApiRequest, "method" | "path" | "headers">;
+  readonly response: ApiResponse;
+  /** What the body was parsed to; undefined: it was not. */
+  readonly body: unknown;
+}
+
+/** Longer paths are those of nothing. */
+const longestPath = 200;
+
+/** Why a request was refused, and what was likely meant, where the answer does not say so (measured: it says as little). */
+export const explainRefusal = (refused: Refused, setting: RefusalSetting): string | undefined => {
+  const { request, response } = refused;
+  const [path = ""] = request.path.split("?", 1);
+  if (path.length > longestPath) return undefined;
+  if (response.status === 404 || response.status === 405) return explainPath(path, request.method, response, setting);
+  if (response.status !== 400 || typeof response.body !== "string") return undefined;
+  const { message } = errorIn(response.body);
+  if (message?.startsWith('Missing "data" payload')) return explainBody(refused);
+  const [, name] = /^Invalid parameter ([\w.$-]+)$/.exec(message ?? "") ?? [];
+  const resource = setting.resourceOf(path, request.method);
+  if (name === undefined || resource === undefined) return undefined;
+  return explainName(name, response.headers["touchstone-parameter"] ?? "", resource.type, setting.model);
+};
+
+const errorIn = (text: string): { readonly message?: string } => {
+  try {
+    const document: unknown = JSON.parse(text);
+    const error = isRecord(document) ? document.error : undefined;
+    return isRecord(error) && typeof error.message === "string" ? { message: error.message } : {};
+  } catch {
+    return {};
+  }
+};
+
+const explainPath = (
+  path: string,
+  method: string,
+  { headers, status }: ApiResponse,
+  { model, paths, resourceOf }: RefusalSetting,
+): string | undefined => {
+  const plain = path.replace(/(?<=.)\/$/, "").toLowerCase();
+  const known = paths();
+  const isThere = known.some((pattern) => fits(plain, pattern));
+  const resource = resourceOf(path, method);
+  if (isThere && status === 405) return `${path}: ${method} is not allowed there. Expected ${headers.allow}`;
+  if (isThere && resource?.form === "single") return `${path}: ${resource.type.uid} has no entry yet: PUT creates it`;
+  if (isThere && resource?.form === "entry")
+    return `${path}: ${resource.type.uid} has no entry with this id, or none that may be seen`;
+  return isThere ? undefined : `${path}: Nothing is there.${didYouMeanPath(plain, known, model)}`;
+};
+
+/** Whether a path is one of a pattern. */
+const fits = (path: string, pattern: string): boolean => {
+  const any = pattern.indexOf("*");
+  if (any >= 0) return path.startsWith(pattern.slice(0, any).toLowerCase());
+  const [parts, names] = [path.split("/"), pattern.split("/")];
+  const isPart = (name: string, at: number) => name.startsWith(":") || name.toLowerCase() === parts[at];
+  return parts.length === names.length && names.every(isPart);
+};
+
+/** The path where something is that was likely meant: with the `/api` before it, in the plural, or nearly the same. */
+const didYouMeanPath = (path: string, known: readonly string[], { contentTypes }: ContentModel): string => {
+  const [first = "", ...rest] = path
+    .replace(/^\/(?:api(?=\/))?/, "")
+    .replace(/^\//, "")
+    .split("/");
+  const named = [...contentTypes.values()].find(({ singularName, pluralName, uid }) => {
+    const names = [singularName, pluralName].map((name) => name.toLowerCase());
+    return uid.startsWith("api::") && names.includes(first);
+  });
+  const base = named?.kind === "singleType" ? named.singularName : named?.pluralName;
+  const meant =
+    base === undefined ? undefined : `/api/${[base, ...(named?.kind === "singleType" ? [] : rest)].join("/")}`;
+  if (meant !== undefined && meant !== path) return ` Did you mean ${JSON.stringify(meant)}?`;
+  const bases = known.filter((pattern) => !/[:*]/.test(pattern));
+  const near = closest(bases, path) ?? closest(bases, `/api/${first}`);
+  return near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
+};
+
+const explainBody = ({ body, request: { headers } }: Refused): string => {
+  const type = headers("content-type");
+  const expected = 'Expected { "data": { ... } } with content-type: application/json';
+  if (type === undefined) return `body: It was not read, because it has no content-type. ${expected}`;
+  // A form too: curl sends one unless a content-type is given.
+  if (body === undefined || typeof body === "string" || !type.includes("json"))
+    return `body: It was not read as JSON, because its content-type is ${JSON.stringify(type.slice(0, 100))}. ${expected}`;
+  return `body: It has no object "data". Expected { "data": { ... } }`;
+};
+
+/** A name that a parameter does not take, by where it stands. */
+const explainName = (name: string, place: string, type: ContentType, model: ContentModel): string | undefined => {
+  const attribute = type.attributes.get(name);
+  const at = place === "" ? name : place;
+  if (attribute?.hidden) return undefined;
+  if (attribute !== undefined && attribute.kind !== "scalar")
+    return `${at}: ${JSON.stringify(name)} is not an attribute with a value.${place.startsWith("fields") ? ` Did you mean populate=${name}?` : ` Expected one of its own, such as ${name}.id`}`;
+  if (attribute !== undefined) return undefined;
+  const linked = [...type.attributes.values()].flatMap((link) =>
+    "target" in link
+      ? [...((model.contentTypes.get(link.target) ?? model.components.get(link.target))?.attributes.values() ?? [])]
+      : [],
+  );
+  const names = [...type.attributes.values(), ...linked].flatMap((each) => (each.hidden ? [] : each.name));
+  const meant = didYouMean(["id", ...new Set(names)], name);
+  return meant === "" ? undefined : `${at}: There is no ${JSON.stringify(name)}.${meant}`;
+};

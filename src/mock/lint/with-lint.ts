@@ -1,0 +1,79 @@
+import { fail, type Issue } from "../../base/result.js";
+import { visibleText } from "../../base/visible-text.js";
+import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
+import { completed, refused } from "../../server/http/reply.js";
+import type { Finding } from "./finding.js";
+import { describeFinding, type Lint, parameterOf } from "./lint.js";
+import type { explainRefusal } from "./refusals.js";
+import type { Warnings } from "./warnings.js";
+
+/** What comes of a request that a lint warns of: an answer with the header `touchstone-warning`, or an error. */
+export type Strictness = "headers" | "errors";
+
+/** All of them. */
+export const strictnesses: readonly Strictness[] = ["headers", "errors"];
+
+/** What requests are looked at with. */
+export interface Linting {
+  readonly lint: Lint;
+  readonly warnings: Pick<Warnings, "note">;
+  readonly strict: Strictness | undefined;
+  /** Why a request was refused, where its answer does not say so. */
+  readonly explain: (refused: Parameters<typeof explainRefusal>[0]) => string | undefined;
+}
+
+/**
+ * A handler before which requests are looked at, and their bodies when they are read. The answers stay as they are, unless it is `strict`. A refusal is
+ * remarked with its likely reason.
+ */
+export const withLint =
+  (inner: Handler, { explain, lint, strict, warnings }: Linting): Handler =>
+  (asked) => {
+    const { method, path } = asked;
+    let [findings, body]: [readonly Finding[], unknown] = [lint.query(method, path), undefined];
+    const note = (found: readonly Finding[]): void => {
+      warnings.note(asked, found);
+      asked.remarked?.(findings.map(describeFinding));
+    };
+    if (findings.length > 0) note(findings);
+    if (strict === "errors" && findings.length > 0) return completed(refused(issuesOf(findings)), asked);
+    const parsed: ApiRequest["parsed"] = (result, bytes) => {
+      const handed = asked.parsed?.(result, bytes) ?? result;
+      if (!handed.ok) return handed;
+      body = handed.value;
+      const found = lint.body(method, path, body);
+      if (found.length === 0) return handed;
+      findings = [...findings, ...found];
+      note(found);
+      return strict === "errors" ? fail(...issuesOf(found)) : handed;
+    };
+    const finished = (response: ApiResponse): ApiResponse => {
+      const reason = response.status >= 400 ? explain({ request: asked, response, body }) : undefined;
+      if (reason !== undefined) asked.remarked?.([...findings.map(describeFinding), reason]);
+      if (strict !== "headers" || findings.length === 0) return response;
+      return { ...response, headers: { ...response.headers, "touchstone-warning": headerOf(findings) } };
+    };
+    const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed } : asked);
+    return answer instanceof Promise ? answer.then(finished) : finished(answer);
+  };
+
+const issuesOf = (findings: readonly Finding[]): readonly Issue[] =>
+  findings.map(({ message, path }) => ({
+    code: "invalid-parameter" as const,
+    path,
+    message: `Invalid parameter ${parameterOf(path)}: ${message}`,
+  }));
+
+const longest = 2000;
+
+/** Half a character, which cannot be encoded, becomes the sign for what is none. */
+const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
+
+/** Headers hold ASCII alone: what else a name may hold is percent-encoded. */
+const headerOf = (findings: readonly Finding[]): string =>
+  findings
+    .map((finding) =>
+      visibleText(describeFinding(finding)).replace(/[^ -~]+/g, (text) => encodeURIComponent(wellFormed(text))),
+    )
+    .join("; ")
+    .slice(0, longest);

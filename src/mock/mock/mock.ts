@@ -1,0 +1,77 @@
+import type { Dataset } from "../../reference/model/dataset.js";
+import type { Profile } from "../../reference/model/profile.js";
+import type { ContentApi } from "../../server/api/create-content-api.js";
+import type { ApiRequest } from "../../server/http/message.js";
+import type { RequestWarning } from "../lint/warnings.js";
+import type { DelayRule, FailRule } from "./interventions.js";
+import type { RequestFilter } from "./request-filter.js";
+import type { LoggedRequest } from "./request-log.js";
+import type { ScenarioInfo } from "./scenarios/scenario.js";
+import type { SeedEntries } from "./seed-entries.js";
+
+/** One state of the data that requests are answered from: it can be brought back, asked, and made to fail. */
+export interface MockState extends ContentApi {
+  /** The scenario: `empty`, or `empty:some-test` for a copy of its own; `default` where it is none. */
+  readonly name: string;
+  /** Brings the data back to the first state, and forgets requests, warnings, failures and delays. */
+  reset(): void;
+  /**
+   * Adds entries, in this order; resolves to their ids. Relations and media take ids or natural keys. Rejects with an `EntryError` that names
+   * the entry; then nothing has changed.
+   */
+  seed(entries: SeedEntries): Promise<Readonly<Record<string, readonly number[]>>>;
+  /** The latest requests since the last reset, the oldest first: of the latest thousand of all scenarios. */
+  requests(filter?: RequestFilter): readonly LoggedRequest[];
+  /**
+   * What requests asked that means nothing, or not what it seems to: parameters and locales that there are not, names in `populate` and in
+   * bodies that nothing comes of, queries that releases of Strapi read differently. The latest thousand since the last
+   * reset, the oldest first, each once for a method and a path.
+   */
+  warnings(): readonly RequestWarning[];
+  /**
+   * Makes requests fail, before they change anything. The latest of several rules for a request counts. Throws a RangeError for a rule that no
+   * request can ever match, with the path that is nearest.
+   */
+  fail(rule: FailRule): void;
+  /** Makes answers take their time. The latest of several rules for a request counts. */
+  delay(rule: DelayRule | number): void;
+  /**
+   * Puts `fetch` in the place of the global one for what is asked of these origins, and, where there is no page, for addresses without an
+   * origin; all else goes to the fetch that was there before. Returns what takes it back. Default: `http://localhost:1337`. Throws a TypeError
+   * for what is no origin.
+   */
+  install(origins?: string | readonly string[]): () => void;
+  /** Those that still count, the latest first, with the times that they have left. */
+  rules(): { readonly failures: readonly FailRule[]; readonly delays: readonly DelayRule[] };
+  /** Forgets the requests so far, or what `fail` or `delay` was given; data and all else stay. */
+  clear(what: "requests" | "failures" | "delays"): void;
+  /** The dataset that it answers from. */
+  readonly dataset: Dataset;
+  /** It decides whose outcome counts where the real server deviates from the specification. */
+  readonly profile: Profile;
+}
+
+/**
+ * An API that tests and front ends talk to in place of a server. What it can do of a {@link MockState} is about the data without a scenario;
+ * its requests, warnings and `reset` are about all scenarios.
+ */
+export interface Mock extends MockState {
+  /**
+   * The data in a scenario, such as `empty`: a state of its own, which begins with the source. Nothing that is written to it, or done with it, is
+   * seen elsewhere. Rejects with a `ScenarioError` that names what is wrong with the scenario, or those that there are.
+   */
+  scenario(name: string): Promise<MockState>;
+  /** The scenarios that there are. Those of files are tried out: `fault` says why one cannot be answered from. */
+  scenarios(): Promise<readonly ScenarioInfo[]>;
+  /** Answers requests that name no scenario from this one, from now on; `default` is none. Rejects as `scenario` does. */
+  select(name: string): Promise<void>;
+  /** The scenario of requests that name none. */
+  readonly selected: string;
+  /** What a request is answered from: the scenario that it names, or the selected one. Rejects as `scenario` does. */
+  stateOf(request: ApiRequest): Promise<MockState>;
+  /**
+   * Answers from another dataset from now on, such as the same source read again. Written data is gone, and snapshots that were
+   * taken before cannot be restored. Requests, failures and delays stay. Throws where the options do not fit; then nothing has changed.
+   */
+  load(dataset: Dataset): void;
+}

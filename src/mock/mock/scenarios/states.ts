@@ -1,0 +1,199 @@
+import type { QueryParser } from "../../../base/libraries/qs.js";
+import { messageOf } from "../../../base/message-of.js";
+import { sourceAnswers } from "../../../data/read/shared/source-memory.js";
+import type { Dataset } from "../../../reference/model/dataset.js";
+import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
+import type { ErrorListener, Handler } from "../../../server/http/message.js";
+import { rescued } from "../../../server/http/reply.js";
+import { explorerHeader } from "../../lint/explorer-header.js";
+import { createWarnings, type Warnings } from "../../lint/warnings.js";
+import { createInterventions, type Interventions } from "../intervene.js";
+import type { MockOptions } from "../mock-options.js";
+import { createRandom } from "../random.js";
+import { type ServedDataset, serveDataset } from "../serve-dataset.js";
+import { buildScenario, type ScenarioRules } from "./build-scenario.js";
+import { withCaller } from "./caller.js";
+import { readName } from "./choice.js";
+import {
+  defaultScenario,
+  type NamedScenario,
+  ScenarioError,
+  type ScenarioInfo,
+  scenarioNamed,
+  scenariosFor,
+} from "./scenario.js";
+
+/** What requests are answered from. */
+export interface State {
+  /** `default`, `empty`, `empty:some-test`. */
+  readonly key: string;
+  readonly dataset: Dataset;
+  readonly api: Deployment;
+  /** The data as it was at first. */
+  readonly start: Snapshot;
+  readonly interventions: Interventions;
+  readonly warnings: Warnings;
+  readonly handle: Handler;
+}
+
+/** The states of a mock: the data without a scenario, and one for each scenario, or copy of one, that is asked for. */
+export interface States {
+  readonly base: State;
+  /** Warnings of all states. */
+  readonly warnings: Warnings;
+  readonly queryParser: QueryParser;
+  paths(): readonly string[];
+  /** The paths where requests may find something; undefined: anywhere. */
+  places(): readonly string[] | undefined;
+  /** The state that a text names; `place` is where it does, for messages. Throws or rejects with a {@link ScenarioError}. */
+  named(text: string, place: string): State | Promise<State>;
+  /** A state that nobody else has. Rejects with a {@link ScenarioError}. */
+  own(name: string): Promise<State>;
+  list(): Promise<readonly ScenarioInfo[]>;
+  /** Lets all states go but the base. */
+  forget(): void;
+  load(dataset: Dataset): void;
+}
+
+/** The most states that are kept: those that were asked for latest. Another begins anew. */
+const mostStates = 1000;
+
+/** A scenario that was built: its data is forked for each state. */
+interface Template {
+  readonly api: Deployment;
+  readonly rules: ScenarioRules;
+}
+
+const noRules: ScenarioRules = { fail: [], delays: [], caller: undefined };
+
+/** The states of a mock of a dataset. Throws where the options do not fit the dataset. */
+export const createStates = (given: Dataset, options: MockOptions, report: ErrorListener): States => {
+  const warnings = createWarnings();
+  const { middlewares = [], routes = [] } = options;
+  let served = serveDataset(given, options, report);
+  let scenarios = scenariosFor(given.model, options.scenarios);
+  let templates = new Map<string, Promise<Template>>();
+  let states = new Map<string, State | Promise<State>>();
+  let made = 0;
+  const held = { waiting: 0 };
+  const paths = () => [
+    ...routes.map(({ path }) => path),
+    ...sourceAnswers(served.dataset.model).map(({ path }) => path.split("?")[0] ?? path),
+    ...served.source.paths(),
+  ];
+  // A middleware may answer any path.
+  const places = () => (middlewares.length > 0 ? undefined : paths());
+
+  const interventionsOf = ({ delays, fail }: ScenarioRules) =>
+    createInterventions(
+      { delay: options.delay, delays, fail: [...(options.fail ?? []), ...fail] },
+      createRandom(options.seed ?? 1),
+      held,
+    );
+  const stateOf = (key: string, from: Deployment, rules: ScenarioRules, interventions: Interventions): State => {
+    const { dataset, handlerOf } = served;
+    const [api, own] = [from.fork(), createWarnings()];
+    const note: Warnings["note"] = (request, findings) => {
+      // The log shows them; what a front end asks is not mixed with what the explorer does.
+      if (request.headers(explorerHeader) !== undefined) return;
+      for (const list of [own, warnings]) list.note(request, findings);
+    };
+    const inner = handlerOf(api, { note });
+    const called = rules.caller === undefined ? inner : withCaller(inner, rules.caller.authorization);
+    const around = key === defaultScenario ? (options.around?.(called) ?? called) : called;
+    const handle = rescued(interventions.around(around), report);
+    return { key, dataset, api, start: api.snapshot(), interventions, warnings: own, handle };
+  };
+  const baseOf = (interventions: Interventions): State =>
+    stateOf(defaultScenario, served.source, noRules, interventions);
+  let base = baseOf(interventionsOf(noRules));
+
+  const built = (named: NamedScenario): Promise<Template> => {
+    const { name } = named;
+    const known = templates.get(name);
+    if (known !== undefined) return known;
+    const { dataset, source } = served;
+    const api = source.fork();
+    const template = buildScenario(api, dataset, named, places()).then((rules) => ({ api, rules }));
+    templates.set(name, template);
+    return template;
+  };
+  const makeState = async (key: string, name: string): Promise<State> => {
+    const from: ServedDataset = served;
+    if (name === defaultScenario) return stateOf(key, from.source, noRules, interventionsOf(noRules));
+    const { api, rules } = await built(scenarioNamed(scenarios, name));
+    // Another dataset was loaded meanwhile.
+    return served === from ? stateOf(key, api, rules, interventionsOf(rules)) : makeState(key, name);
+  };
+  return {
+    get base() {
+      return base;
+    },
+    get queryParser() {
+      return served.queryParser;
+    },
+    warnings,
+    paths,
+    places,
+    named: (text, place) => {
+      if (text === defaultScenario) return base;
+      const known = states.get(text);
+      // The latest is the last one.
+      states.delete(text);
+      if (known !== undefined) {
+        states.set(text, known);
+        return known;
+      }
+      const read = readName(text);
+      const shown = JSON.stringify(text.slice(0, 100));
+      if (read === undefined)
+        throw new ScenarioError(`${place}: expected a scenario such as empty, or a copy such as empty:a, got ${shown}`);
+      if (read.name !== defaultScenario) naming(place, () => scenarioNamed(scenarios, read.name));
+      const all = states;
+      const making: Promise<State> = makeState(text, read.name).then(
+        (state) => {
+          // It may have been let go meanwhile.
+          if (all.get(text) === making) all.set(text, state);
+          return state;
+        },
+        (error: unknown) => {
+          if (all.get(text) === making) all.delete(text);
+          throw error;
+        },
+      );
+      all.set(text, making);
+      const [oldest] = all.size > mostStates ? all.keys() : [];
+      if (oldest !== undefined) all.delete(oldest);
+      return making;
+    },
+    own: async (name) => makeState(`${name}#${++made}`, name),
+    list: () =>
+      Promise.all(
+        [...scenarios.values()].map(async (named) => {
+          const { name, scenario } = named;
+          const fault = named.isBuiltIn ? undefined : await built(named).then(nothing, messageOf);
+          return { name, description: scenario.description, fault };
+        }),
+      ),
+    forget: () => {
+      states = new Map();
+    },
+    load: (dataset) => {
+      served = serveDataset(dataset, options, report);
+      scenarios = scenariosFor(dataset.model, options.scenarios);
+      [templates, states] = [new Map(), new Map()];
+      base = baseOf(base.interventions);
+    },
+  };
+};
+
+const nothing = (): undefined => undefined;
+
+/** Names where the name of a scenario is from. */
+const naming = (place: string, work: () => unknown): void => {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof ScenarioError ? new ScenarioError(`${place}: ${error.message}`) : error;
+  }
+};

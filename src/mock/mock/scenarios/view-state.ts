@@ -1,0 +1,123 @@
+import type { Profile } from "../../../reference/model/profile.js";
+import { createFetch } from "../../../server/api/fetch.js";
+import { guarded } from "../../../server/http/guarded.js";
+import type { ApiResponse, ErrorListener, Handler } from "../../../server/http/message.js";
+import { completed, redirect, rescued } from "../../../server/http/reply.js";
+import { checkFilter } from "../check-filter.js";
+import { installFetch } from "../install-fetch.js";
+import { failure } from "../interventions.js";
+import type { MockState } from "../mock.js";
+import type { RequestLog } from "../request-log.js";
+import { seedEntries } from "../seed-entries.js";
+import { choiceOf, keptChoice, scenarioCookie } from "./choice.js";
+import { defaultScenario, ScenarioError } from "./scenario.js";
+import type { State, States } from "./states.js";
+
+/** What all states of a mock share. */
+export interface Viewing {
+  readonly states: States;
+  readonly log: RequestLog;
+  /** Never throws. */
+  readonly report: ErrorListener;
+  /** Called when data may have changed. */
+  readonly changed: () => void;
+  readonly profile: Profile;
+}
+
+/** A handler whose requests are logged. Those that name no scenario are answered from `otherwise`. Never rejects and never throws. */
+export const handlerOf = ({ log, report, states }: Viewing, otherwise: () => State | Promise<State>): Handler =>
+  rescued((given) => {
+    const kept = keptChoice(given);
+    if (kept !== undefined) return keeping(kept);
+    const { path, place, text } = choiceOf(given);
+    const asked = path === given.path ? given : { ...given, path };
+    const { answered, request } = log.follow(asked);
+    const noted = (response: ApiResponse, state: State | undefined): ApiResponse => {
+      guarded({ name: "the log of requests", report, request: asked }, () => answered(response, state?.key));
+      return response;
+    };
+    const answer = (state: State): ApiResponse | Promise<ApiResponse> => {
+      const response = state.handle(request);
+      return response instanceof Promise ? response.then((done) => noted(done, state)) : noted(response, state);
+    };
+    const refuse = (error: unknown): ApiResponse => {
+      if (!(error instanceof ScenarioError)) throw error;
+      return noted(completed(failure({ status: 400, message: error.message }), asked), undefined);
+    };
+    try {
+      const state = text === undefined ? otherwise() : states.named(text, place);
+      return state instanceof Promise ? state.then(answer, refuse) : answer(state);
+    } catch (error) {
+      return refuse(error);
+    }
+  }, report);
+
+/** The answer to an address that is nothing but a scenario: the browser names it from then on. */
+const keeping = (text: string): ApiResponse => {
+  const end = text === defaultScenario ? "; Max-Age=0" : "";
+  const { body, headers, status } = redirect("/");
+  const cookie = `${scenarioCookie}=${encodeURIComponent(text)}; Path=/; SameSite=Lax${end}`;
+  return { status, headers: { ...headers, "cache-control": "no-store", "set-cookie": cookie }, body };
+};
+
+/** How a state is seen. */
+interface Seen {
+  readonly state: () => State;
+  readonly handle: Handler;
+  /** Whether requests of a scenario are listed. */
+  readonly isOwn: (scenario: string) => boolean;
+}
+
+/** A state as its user sees it. */
+export const viewState = (
+  { changed, log, profile, report, states }: Viewing,
+  { handle, isOwn, state }: Seen,
+): MockState => {
+  const fetch = createFetch(handle, report);
+  const changing = <T>(result: T): T => {
+    changed();
+    return result;
+  };
+  const clear: MockState["clear"] = (what) =>
+    what === "requests" ? log.clear(isOwn) : state().interventions.clear(what);
+  return {
+    get name() {
+      return state().key;
+    },
+    handle,
+    fetch,
+    create: (type, data) => state().api.create(type, data).then(changing),
+    paths: states.paths,
+    count: (type) => state().api.count(type),
+    snapshot: () => state().api.snapshot(),
+    restore: (snapshot) => changing(state().api.restore(snapshot)),
+    get saved() {
+      return state().api.saved;
+    },
+    reset: () => {
+      const { api, start, warnings } = state();
+      api.restore(start);
+      for (const what of ["requests", "failures", "delays"] as const) clear(what);
+      warnings.clear();
+      changed();
+    },
+    seed: (entries) => seedEntries(state().api, state().dataset, entries).then(changing),
+    requests: (filter = {}) => log.requests(filter, isOwn),
+    warnings: () => state().warnings.list(),
+    fail: (rule) => {
+      checkFilter(rule, states.places());
+      state().interventions.fail(rule);
+    },
+    delay: (rule) => {
+      if (typeof rule === "object") checkFilter(rule, states.places());
+      state().interventions.delay(rule);
+    },
+    install: (origins = "http://localhost:1337") => installFetch(fetch, [origins].flat()),
+    rules: () => state().interventions.list(),
+    clear,
+    get dataset() {
+      return state().dataset;
+    },
+    profile,
+  };
+};

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cases } from "../../base/cases.test-data.js";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { linksOf, type Store } from "../../reference/store/store.js";
+import { type ContentApi, createContentApi } from "../api/create-content-api.js";
+import { carryWrites, holdState, keepComponentsApart } from "./carry-writes.js";
+
+const museum = await loadDataset(bundledDatasetPath());
+
+/** The museum without some types, or entries of odd ids of them. */
+const without = (types: readonly string[], isWhole: boolean): Dataset => ({
+  ...museum,
+  records: new Map(
+    [...museum.records].map(([uid, entries]) =>
+      types.includes(uid) ? [uid, isWhole ? [] : entries.filter(({ id }) => id % 2 === 0)] : [uid, entries],
+    ),
+  ),
+});
+
+const send = async (api: ContentApi, method: string, path: string, data?: object) => {
+  const headers = { "content-type": "application/json" };
+  const init = data === undefined ? { method } : { method, headers, body: JSON.stringify({ data }) };
+  const response = await api.fetch(`http://museum.test${path}`, init);
+  const text = await response.text();
+  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
+};
+
+/** Links of a store that lead nowhere, and those of relations of which the other side says otherwise. */
+const disagreements = ({ model, tables }: Store): readonly string[] => {
+  const found: string[] = [];
+  for (const [uid, { entries, schema }] of tables)
+    for (const entry of entries)
+      for (const attribute of schema.attributes.values()) {
+        if (attribute.kind === "scalar") continue;
+        for (const { id, type } of linksOf(entry, attribute.name)) {
+          const target = tables.get(type)?.entries.get(id);
+          const place = `${uid} ${entry.id} ${attribute.name} -> ${type} ${id}`;
+          if (target === undefined) found.push(`${place}: nothing there`);
+          const inverse = attribute.kind === "relation" ? attribute.inverse : undefined;
+          if (target === undefined || inverse === undefined || !model.contentTypes.has(type)) continue;
+          const back = linksOf(target, inverse).some((link) => link.type === uid && link.id === entry.id);
+          if (!back) found.push(`${place}: not back`);
+        }
+      }
+  return found;
+};
+
+/** A source that grows to the whole museum after some writes. */
+const grown = async (start: Dataset, write: (api: ContentApi) => Promise<void>) => {
+  const api = createContentApi(start);
+  keepComponentsApart(api.saved);
+  const before = holdState(api.saved);
+  await write(api);
+  const after = createContentApi(museum);
+  keepComponentsApart(after.saved);
+  carryWrites(after.saved, before, holdState(api.saved));
+  expect(disagreements(after.saved.store)).toEqual([]);
+  return after;
+};
+
+test("what was written stays, and what is new comes to it, related on both sides", async () => {
+  let id = 0;
+  const after = await grown(without(["api::artifact.artifact"], false), async (api) => {
+    const data = { title: "Mine", slug: "mine", maker: 1, tags: [1], inscriptions: [{ text: "x" }] };
+    id = (await send(api, "POST", "/api/artifacts", data)).json.data.id;
+    await send(api, "PUT", "/api/artifacts/2", { title: "Renamed", tags: [3, 1] });
+    expect((await send(api, "DELETE", "/api/artifacts/4")).status).toBe(200);
+    expect((await send(api, "DELETE", "/api/tags/2")).status).toBe(200);
+  });
+  const mine = await send(after, "GET", `/api/artifacts/${id}?populate=*`);
+  expect(mine.json.data.attributes).toMatchObject({ title: "Mine", inscriptions: [{ text: "x" }] });
+  expect(mine.json.data.attributes.tags.data.map((tag: { id: number }) => tag.id)).toEqual([1]);
+  expect((await send(after, "GET", "/api/artifacts/2")).json.data.attributes.title).toBe("Renamed");
+  expect((await send(after, "GET", "/api/artifacts/4")).status).toBe(404);
+  expect((await send(after, "GET", "/api/artifacts/3")).status).toBe(200);
+  expect((await send(after, "GET", "/api/tags/2")).status).toBe(404);
+  const maker = await send(after, "GET", "/api/makers/1?populate=artifacts");
+  const whole = await send(createContentApi(museum), "GET", "/api/makers/1?populate=artifacts");
+  const ids = (answer: typeof maker) => answer.json.data.attributes.artifacts.data.map((one: { id: number }) => one.id);
+  expect(ids(maker).toSorted()).toEqual([...ids(whole).filter((one: number) => one !== 4), id].toSorted());
+});
+
+test("without a write, the source is as it is", async () => {
+  const after = await grown(without(["api::maker.maker"], true), async () => {});
+  const [text, whole] = await Promise.all(
+    [after, createContentApi(museum)].map(async (api) =>
+      JSON.stringify((await send(api, "GET", "/api/artifacts?populate=*&pagination[limit]=100")).json),
+    ),
+  );
+  expect(text).toBe(whole);
+});
+
+const uids = [...museum.model.contentTypes.values()].filter(
+  ({ kind, uid }) => uid.startsWith("api::") && kind === "collectionType",
+);
+const writes = fc.record({
+  type: fc.constantFrom(...uids),
+  method: fc.constantFrom("PUT", "DELETE"),
+  id: fc.integer({ min: 1, max: 12 }),
+  ids: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
+});
+
+test("whatever is written, and whatever is new, both sides agree", async () => {
+  let written = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(uids.map(({ uid }) => uid)),
+      fc.boolean(),
+      fc.array(writes, { maxLength: 8 }),
+      async (types, isWhole, all) => {
+        await grown(without(types, isWhole), async (api) => {
+          for (const { id, ids, method, type } of all) {
+            const path = `/api/${type.pluralName}/${id}`;
+            if (method === "DELETE") await send(api, method, path);
+            else
+              for (const attribute of type.attributes.values()) {
+                if (attribute.kind !== "relation" || attribute.hidden || attribute.name === "localizations") continue;
+                const value = attribute.many ? ids : (ids[0] ?? null);
+                if ((await send(api, "PUT", path, { [attribute.name]: value })).status === 200) written++;
+              }
+          }
+        });
+      },
+    ),
+    { numRuns: cases(40) },
+  );
+  expect(written).toBeGreaterThan(20);
+});

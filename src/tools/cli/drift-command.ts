@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { plural } from "../../base/plural.js";
+import type { AttributeDrift, Drift, TypeDrift } from "../record/drift.js";
+import { CommandError, type Io } from "./output.js";
+import { readSource } from "./read-source.js";
+import type { SourceLoader } from "./serve-command.js";
+
+/** The options of `touchstone drift`. */
+export interface DriftFlags {
+  readonly url: string;
+  readonly fixtures?: string;
+  readonly type?: readonly string[];
+  readonly token?: string;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly apiPrefix: string;
+  readonly timeout: number;
+  readonly passphrase?: string;
+  readonly json?: boolean;
+}
+
+/** More ids than these are counted. */
+const mostIds = 10;
+
+const idsText = (ids: readonly number[]): string =>
+  `${ids.slice(0, mostIds).join(", ")}${ids.length > mostIds ? ` and ${ids.length - mostIds} more` : ""}`;
+
+const attributeText = ({ attribute, change, is, was }: AttributeDrift): string => {
+  if (change === "changed" && was !== undefined) return `${attribute}: was ${was}, is ${is}`;
+  if (change === "changed") return `${attribute}: has values that its type does not allow`;
+  return `${attribute}: ${change}${is === undefined ? "" : `, ${is}`}`;
+};
+
+const changedText = (changed: TypeDrift["changed"]): readonly string[] => {
+  const byNames = new Map<string, number[]>();
+  for (const { attributes, id } of changed) {
+    const names = attributes.join(", ");
+    byNames.set(names, [...(byNames.get(names) ?? []), id]);
+  }
+  return [...byNames].map(
+    ([names, ids]) => `  changed   ${names}: ${plural(ids.length, "entry", "entries")}, ${idsText(ids)}`,
+  );
+};
+
+const typeLines = (drift: TypeDrift): readonly string[] => {
+  const { added, attributes, changed, fault, removed, type } = drift;
+  const lines = [
+    ...(fault === undefined ? [] : [`  not compared: ${fault}`]),
+    ...attributes.map((attribute) => `  attribute ${attributeText(attribute)}`),
+    ...(added.length === 0 ? [] : [`  added     ${plural(added.length, "entry", "entries")}: ${idsText(added)}`]),
+    ...(removed.length === 0 ? [] : [`  removed   ${plural(removed.length, "entry", "entries")}: ${idsText(removed)}`]),
+    ...changedText(changed),
+  ];
+  return lines.length === 0 ? [] : [type, ...lines];
+};
+
+/** The report for people: what is the same is counted. */
+const reportLines = ({ newTypes = [], types }: Drift): readonly string[] => {
+  const differing = types.map(typeLines).filter((lines) => lines.length > 0);
+  const same = types.length - differing.length;
+  return [
+    ...differing.flat(),
+    ...(newTypes.length === 0 ? [] : [`new content-types: ${newTypes.join(", ")}`]),
+    ...(same === 0 ? [] : [`${plural(same, "content-type is", "content-types are")} the same`]),
+  ];
+};
+
+const ledgerOf = async (folder: string | undefined) => {
+  if (folder === undefined) return undefined;
+  const { ledgerFile, readLedger } = await import("../record/ledger.js");
+  const text = await readFile(join(folder, ledgerFile), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : readLedger(text);
+};
+
+/**
+ * Compares fixtures with what a server says today, and reports what has changed. Throws a {@link CommandError}: 1, something has; 2, wrong usage; 3,
+ * something could not be compared.
+ */
+export const driftCommand = async (source: string, flags: DriftFlags, io: Io, loader: SourceLoader): Promise<void> => {
+  const [{ createClient }, { findDrift }] = await Promise.all([
+    import("../pull/client.js"),
+    import("../record/drift.js"),
+  ]);
+  const fixtures = await readSource(source, flags, io, loader);
+  const token = flags.token ?? io.env.TOUCHSTONE_TOKEN;
+  const client = createClient({
+    fetch: (url, init) => fetch(url, init),
+    url: flags.url,
+    prefix: flags.apiPrefix,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...flags.header },
+    timeout: flags.timeout,
+    signal: io.stopped,
+  });
+  const ledger = (await ledgerOf(source)) ?? (await ledgerOf(flags.fixtures));
+  const options = { only: flags.type, ledger };
+  const drift = await findDrift(fixtures, client, options).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : "";
+    if (!(error instanceof Error) || !["PullError", "UnknownTypeError"].includes(name)) throw error;
+    throw new CommandError(error.message, name === "PullError" ? 3 : 2);
+  });
+  io.stdout(flags.json ? `${JSON.stringify({ url: flags.url, ...drift })}\n` : `${reportLines(drift).join("\n")}\n`);
+  const failed = drift.types.filter(({ fault }) => fault !== undefined);
+  if (drift.hasDrifted) throw new CommandError(`${flags.url} says something else than ${source}`, 1);
+  if (failed.length > 0)
+    throw new CommandError(`${plural(failed.length, "content-type was", "content-types were")} not compared`, 3);
+};

@@ -1,0 +1,345 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createRemote } from "../record/remote.js";
+import { serveSession, stopAll } from "./serve-session.test-data.js";
+
+let folder: string;
+const closing: (() => void)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "touchstone-record-"));
+  const schema = (name: string) => ({
+    kind: "collectionType",
+    collectionName: `${name}s`,
+    info: { singularName: name, pluralName: `${name}s`, displayName: name },
+    attributes: { title: { type: "string" }, token: { type: "string" } },
+  });
+  await mkdir(join(folder, "content-types"));
+  for (const name of ["page", "tag"])
+    await writeFile(join(folder, "content-types", `${name}.json`), JSON.stringify(schema(name)));
+});
+afterEach(async () => {
+  await stopAll();
+  for (const close of closing.splice(0)) close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const listen = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const listOf = (data: readonly object[], total = data.length) =>
+  JSON.stringify({ data, meta: { pagination: { page: 1, pageSize: 1, pageCount: total, total } } });
+
+const entry = (id: number, title = "x") => ({ id, attributes: { title } });
+
+const json =
+  (text: string): RequestListener =>
+  (_, response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(text);
+
+/** Serves the folder with a server of which a path answers like this, and all else is a 404. */
+const session = async (path: string, answer: RequestListener, ...more: readonly string[]) => {
+  const url = await listen((request, response) => {
+    if (request.url?.startsWith(path) === true) return answer(request, response);
+    response.writeHead(404, { "content-type": "application/json" }).end("{}");
+  });
+  const started = serveSession(folder, folder, "--record", url, ...more);
+  return { real: url, url: await started.url, started };
+};
+
+const kept = async () => (await readdir(folder, { recursive: true })).filter((name) => !/^content-types/.test(name));
+
+const endless: RequestListener = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = (): void => {
+    while (!response.destroyed && response.write("[".repeat(65_536))) {}
+  };
+  response.on("drain", more);
+  more();
+};
+
+const faults: readonly (readonly [string, RequestListener, number, string])[] = [
+  [
+    "a page",
+    (_, response) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<p>Sign in"),
+    502,
+    "it answered with a page",
+  ],
+  ["JSON that is cut", json('{"data":[{"id":1,'), 502, "it answered with JSON that is none"],
+  ["500", (_, response) => void response.writeHead(500).end('{"error":{"message":"Broken"}}'), 502, "500: Broken"],
+  ["503", (_, response) => void response.writeHead(503).end("<html>"), 502, "503"],
+  ["a connection that is cut", (request) => void request.socket.destroy(), 502, ""],
+  [
+    "a body that is cut",
+    (request, response) => {
+      response.writeHead(200, { "content-length": "900", "content-type": "application/json" }).write("{");
+      setImmediate(() => request.socket.destroy());
+    },
+    502,
+    "",
+  ],
+  ["no answer", () => {}, 504, "within 300 ms"],
+  [
+    "half of an answer",
+    (_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"data":['),
+    504,
+    "within 300 ms",
+  ],
+];
+
+describe.each([
+  ["a content-type", "/api/pages"],
+  ["a route of its own", "/api/latest"],
+  ["an upload", "/uploads/a.png"],
+])("%s", (_, path) => {
+  test.each(faults)(
+    "that answers with %s is a clear answer, and nothing is kept",
+    async (_, answer, status, message) => {
+      if (path.startsWith("/uploads") && answer === faults[1]?.[1]) return;
+      const { real, url } = await session(path, answer, "--timeout", "300");
+      const response = await fetch(`${url}${path}`);
+      const { data, error } = JSON.parse(await response.text());
+      expect([response.status, data, error.status]).toEqual([status, null, status]);
+      expect(error.name).toBe(status === 504 ? "GatewayTimeoutError" : "BadGatewayError");
+      expect(error.message).toContain(real);
+      expect(error.message).toContain(message);
+      expect(await kept()).toEqual([]);
+    },
+  );
+});
+
+test("a type of which the second page fails is not there in part", async () => {
+  let fails = true;
+  const { url } = await session("/api/pages", (request, response) => {
+    if (/page\]=2/.test(request.url ?? "") && fails) return void response.writeHead(500).end();
+    const page = Number(/page\]=(\d+)/.exec(request.url ?? "")?.[1] ?? 1);
+    response.end(listOf(page > 2 ? [] : [entry(page)], 2));
+  });
+  expect((await fetch(`${url}/api/pages`)).status).toBe(502);
+  expect(await kept()).toEqual([]);
+  fails = false;
+  expect(JSON.parse(await (await fetch(`${url}/api/pages`)).text()).data.length).toBe(2);
+});
+
+test("what the sender may not see is a 403, and another one who may is answered", async () => {
+  const { url } = await session("/api/pages", (request, response) => {
+    if (request.headers.authorization !== "Bearer good")
+      return void response.writeHead(403).end('{"error":{"status":403}}');
+    response.writeHead(200, { "content-type": "application/json" }).end(listOf([entry(1)]));
+  });
+  expect((await fetch(`${url}/api/pages`)).status).toBe(403);
+  const good = await fetch(`${url}/api/pages`, { headers: { authorization: "Bearer good" } });
+  expect(JSON.parse(await good.text()).data.length).toBe(1);
+});
+
+test("a body without an end is left at its bound", async () => {
+  const url = await listen(endless);
+  const remote = createRemote({ url, maxBody: 1024 * 1024 });
+  const asked = { method: "GET", path: "/api/x", headers: () => undefined, body: async () => undefined };
+  await expect(remote.relay(asked)).rejects.toThrow("the body has more than 1 MiB");
+});
+
+test("answers of own routes are kept without secrets and addresses, and given without the server", async () => {
+  const secrets = { jwt: "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0123.c2lnbmF0dXJl", mail: "kim@museum.org" };
+  const { started, url } = await session("/api/", (request, response) => {
+    const type = request.url?.includes("csv") ? "text/csv; charset=utf-8" : "application/json; charset=utf-8";
+    const headers = { "content-type": type, "set-cookie": "sid=abc123", "x-total-count": "7", etag: '"a"' };
+    const body = type.includes("csv")
+      ? "a;kim@museum.org"
+      : request.url?.includes("marked")
+        ? '\ufeff{"n":1}'
+        : JSON.stringify({ url: request.url, ...secrets, deep: [{ password: "hunter2" }] });
+    response.writeHead(request.url?.includes("gone") ? 410 : 200, headers).end(body);
+  });
+  const first = await fetch(`${url}/api/latest?b=2&a=1`, { headers: { authorization: "Bearer caller-secret" } });
+  expect([first.headers.get("set-cookie"), first.headers.get("x-total-count")]).toEqual([null, "7"]);
+  expect(JSON.parse(await first.text()).mail).toBe("kim@museum.org");
+  const marked = await fetch(`${url}/api/marked`);
+  expect([marked.status, await marked.json()]).toEqual([200, { n: 1 }]);
+  for (const path of [
+    ...["/api/list.csv", "/api/latest?token=abc", "/api/latest?X-Amz-Signature=abc", "/api/latest?to=lee%40museum.org"],
+    "/api/people/lee@museum.org",
+    "/api/gone",
+    "/api/users/me",
+    "/api/auth/x/callback",
+  ])
+    await fetch(`${url}${path}`);
+  await started.stop();
+  const text = (await Promise.all((await kept()).map((name) => readFile(join(folder, name), "utf8")))).join("\n");
+  for (const secret of [
+    secrets.jwt,
+    "museum.org",
+    "hunter2",
+    "caller-secret",
+    "abc",
+    "sid",
+    "users/me",
+    "callback",
+    "gone",
+  ])
+    expect(text).not.toContain(secret);
+  const later = await serveSession(folder, folder).url;
+  const again = await fetch(`${later}/api/latest?a=1&b=2`);
+  expect(JSON.parse(await again.text())).toEqual({
+    url: "/api/latest?b=2&a=1",
+    jwt: null,
+    mail: "person-1@example.com",
+    deep: [{ password: null }],
+  });
+  expect(await (await fetch(`${later}/api/list.csv`)).text()).toBe("a;person-1@example.com");
+  expect(await (await fetch(`${later}/api/marked`)).json()).toEqual({ n: 1 });
+  expect((await fetch(`${later}/api/latest`)).status).toBe(404);
+});
+
+test("headers of one connection, cookies and those of the mock stay here; the rest is passed on", async () => {
+  let got: IncomingMessage["headers"] = {};
+  const { url } = await session("/api/", (request, response) => {
+    got = request.headers;
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "content-encoding": "gzip",
+      "keep-alive": "timeout=99",
+    });
+    response.end(gzipSync(JSON.stringify({ hello: "ä".repeat(1000) })));
+  });
+  const headers = {
+    authorization: "Bearer caller",
+    "accept-language": "fr",
+    "x-tenant": "blue",
+    cookie: "session=1",
+    connection: "keep-alive, x-hop",
+    "x-hop": "1",
+    te: "trailers",
+    "proxy-authorization": "Basic x",
+    "x-mock-delay": "1",
+    "x-touchstone-token": "control-secret",
+    origin: "http://localhost:5173",
+    "if-none-match": '"a"',
+    range: "bytes=0-1",
+  };
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    httpRequest(`${url}/api/latest`, { headers }, resolve).end(),
+  );
+  let text = "";
+  for await (const piece of answer) text += piece;
+  expect(JSON.parse(text)).toEqual({ hello: "ä".repeat(1000) });
+  expect([answer.headers["content-encoding"], answer.headers["access-control-allow-origin"]]).toEqual([
+    undefined,
+    headers.origin,
+  ]);
+  expect(got).toMatchObject({ authorization: "Bearer caller", "accept-language": "fr", "x-tenant": "blue" });
+  for (const name of [
+    "cookie",
+    "x-hop",
+    "te",
+    "proxy-authorization",
+    "x-mock-delay",
+    "x-touchstone-token",
+    "origin",
+    "if-none-match",
+    "range",
+  ])
+    expect(Object.keys(got)).not.toContain(name);
+});
+
+test("the token is sent for those who bring none; redirects to the server lead to the mock", async () => {
+  const seen: (string | undefined)[] = [];
+  let real = "";
+  const started = await session(
+    "/api/",
+    (request, response) => {
+      seen.push(request.headers.authorization);
+      const location = request.url?.includes("out") ? "https://login.example/" : `${real}/api/new?x=1`;
+      if (request.url?.includes("new")) return json('"new"')(request, response);
+      response.writeHead(302, { location }).end();
+    },
+    ...["--token", "own", "--header", "x-team: blue"],
+  );
+  ({ real } = started);
+  const { url } = started;
+  const moved = await fetch(`${url}/api/old`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([302, "/api/new?x=1"]);
+  expect(await (await fetch(`${url}/api/old`)).text()).toBe('"new"');
+  const out = await fetch(`${url}/api/out`, { redirect: "manual", headers: { authorization: "Bearer mine" } });
+  expect(out.headers.get("location")).toBe("https://login.example/");
+  expect(new Set(seen)).toEqual(new Set(["Bearer own", "Bearer mine"]));
+  expect(await readFile(join(folder, "answers.json"), "utf8")).not.toContain("old");
+});
+
+test("no upload leads out of the folder", async () => {
+  const { url } = await session(
+    "/uploads/",
+    (_, response) => void response.writeHead(200, { "content-type": "image/png" }).end("x"),
+  );
+  const { port } = new URL(url);
+  for (const path of [
+    "/uploads/..%2f..%2fout.txt",
+    "/uploads/../out.txt",
+    "/uploads/a%00b",
+    "/uploads/con",
+    "/uploads/good.png",
+  ])
+    await new Promise<void>((resolve) =>
+      httpRequest({ port, host: "127.0.0.1", path }, (answer) => answer.resume().on("end", resolve)).end(),
+    );
+  expect((await kept()).sort()).toEqual(["uploads", "uploads/good.png"]);
+});
+
+test("what cannot be kept is answered as the server says it, and the terminal and the log say so", async () => {
+  const answers: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    "/api/pages": ["application/json", listOf([entry(1, "theirs")])],
+    "/api/latest": ["application/json", '{"hello":"there"}'],
+    "/uploads/a.png": ["image/png", "bytes"],
+  };
+  const { started, url } = await session("/", (request, response) => {
+    const [type, body] = answers[request.url?.split("?")[0] ?? ""] ?? [];
+    response
+      .writeHead(body === undefined ? 404 : 200, { "content-type": type ?? "application/json" })
+      .end(body ?? "{}");
+  });
+  // Nobody, not even root, writes a file into a file, or in the place of a folder.
+  for (const name of ["entries", "uploads"]) await writeFile(join(folder, name), "");
+  for (const name of ["answers.json", "record.json"]) await mkdir(join(folder, name));
+  for (const _ of [1, 2]) {
+    const pages = await fetch(`${url}/api/pages`);
+    expect([pages.status, JSON.parse(await pages.text()).data[0].attributes.title]).toEqual([200, "theirs"]);
+    expect(await (await fetch(`${url}/api/latest`)).json()).toEqual({ hello: "there" });
+    expect(await (await fetch(`${url}/uploads/a.png`)).text()).toBe("bytes");
+  }
+  for (const path of ["/api/pages", "/api/latest", "/uploads/a.png"])
+    expect(started.out()).toContain(`not recorded: ${path}: cannot `);
+  const { requests } = JSON.parse(await (await fetch(`${url}/__touchstone/requests`)).text());
+  expect(requests.map(({ status, warnings }: { status: number; warnings: string[] }) => [status, warnings])).toEqual(
+    Array.from({ length: 6 }, () => [200, ["The answer was not recorded: where the mock was started, it says why"]]),
+  );
+});
+
+test("a write that the server has taken is answered, although the folder cannot say so", async () => {
+  let writes = 0;
+  const { started, url } = await session(
+    "/api/pages",
+    (request, response) => {
+      if (request.method === "PUT") writes++;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(request.method === "PUT" ? '{"data":{"id":1}}' : listOf([entry(1)]));
+    },
+    "--forward-writes",
+  );
+  expect((await fetch(`${url}/api/pages`)).status).toBe(200);
+  await rm(join(folder, "record.json"));
+  await mkdir(join(folder, "record.json"));
+  const answer = await fetch(`${url}/api/pages/1`, { method: "PUT", body: '{"data":{"title":"new"}}' });
+  expect([answer.status, await answer.json(), writes]).toEqual([200, { data: { id: 1 } }, 1]);
+  expect(started.out()).toContain("not recorded: /api/pages/1: cannot write");
+});

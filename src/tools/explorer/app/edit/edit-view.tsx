@@ -1,0 +1,223 @@
+import { useEffect, useRef } from "preact/hooks";
+import { fileUid } from "../../../../data/model/built-in/uids.js";
+import { useModel } from "../builder/context.js";
+import type { TypeInfo } from "../model.js";
+import { announce } from "../parts/announce.js";
+import { CopyButton } from "../parts/copy-button.js";
+import { Icon } from "../parts/icon.js";
+import { forgetUnsaved, useUnsaved } from "../parts/unsaved.js";
+import { curlOf } from "../query/code.js";
+import { emptyQuery } from "../query/query.js";
+import { hashOf, type Route } from "../route.js";
+import type { Server } from "../server.js";
+import type { Faults } from "./body.js";
+import { Fields, fieldId } from "./fields.js";
+import { titleOf } from "./form.js";
+import { Upload } from "./links-field.js";
+import { State } from "./state.js";
+import { type EntryPlace, type Stored, useEntry } from "./use-entry.js";
+
+interface EditViewProps extends EntryPlace {
+  readonly server: Server;
+  readonly onGo: (route: Route) => void;
+  /** Called when an entry has changed. */
+  readonly onChanged: () => void;
+}
+
+/** Creates, changes and deletes an entry, by a form of its schema. */
+export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) => {
+  const { type } = place;
+  const model = useModel();
+  const editing = useEntry(model, server, place);
+  const { failure, faults, isBusy, isEmpty, isUnsaved, remove, request, save, setValues, stored, values } = editing;
+  useUnsaved(isUnsaved);
+  if (stored === undefined) return <p class="card">{failure ?? "Loading"}</p>;
+  const edit = (entry: string, locale = "") => onGo({ view: "edit", uid: type.uid, id: entry, locale });
+  const isNew = stored.id === "";
+  if (isNew && type.uid === fileUid) return <NewFile {...{ server, type, onChanged, edit }} />;
+  const isChanged = isNew || !isEmpty;
+  const isLive = !isNew && !stored.isDraft;
+  const store = async (state?: { readonly publishedAt: string | null }): Promise<void> => {
+    if (isBusy) return;
+    const saved = await save(state);
+    if (saved === undefined) return;
+    forgetUnsaved();
+    onChanged();
+    if (type.kind === "collectionType" && isNew) edit(saved);
+  };
+  const take = async (): Promise<void> => {
+    if (!(await remove())) return;
+    forgetUnsaved();
+    announce("Deleted. Undo takes it back");
+    onChanged();
+    onGo({ view: "query", query: emptyQuery(type.uid) });
+  };
+  const now = () => ({ publishedAt: new Date().toISOString() });
+  return (
+    <form
+      class="edit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isChanged) return announce("Nothing has changed");
+        // A localization is a draft unless the body says otherwise.
+        void store(stored.origin !== undefined && type.draftAndPublish ? now() : undefined);
+      }}
+    >
+      <section class="card" aria-label="Entry">
+        <div class="edit-head">
+          <h2>{titleOf(type, stored.values, stored.id)}</h2>
+          {type.draftAndPublish && !isNew && <State isDraft={stored.isDraft} />}
+          <Locales {...{ edit, type, stored }} />
+        </div>
+        <Summary faults={faults} />
+        <Fields {...{ server, faults, type, values }} path="" onValues={setValues} />
+      </section>
+      <div class="save-bar">
+        <button type="submit" class="primary" aria-disabled={!isChanged || isBusy} aria-busy={isBusy}>
+          <Icon name="check" /> {isNew && type.draftAndPublish ? "Save and publish" : "Save"}
+        </button>
+        {type.draftAndPublish && isNew && (
+          <button type="button" onClick={() => store({ publishedAt: null })}>
+            Save as a draft
+          </button>
+        )}
+        {type.draftAndPublish && !isNew && (
+          <button type="button" onClick={() => store(isLive ? { publishedAt: null } : now())}>
+            {isLive ? "Unpublish" : "Publish"}
+          </button>
+        )}
+        {isChanged && !isNew && (
+          <button type="button" onClick={() => setValues(stored.values)}>
+            Discard changes
+          </button>
+        )}
+        {!isNew && (
+          <button type="button" class="delete" onClick={take}>
+            Delete
+          </button>
+        )}
+      </div>
+      <details class="card">
+        <summary>The request that saving sends</summary>
+        <p class="request-line">
+          <span class="method">{request.method}</span> <code>{request.address}</code>{" "}
+          <CopyButton
+            text={curlOf(request.method, `${location.origin}${request.address}`, request.body, request.isForm)}
+            what="curl command"
+          />
+        </p>
+        <pre tabIndex={0}>{JSON.stringify(request.body, undefined, 2)}</pre>
+      </details>
+    </form>
+  );
+};
+
+interface NewFileProps {
+  readonly server: Server;
+  readonly type: TypeInfo;
+  readonly onChanged: () => void;
+  readonly edit: (id: string) => void;
+}
+
+/** A file begins with its bytes; its texts come after them. */
+const NewFile = ({ edit, onChanged, server, type }: NewFileProps) => (
+  <section class="card edit" aria-label="Entry">
+    <h2>New {type.displayName}</h2>
+    <div class="choose-links">
+      <Upload
+        {...{ server, target: type, what: "files" }}
+        many
+        onFiles={(files) => {
+          announce("Uploaded");
+          onChanged();
+          const [first] = files;
+          if (first !== undefined) edit(String(first.id));
+        }}
+      />
+    </div>
+  </section>
+);
+
+interface LocalesProps {
+  readonly type: TypeInfo;
+  readonly stored: Stored;
+  readonly edit: (id: string, locale?: string) => void;
+}
+
+/** The localizations that there are, as links, and those that could be added. A new entry chooses its locale. */
+const Locales = ({ edit, stored, type }: LocalesProps) => {
+  const model = useModel();
+  if (!type.localized) return null;
+  const isSingle = type.kind === "singleType";
+  if (stored.origin !== undefined) return <p class="locales">new localization: {stored.locale}</p>;
+  if (stored.id === "")
+    return (
+      <label class="field locale">
+        <span>Locale</span>
+        <select
+          value={stored.locale}
+          onChange={({ currentTarget }) => edit(isSingle ? "" : "new", currentTarget.value)}
+        >
+          {model.locales.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  return (
+    <ul class="plain locales" aria-label="Locales">
+      {model.locales.map(({ code }) => {
+        const other = stored.localizations.get(code);
+        const id = isSingle ? "" : (other ?? stored.id);
+        const locale = isSingle || other === undefined ? code : "";
+        return (
+          <li key={code}>
+            {code === stored.locale ? (
+              <b aria-current="true">{code}</b>
+            ) : (
+              <a href={hashOf(model, { view: "edit", uid: type.uid, id, locale })}>
+                {other === undefined && <Icon name="add" />} {code}
+                {other === undefined && <span class="sr">, a new localization</span>}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** All that was refused, with ways to the fields. It takes the focus, so that it is heard and seen. */
+const Summary = ({ faults }: { readonly faults: Faults }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (faults.size === 0) return;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [faults]);
+  if (faults.size === 0) return null;
+  return (
+    <div class="problem" role="alert" tabIndex={-1} ref={box}>
+      <p class="problem-title">
+        <Icon name="warning" /> Not saved
+      </p>
+      <ul>
+        {[...faults].flatMap(([path, messages]) =>
+          messages.map((message) => (
+            <li key={`${path} ${message}`}>
+              {path !== "" && (
+                <button type="button" class="to-field" onClick={() => document.getElementById(fieldId(path))?.focus()}>
+                  {path}
+                </button>
+              )}{" "}
+              {message}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+};

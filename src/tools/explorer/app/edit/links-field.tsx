@@ -1,0 +1,138 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { messageOf } from "../../../../base/message-of.js";
+import { useModel } from "../builder/context.js";
+import type { AttributeInfo, TypeInfo } from "../model.js";
+import { announce } from "../parts/announce.js";
+import { Combobox } from "../parts/combobox.js";
+import { choiceOf, entryInfo, searchEntries } from "../relations/entries.js";
+import { RelationList } from "../relations/relation-list.js";
+import { messageOf as refusalOf, type Server } from "../server.js";
+import type { Linked } from "./form.js";
+
+interface LinksFieldProps {
+  readonly attribute: Extract<AttributeInfo, { readonly kind: "relation" | "morph" | "media" }>;
+  readonly server: Server;
+  readonly id: string;
+  readonly links: readonly Linked[];
+  readonly onLinks: (links: readonly Linked[]) => void;
+}
+
+/** The entries or files that an attribute leads to: chosen by their titles, put in order, uploaded. */
+export const LinksField = ({ attribute, id, links, onLinks, server }: LinksFieldProps) => {
+  const model = useModel();
+  // A list may lead to entries of several types that share an id.
+  const places = [...model.types.keys()];
+  const codeOf = ({ id, type }: Linked): number => places.indexOf(type) * 2 ** 40 + id;
+  const [known] = useState(() => new Set(links.map(codeOf)));
+  const [uid, setUid] = useState(attribute.kind === "morph" ? (model.contentTypes[0]?.uid ?? "") : attribute.target);
+  const [typed, setTyped] = useState("");
+  const suggested = useRef(new Map<string, Linked>());
+  const target = model.types.get(uid);
+  const { many, name } = attribute;
+  if (target === undefined) return null;
+  const add = (added: readonly Linked[]): void => {
+    setTyped("");
+    const isOther = (link: Linked): boolean => added.every((one) => codeOf(one) !== codeOf(link));
+    onLinks(many ? [...links.filter(isOther), ...added] : added.slice(-1));
+    announce(`${added.map(({ label }) => label).join(", ")} added`);
+  };
+  return (
+    <>
+      {links.length > 0 && (
+        <RelationList
+          label={`${name}${many ? ", in order" : ""}`}
+          entries={links.map((link) => ({ ...link, id: codeOf(link) }))}
+          isOrdered={many}
+          known={known}
+          onChange={(entries) => onLinks(entries.flatMap((entry) => links.filter((link) => codeOf(link) === entry.id)))}
+        />
+      )}
+      <div class="choose-links">
+        {attribute.kind === "morph" && (
+          <label class="field">
+            <span>Type</span>
+            <select value={uid} onChange={({ currentTarget }) => setUid(currentTarget.value)}>
+              {model.contentTypes.map((type) => (
+                <option key={type.uid} value={type.uid}>
+                  {type.displayName}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Combobox
+          id={id}
+          label={`${many ? "Add" : links.length === 0 ? "Choose" : "Choose another"} ${target.displayName} for ${name}`}
+          placeholder={`${many ? "add" : "choose"} ${target.displayName}: type a title or an id`}
+          value={typed}
+          choices={async (text) => {
+            const found = await searchEntries(server, target, text);
+            for (const entry of found) suggested.current.set(`${uid} ${entry.id}`, { ...entry, type: uid });
+            return found
+              .filter((entry) => links.every((link) => link.id !== entry.id || link.type !== uid))
+              .map(choiceOf);
+          }}
+          onValue={setTyped}
+          onChoose={({ value }) => {
+            const chosen = suggested.current.get(`${uid} ${value}`);
+            if (chosen !== undefined) add([chosen]);
+          }}
+        />
+        {attribute.kind === "media" && (
+          <Upload {...{ server, target, many }} what={`${many ? "files" : "a file"} for ${name}`} onFiles={add} />
+        )}
+      </div>
+    </>
+  );
+};
+
+interface UploadProps {
+  readonly server: Server;
+  readonly target: TypeInfo;
+  /** `a file for cover` */
+  readonly what: string;
+  readonly many: boolean;
+  readonly onFiles: (files: readonly Linked[]) => void;
+}
+
+/** Uploads files at once: an entry leads to them when it is saved. */
+export const Upload = ({ many, onFiles, server, target, what }: UploadProps) => {
+  const [state, setState] = useState<"" | "busy" | { readonly failure: string }>("");
+  // The form may say more by the time of the answer, or have no such field any more.
+  const latest = useRef<UploadProps["onFiles"] | undefined>(undefined);
+  useLayoutEffect(() => {
+    latest.current = onFiles;
+    return () => {
+      latest.current = undefined;
+    };
+  });
+  const upload = async (input: HTMLInputElement): Promise<void> => {
+    const form = new FormData();
+    for (const file of input.files ?? []) form.append("files", file);
+    setState("busy");
+    try {
+      const answer = await server.send("POST", "/api/upload", form);
+      if (answer.status >= 400) throw new Error(refusalOf(answer));
+      const files = Array.isArray(answer.body) ? answer.body : [];
+      latest.current?.(files.flatMap((file) => entryInfo(file, target).map((info) => ({ ...info, type: target.uid }))));
+      setState("");
+    } catch (error) {
+      setState({ failure: messageOf(error) });
+    }
+    input.value = "";
+  };
+  return (
+    <>
+      <label class="upload">
+        <span>{state === "busy" ? "Uploading" : "Upload"}</span>
+        <span class="sr"> {what}</span>
+        <input type="file" multiple={many} onChange={({ currentTarget }) => void upload(currentTarget)} />
+      </label>
+      {typeof state === "object" && (
+        <p class="fault" role="alert">
+          {state.failure}
+        </p>
+      )}
+    </>
+  );
+};

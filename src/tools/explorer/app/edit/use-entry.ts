@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isRecord } from "../../../../base/json.js";
+import { messageOf } from "../../../../base/message-of.js";
+import { attributesOf, dataOf } from "../answer/unwrap.js";
+import type { Model, TypeInfo } from "../model.js";
+import { announce } from "../parts/announce.js";
+import { type Answer, messageOf as refusalOf, type Server } from "../server.js";
+import { changesOf, type Faults, faultsOf } from "./body.js";
+import { addressFor, copyOf, newValues, readValues, type Values } from "./form.js";
+import { sentBody, type WriteRequest, writeRequest } from "./writing.js";
+
+/** Which entry is edited. */
+export interface EntryPlace {
+  readonly type: TypeInfo;
+  /** `new`, or empty for a single type. */
+  readonly id: string;
+  /** That of a new entry or a single type, empty for the default one. With an id: that of its localization to be. */
+  readonly locale: string;
+}
+
+/** An entry as the server has it. */
+export interface Stored {
+  readonly values: Values;
+  /** Empty: it is not there yet. */
+  readonly id: string;
+  readonly isDraft: boolean;
+  readonly locale: string;
+  /** The address of the entry that this becomes a localization of; undefined of any other. */
+  readonly origin?: string;
+  /** The entries that are its localizations, by locale. */
+  readonly localizations: ReadonlyMap<string, string>;
+}
+
+/** What is edited, and what can be done with it. */
+export interface Editing {
+  /** Undefined while it is read. */
+  readonly stored: Stored | undefined;
+  readonly values: Values;
+  readonly faults: Faults;
+  /** Why nothing is shown. */
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  /** The request that saving sends. */
+  readonly request: WriteRequest;
+  /** Whether it says anything. */
+  readonly isEmpty: boolean;
+  /** Whether something was put in that is not saved. */
+  readonly isUnsaved: boolean;
+  setValues(values: Values): void;
+  /** Saves what was changed; with `publishedAt` where the state is to be another one. Resolves to the id; undefined where it was refused. */
+  save(state?: { readonly publishedAt: string | null }): Promise<string | undefined>;
+  /** Whether it is gone. */
+  remove(): Promise<boolean>;
+}
+
+const noFaults: Faults = new Map();
+
+const readStored = (model: Model, type: TypeInfo, body: unknown): Stored | undefined => {
+  const entry = dataOf(body);
+  if (!isRecord(entry) || typeof entry.id !== "number") return undefined;
+  const attributes = attributesOf(entry);
+  const others = dataOf(attributes.localizations);
+  const localizations = (Array.isArray(others) ? others : []).filter(isRecord);
+  return {
+    values: readValues(model, type, attributes),
+    id: String(entry.id),
+    isDraft: type.draftAndPublish && attributes.publishedAt === null,
+    locale: typeof attributes.locale === "string" ? attributes.locale : "",
+    localizations: new Map(localizations.map((other) => [String(attributesOf(other).locale), String(other.id)])),
+  };
+};
+
+const idIn = ({ body }: Answer): string => {
+  const entry = dataOf(body);
+  return isRecord(entry) ? String(entry.id) : "";
+};
+
+/** Reads an entry, and writes it with the API's own requests (sections 4.7 and 4.8). */
+export const useEntry = (model: Model, server: Server, { id, locale, type }: EntryPlace): Editing => {
+  const isSingle = type.kind === "singleType";
+  const [stored, setStored] = useState<Stored>();
+  const [values, setValues] = useState<Values>({});
+  const [faults, setFaults] = useState(noFaults);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const address = isSingle ? type.path : `${type.path}/${encodeURIComponent(id)}`;
+  const start: Stored = {
+    ...{ values: newValues(model, type), id: "", isDraft: false, localizations: new Map() },
+    locale: locale !== "" || !type.localized ? locale : (model.locales.find(({ isDefault }) => isDefault)?.code ?? ""),
+  };
+  const shown = useRef(values);
+  shown.current = values;
+  /** With what was put in since `sent` was. */
+  const show = (next: Stored, sent = shown.current): void => {
+    const typed = Object.entries(shown.current).filter(([name, field]) => field !== sent[name]);
+    setStored(next);
+    setValues(typed.length === 0 ? next.values : { ...next.values, ...Object.fromEntries(typed) });
+    setFaults(noFaults);
+  };
+  const ask = (code: string) => server.send("GET", addressFor(model, type, address, code));
+  const load = async (sent?: Values): Promise<void> => {
+    if (id === "new") return show(start);
+    const isMeant = isSingle || locale === "";
+    let answer = await ask(isSingle ? locale : "");
+    // A single type may have no entry yet, or one in the default locale alone.
+    const isMissing = isSingle && answer.status === 404;
+    if (isMissing && locale !== "") answer = await ask("");
+    if (isMissing && answer.status === 404) return show(start);
+    const read = answer.status < 400 ? readStored(model, type, answer.body) : undefined;
+    if (read === undefined) setFailure(refusalOf(answer));
+    else if (isMeant && !isMissing) show(read, sent);
+    else show({ ...start, values: copyOf(read.values), origin: address });
+  };
+  useEffect(() => {
+    load().catch((error: unknown) => setFailure(messageOf(error)));
+  }, []);
+  const before = stored ?? start;
+  const { origin } = before;
+  // Another localization says all that it has of the one that it was made of.
+  const changes = changesOf(model, type, origin === undefined ? before.values : {}, values);
+  const isNew = before.id === "";
+  const isOther = origin !== undefined || Object.keys(changes.data).length + changes.faults.size > 0;
+  const query = isSingle && before.locale !== "" ? `?locale=${encodeURIComponent(before.locale)}` : "";
+  const data = { ...changes.data, ...(isNew && before.locale !== "" && { locale: before.locale }) };
+  const writing = { type, id: before.id, address, query, origin };
+  /** Sends a request. Undefined where it was refused: the form says why. */
+  const carryOut = async (work: () => Promise<Answer>): Promise<Answer | undefined> => {
+    setBusy(true);
+    try {
+      const answer = await work();
+      if (answer.status < 400) return answer;
+      setFaults(faultsOf(answer, refusalOf(answer)));
+    } catch (error) {
+      setFaults(new Map([["", [messageOf(error)]]]));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return {
+    ...{ stored, values, faults, failure, isBusy, setValues },
+    request: writeRequest(writing, data),
+    isEmpty: Object.keys(data).length === 0,
+    isUnsaved: stored !== undefined && values !== stored.values && isOther,
+    save: async (state) => {
+      if (changes.faults.size > 0) {
+        setFaults(changes.faults);
+        return undefined;
+      }
+      const request = writeRequest(writing, { ...data, ...state });
+      const answer = await carryOut(() => server.send(request.method, request.address, sentBody(request)));
+      if (answer === undefined) return undefined;
+      announce("Saved");
+      const saved = idIn(answer);
+      if (isSingle || (id !== "new" && origin === undefined)) await load(values);
+      return saved;
+    },
+    remove: async () => (await carryOut(() => server.send("DELETE", `${address}${query}`))) !== undefined,
+  };
+};

@@ -1,0 +1,29 @@
+import { Dialog } from "../parts/dialog.js";
+
+interface LeaveDialogProps {
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before input is lost. */
+export const LeaveDialog = ({ onLeave, onStay }: LeaveDialogProps) => (
+  <Dialog title="Leave without saving?" onClose={onStay}>
+    <p>What you have changed here is not saved.</p>
+    <div class="buttons">
+      <button type="button" class="primary" onClick={onStay}>
+        Stay
+      </button>
+      <button
+        type="button"
+        class="danger"
+        onClick={({ currentTarget }) => {
+          // Before what is under it goes, which gives the focus back then.
+          currentTarget.closest("dialog")?.close();
+          onLeave();
+        }}
+      >
+        Leave, and lose it
+      </button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,78 @@
+import { useState } from "preact/hooks";
+import { announce } from "../parts/announce.js";
+import { CopyButton } from "../parts/copy-button.js";
+import { Dialog } from "../parts/dialog.js";
+import type { ScenarioChoice } from "../server.js";
+import { type ChangeProps, useChange } from "./dialogs.js";
+
+interface ScenariosProps extends ChangeProps {
+  /** The scenario of this page alone; empty: it has none. */
+  readonly own: string;
+  readonly onOwn: (scenario: string) => void;
+}
+
+/** Chooses what requests are answered from that name no scenario, or those of this page, and shows how others name one. */
+export const ScenariosDialog = (props: ScenariosProps) => {
+  const { leave, own, onClose, onOwn, state } = props;
+  const { change, problem } = useChange(props);
+  const [isOwn, setOwn] = useState(own !== "");
+  const chosen = isOwn ? own : state.selected;
+  const choose = async (name: string): Promise<void> => {
+    if (isOwn) {
+      announce(`This page is in the scenario ${name}`);
+      onOwn(name);
+    } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onOwn("");
+  };
+  return (
+    <Dialog title="Scenario" onClose={onClose}>
+      <p class="soft">Each scenario has data of its own: what is written in one does not show in another.</p>
+      <fieldset class="scenarios">
+        <legend class="sr">Scenario</legend>
+        {[base, ...state.scenarios].map(({ description, fault, name }) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="scenario"
+              checked={name === chosen}
+              disabled={fault !== undefined}
+              onChange={() => leave(() => void choose(name))}
+            />
+            <span>
+              <b>{name}</b> <span class="soft">{fault ?? description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input type="checkbox" checked={isOwn} onChange={({ currentTarget }) => setOwn(currentTarget.checked)} />
+        <span>For this page alone, not for all requests that name no scenario</span>
+      </label>
+      {problem}
+      <h3>One test, one tab</h3>
+      <Ways name={state.scenario} />
+    </Dialog>
+  );
+};
+
+const base: ScenarioChoice = { name: "default", description: "The data as it is, without a scenario" };
+
+/** How a request names a scenario. */
+const Ways = ({ name }: { readonly name: string }) => {
+  const address = `${location.origin}/__scenario/${name}`;
+  const ways = [
+    { what: "a header", text: `X-Mock-Scenario: ${name}` },
+    { what: "the address of the API, for a front end", text: address },
+    { what: "a cookie, which this address sets", text: `mock-scenario=${name}`, link: address },
+  ];
+  return (
+    <ul class="plain ways">
+      {ways.map(({ link, text, what }) => (
+        <li key={what}>
+          <span class="soft">{link === undefined ? what : <a href={link}>{what}</a>}</span>
+          <code>{text}</code>
+          <CopyButton {...{ text, what }} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,170 @@
+import { isRecord } from "../../base/json.js";
+import {
+  type Attribute,
+  type ContentModel,
+  type ContentType,
+  type Schema,
+  schemaOf,
+  type Uid,
+} from "../../reference/model/schema.js";
+import { wrongAnswer } from "./fault.js";
+
+/** The attributes of an entry as a fixture file has them: links by id, components with what they hold. */
+export type Members = Record<string, unknown>;
+
+/** An entry as it was read. */
+export interface FlatEntry {
+  readonly id: number;
+  readonly members: Members;
+}
+
+/** What is met on the way. */
+export interface Meeting {
+  readonly model: ContentModel;
+  /** The request, for messages. */
+  readonly path: string;
+  /** A file that an entry shows. */
+  readonly file: (id: number, attributes: Members) => void;
+  /** A locale that a localization has. */
+  readonly locale: (code: string) => void;
+  /** Something of an attribute that cannot be taken over. */
+  readonly remark: (uid: Uid, attribute: string, message: string) => void;
+}
+
+/** The number of an id: a whole number, or its digits. */
+export const idOf = (value: unknown): number | undefined => {
+  const id = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
+/** `{ data: x }` as `x`; what has no envelope as it is (section 2.4). */
+const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
+
+/** The attributes of an entry, with an envelope or without (sections 2.1 and 2.2). */
+export const attributesOf = (item: Readonly<Members>): Members => {
+  const { id: _, attributes, ...rest } = item;
+  return isRecord(attributes) ? attributes : rest;
+};
+
+const entriesIn = (value: unknown): readonly (readonly [number, Members])[] =>
+  listOf(unwrapped(value)).flatMap((item) => {
+    const id = isRecord(item) ? idOf(item.id) : undefined;
+    return isRecord(item) && id !== undefined ? [[id, item] as const] : [];
+  });
+
+const relation = (attribute: Attribute, value: unknown, meeting: Meeting): readonly number[] => {
+  const found = entriesIn(value);
+  for (const [id, item] of found) {
+    if (attribute.kind === "media") meeting.file(id, attributesOf(item));
+    const { locale } = attribute.name === "localizations" ? attributesOf(item) : {};
+    if (typeof locale === "string") meeting.locale(locale);
+  }
+  return [...new Set(found.map(([id]) => id))];
+};
+
+/** The types of a model, each with the values that every entry of it shows. */
+const shapes = new WeakMap<
+  ContentModel,
+  readonly { readonly type: ContentType; readonly shown: readonly string[] }[]
+>();
+
+const shapesOf = (model: ContentModel) => {
+  const known = shapes.get(model);
+  if (known !== undefined) return known;
+  const made = [...model.contentTypes.values()].map((type) => ({
+    type,
+    shown: [...type.attributes.values()].flatMap(({ hidden, kind, name }) =>
+      kind === "scalar" && !hidden ? name : [],
+    ),
+  }));
+  shapes.set(model, made);
+  return made;
+};
+
+/** The one type that has just these values. */
+const typeLike = (model: ContentModel, attributes: Readonly<Members>): Uid | undefined => {
+  const names = Object.keys(attributes);
+  const found = shapesOf(model).filter(
+    ({ type, shown }) =>
+      shown.every((name) => Object.hasOwn(attributes, name)) &&
+      names.every((name) => name === "id" || type.attributes.has(name)),
+  );
+  return found.length === 1 ? found[0]?.type.uid : undefined;
+};
+
+/**
+ * The type of an entry that a polymorphic relation shows: it comes with its type in a list, and without it alone (measured): it is the one that has
+ * such attributes. Empty: several have.
+ */
+export const morphType = (model: ContentModel, item: unknown): Uid => {
+  if (!isRecord(item)) return "";
+  const attributes = attributesOf(item);
+  const type = item.__type ?? attributes.__type ?? typeLike(model, attributes);
+  return typeof type === "string" ? type : "";
+};
+
+/** Links to entries of any type. Those of which the type is not known have to be named by the other side. */
+const morph = (value: unknown, { model }: Meeting): readonly object[] =>
+  listOf(unwrapped(value)).flatMap((item) => {
+    const id = isRecord(item) ? idOf(item.id) : undefined;
+    return id === undefined ? [] : [{ __type: morphType(model, item), ref: id }];
+  });
+
+const component = (uid: Uid, value: unknown, meeting: Meeting, isZone: boolean): readonly Members[] => {
+  const schema = schemaOf(meeting.model, uid);
+  if (!isRecord(value) || schema === undefined) return [];
+  const id = idOf(value.id);
+  const { __component: _, ...rest } = value;
+  return [
+    { ...(isZone && { __component: uid }), ...(id !== undefined && { id }), ...membersOf(schema, rest, meeting) },
+  ];
+};
+
+const member = (schema: Schema, attribute: Attribute, value: unknown, meeting: Meeting): unknown => {
+  const first = (list: readonly unknown[]): unknown =>
+    attribute.kind !== "scalar" && attribute.many ? list : (list[0] ?? null);
+  switch (attribute.kind) {
+    case "scalar":
+      return value;
+    case "relation":
+    case "media":
+      return first(relation(attribute, value, meeting));
+    case "morph":
+      return first(morph(value, meeting));
+    case "component":
+      return first(listOf(value).flatMap((item) => component(attribute.target, item, meeting, false)));
+    case "dynamiczone":
+      return listOf(value).flatMap((item) => {
+        const uid = isRecord(item) ? item.__component : undefined;
+        if (typeof uid === "string" && attribute.components.includes(uid)) return component(uid, item, meeting, true);
+        meeting.remark(schema.uid, attribute.name, `left out: ${JSON.stringify(uid)} is no component of it`);
+        return [];
+      });
+  }
+};
+
+/** The attributes of an entry or component, flat. What the schema does not have is left out and remarked. */
+export const membersOf = (schema: Schema, attributes: Readonly<Members>, meeting: Meeting): Members => {
+  const members: Members = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const attribute = schema.attributes.get(name);
+    if (name === "id" || name === "__component" || name === "__type") continue;
+    if (attribute === undefined) meeting.remark(schema.uid, name, "left out: the schema does not have it");
+    else members[name] = member(schema, attribute, value, meeting);
+  }
+  return members;
+};
+
+/** An entry of an answer, flat. Throws a `PullError` when it has no id. */
+export const flatEntry = (type: ContentType, item: unknown, meeting: Meeting): FlatEntry => {
+  const id = isRecord(item) ? idOf(item.id) : undefined;
+  if (!isRecord(item) || id === undefined)
+    throw wrongAnswer(
+      meeting.path,
+      `entries with an id that is a positive integer, got ${(JSON.stringify(item) ?? "nothing").slice(0, 60)}`,
+    );
+  return { id, members: membersOf(type, attributesOf(item), meeting) };
+};

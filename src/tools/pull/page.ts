@@ -1,0 +1,107 @@
+import { isRecord } from "../../base/json.js";
+import type { ContentType } from "../../reference/model/schema.js";
+import type { Pairs } from "./client.js";
+import { PullError, wrongAnswer } from "./fault.js";
+import { attributesOf, idOf } from "./flatten.js";
+import { populateForms, populateQueries } from "./populate.js";
+import { commonPairs, type Reading } from "./reading.js";
+import type { TypeProgress } from "./store.js";
+
+/** A page of a list as a server answered with it (section 2.3). */
+export interface Page {
+  /** The path that was asked, for messages. */
+  readonly path: string;
+  readonly items: readonly unknown[];
+  /** What `meta.pagination` says. */
+  readonly total?: number;
+  readonly pageSize?: number;
+}
+
+const countIn = (meta: unknown, name: string): number | undefined => {
+  const pagination = isRecord(meta) ? meta.pagination : undefined;
+  const value = isRecord(pagination) ? pagination[name] : undefined;
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+};
+
+/** Asks for a page. Rejects with a {@link PullError} when the answer has another shape. */
+export const askPage = async (path: string, query: Pairs, { client }: Reading): Promise<Page> => {
+  const answer = await client.json(path, query);
+  if (!isRecord(answer) || !Array.isArray(answer.data))
+    throw wrongAnswer(path, "{ data: [entries], meta } (section 2.3)");
+  const [total, pageSize] = [countIn(answer.meta, "total"), countIn(answer.meta, "pageSize")];
+  return {
+    path,
+    items: answer.data,
+    ...(total !== undefined && { total }),
+    ...(pageSize !== undefined && pageSize > 0 && { pageSize }),
+  };
+};
+
+const idsIn = (items: readonly unknown[]): string => items.map((item) => (isRecord(item) ? idOf(item.id) : 0)).join();
+
+/** The entries of several answers to one question, each with a part of the attributes; undefined: they show other entries. */
+const joined = (pages: readonly Page[]): Page | undefined => {
+  const [first, ...others] = pages;
+  if (first === undefined || others.some(({ items }) => idsIn(items) !== idsIn(first.items))) return undefined;
+  const items = first.items.map((item, at) => {
+    const parts = [item, ...others.map(({ items }) => items[at])];
+    const attributes = parts.map((part) => (isRecord(part) ? attributesOf(part) : {}));
+    return { id: isRecord(item) ? item.id : undefined, attributes: Object.assign({}, ...attributes) };
+  });
+  return { ...first, items };
+};
+
+const mostTurns = 5;
+
+/** Entries with all that they hold. Several requests, where one would be too long: they are repeated until all show the same entries. */
+export const askWhole = async (
+  ask: (populate: Pairs) => Promise<Page>,
+  type: ContentType,
+  state: TypeProgress,
+  { model }: Reading,
+): Promise<Page> => {
+  const queries = populateQueries(model, type, populateForms[state.form] ?? "populate=*");
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const pages: Page[] = [];
+    for (const populate of queries) pages.push(await ask(populate));
+    const page = pages.length === 1 ? pages[0] : joined(pages);
+    if (page !== undefined) return page;
+  }
+  throw new PullError("endless", `${type.uid}: the same page has had other entries each time it was asked`);
+};
+
+/** Whether a plainer or a smaller question may be answered: the state has it then. */
+export const plainer = (error: unknown, state: TypeProgress): boolean => {
+  if (!(error instanceof PullError) || state.reached > 0 || state.part > 0) return false;
+  if (error.kind === "too-large" && state.pageSize > 1) {
+    state.pageSize = Math.ceil(state.pageSize / 8);
+    return true;
+  }
+  // The real server answers 500 to many a question that it does not take.
+  if ((error.kind !== "refused" && error.kind !== "server") || state.form + 1 >= populateForms.length) return false;
+  state.form++;
+  return true;
+};
+
+/** Asks as exactly as the server takes it. Rejects with the fault of the first question. */
+export const askExactly = async (state: TypeProgress, ask: () => Promise<Page>): Promise<Page> => {
+  for (let first: unknown; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      first ??= error;
+      if (!plainer(error, state)) throw first;
+    }
+  }
+};
+
+/** The part of a type that is read: every locale at once, or one after the other (section 4.1). */
+export const localeOf = (state: TypeProgress): string => state.locales?.[state.part] ?? "all";
+
+/** The parameters of the page that comes next. */
+export const pagePairs = (type: ContentType, state: TypeProgress, reading: Reading): Pairs => [
+  ["sort", "id"],
+  ["pagination[page]", String(state.page)],
+  ["pagination[pageSize]", String(state.pageSize)],
+  ...commonPairs(type, reading, localeOf(state)),
+];

@@ -1,0 +1,135 @@
+import { loadFiles } from "../../data/read/load-tree.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import type { ContentType, Uid } from "../../reference/model/schema.js";
+import { type Assembled, assemble, type Keeping, type WriteFile } from "./assemble.js";
+import { type Client, type ClientOptions, createClient } from "./client.js";
+import { discover } from "./discover/discover.js";
+import type { Discovered, DiscoverOptions } from "./discover/finding.js";
+import { readContent } from "./read-content.js";
+import type { Reading } from "./reading.js";
+import { memoryStore, type Store } from "./store.js";
+
+/** How content is read. */
+export interface ContentChoice extends Keeping {
+  /** The content-types, by their singular or plural name or by their uid. Default: all that are the server's own. */
+  readonly only?: readonly string[] | undefined;
+  /** The bytes of files, too. */
+  readonly files: boolean;
+  /** The most entries of a type. */
+  readonly limit?: number | undefined;
+  /** Only entries that were changed since then: an ISO time. */
+  readonly since?: string | undefined;
+  /** The most entries that a page is asked for. Default: 1000; a server has a maximum of its own. */
+  readonly pageSize?: number | undefined;
+  readonly onPage?: Reading["onPage"];
+}
+
+/** How a content-type was read. */
+export interface TypeOutcome {
+  readonly uid: Uid;
+  readonly type: ContentType;
+  /** The number of entries that are there. */
+  readonly entries: number;
+  /** Why it is not whole: `forbidden` for what the caller may not see. */
+  readonly fault?: { readonly kind: string; readonly message: string };
+}
+
+/** What a pull has done. */
+export interface Pulled extends Assembled {
+  readonly types: readonly TypeOutcome[];
+  /** What could not be taken over. */
+  readonly remarks: readonly string[];
+}
+
+/** Nothing that a server has is named so. */
+export class UnknownTypeError extends Error {
+  override readonly name = "UnknownTypeError";
+}
+
+/** The content-types that were chosen. Throws an {@link UnknownTypeError} for a name that none has. */
+const chosenTypes = ({ model }: Dataset, only: readonly string[] | undefined): readonly ContentType[] => {
+  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+  if (only === undefined || only.length === 0) return own;
+  const names = ({ pluralName, singularName, uid }: ContentType): readonly string[] => [uid, pluralName, singularName];
+  for (const name of only) {
+    if (own.some((type) => names(type).includes(name))) continue;
+    throw new UnknownTypeError(
+      `there is no content-type ${JSON.stringify(name)}: expected some of ${own.map(({ kind, pluralName, singularName }) => (kind === "singleType" ? singularName : pluralName)).join(", ")}`,
+    );
+  }
+  return own.filter((type) => only.some((name) => names(type).includes(name)));
+};
+
+const outcomes = (types: readonly ContentType[], counts: ReadonlyMap<Uid, number>, store: Store): TypeOutcome[] =>
+  types.map((type) => {
+    const fault = store.progress.types[type.uid]?.fault;
+    return { uid: type.uid, type, entries: counts.get(type.uid) ?? 0, ...(fault !== undefined && { fault }) };
+  });
+
+/**
+ * Reads the content of a server whose model is known into a store, and writes it file by file. Rejects with a `PullError` when the server is not
+ * there any more or the pull is stopped: what was read is in the store, and the next call goes on.
+ */
+export const pullInto = async (
+  store: Store,
+  client: Client,
+  source: Dataset,
+  choice: ContentChoice,
+  write: WriteFile,
+): Promise<Pulled> => {
+  const { keepUsers, asIs = false, files, limit, onPage, pageSize = 1000, since } = choice;
+  const types = chosenTypes(source, choice.only);
+  const reading: Reading = {
+    client,
+    store,
+    model: source.model,
+    limit,
+    since,
+    pageSize: Math.min(pageSize, limit ?? pageSize),
+    onPage,
+  };
+  // What failed before may be right by now.
+  for (const state of Object.values(store.progress.types)) {
+    if (state.fault === undefined) continue;
+    state.done = false;
+    delete state.fault;
+  }
+  await readContent({ types, users: keepUsers || asIs, files }, reading);
+  const assembled = await assemble(source, store, choice, write);
+  const remarks = Object.entries(store.progress.remarks).map(([text, count]) =>
+    count === 1 ? text : `${text} (${count} times)`,
+  );
+  return { ...assembled, types: outcomes(types, assembled.counts, store), remarks };
+};
+
+/** How a server is read as a whole. */
+export interface PullOptions extends ClientOptions, DiscoverOptions, Partial<ContentChoice> {}
+
+/** What a server has: its content as a dataset, and how much of its model is sure. */
+export interface PulledContent extends Omit<Pulled, "schemas"> {
+  readonly dataset: Dataset;
+  readonly discovered: Discovered;
+  /** The number of requests that it took. */
+  readonly requests: number;
+}
+
+/**
+ * Reads what a server has through its API, into memory: the content-types, as far as they can be known, and every entry that the caller may see. It
+ * only asks (`GET`). With `asIs`, every value is as the server shows it; else users, e-mail addresses and secrets are taken away. Rejects with a
+ * `PullError` when the server cannot be asked at all; a type that cannot be read has its fault in `types`.
+ */
+export const pullContent = async (options: PullOptions): Promise<PulledContent> => {
+  const client = createClient(options);
+  const discovered = await discover(client, options);
+  const store = memoryStore();
+  const files: Record<string, string | Uint8Array> = {};
+  const choice = { keepUsers: false, keepEmails: false, files: false, ...options };
+  const { schemas, ...pulled } = await pullInto(store, client, discovered.source, choice, async (path, pieces) => {
+    let text = "";
+    for await (const piece of pieces) text += piece;
+    files[path] = text;
+  });
+  for (const [path, bytes] of store.uploads) files[`uploads/${path}`] = bytes;
+  const dataset = await loadFiles({ ...Object.fromEntries(schemas), ...files }, { lenient: true });
+  return { ...pulled, dataset, discovered, requests: client.requests };
+};

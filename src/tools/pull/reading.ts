@@ -1,0 +1,90 @@
+import { isRecord } from "../../base/json.js";
+import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
+import type { Client, Pairs } from "./client.js";
+import { type FlatEntry, flatEntry, type Meeting, type Members } from "./flatten.js";
+import type { Store, StoredEntry, TypeProgress } from "./store.js";
+
+/** What types are read with. */
+export interface Reading {
+  readonly client: Client;
+  readonly store: Store;
+  readonly model: ContentModel;
+  /** The most entries of a type. */
+  readonly limit?: number | undefined;
+  /** Only entries that were changed since then: an ISO time. */
+  readonly since?: string | undefined;
+  /** The most entries that a page is asked for. */
+  readonly pageSize: number;
+  /** Called after each page: how many entries of a type are read, and of how many. */
+  readonly onPage?: ((type: ContentType, read: number, total: number | undefined) => void) | undefined;
+}
+
+/** What a request asks of every type: drafts too (section 3), and of a localized one all locales or one. */
+export const commonPairs = (type: ContentType, { since }: Reading, locale: string | undefined): Pairs => [
+  ["publicationState", "preview"],
+  ...(type.localized && locale !== undefined ? ([["locale", locale]] as const) : []),
+  ...(since !== undefined && type.attributes.has("updatedAt") ? ([["filters[updatedAt][$gte]", since]] as const) : []),
+];
+
+/** Adds to what is said of a pull. */
+export const remark = ({ progress }: Store, text: string): void => {
+  progress.remarks[text] = (progress.remarks[text] ?? 0) + 1;
+};
+
+/** The progress of a type: a new one, where nothing of it is read yet. */
+export const progressOf = ({ pageSize, store: { progress } }: Reading, uid: Uid): TypeProgress => {
+  const known = progress.types[uid] ?? {
+    ...{ part: 0, page: 1, pageSize, form: 0 },
+    ...{ reached: 0, read: 0, again: 0, gone: [], done: false },
+  };
+  progress.types[uid] = known;
+  return known;
+};
+
+/** Entries of an answer, flat, with the files that they show; nothing is kept of them yet. */
+export interface ReadPage {
+  readonly entries: readonly FlatEntry[];
+  readonly files: ReadonlyMap<number, Members>;
+}
+
+const isAscending = (ids: readonly unknown[]): boolean =>
+  ids.every((id, at) => at === 0 || Number(id) > Number(ids[at - 1]));
+
+/** Remembers what decides how the links of an entry are written. */
+const noteLinks = (type: ContentType, { members }: FlatEntry, { progress }: Store): void => {
+  for (const { kind, name } of type.attributes.values()) {
+    const value = members[name];
+    if (kind === "relation" && Array.isArray(value) && !isAscending(value))
+      progress.ordered[`${type.uid} ${name}`] = true;
+    if (kind === "morph" && [value].flat().some((link) => isRecord(link) && link.__type === ""))
+      progress.untyped[`${type.uid} ${name}`] = true;
+  }
+};
+
+/** Reads the entries of an answer. */
+export const readItems = (type: ContentType, items: readonly unknown[], path: string, reading: Reading): ReadPage => {
+  const { store, model } = reading;
+  const files = new Map<number, Members>();
+  const meeting: Meeting = {
+    model,
+    path,
+    file: (id, attributes) => void files.set(id, attributes),
+    locale: (code) => {
+      store.progress.locales[code] ??= {};
+    },
+    // What a plugin adds to its own lists is no part of its schema.
+    remark: (uid, attribute, message) => {
+      if (!type.uid.startsWith("plugin::")) remark(store, `${uid} ${attribute}: ${message}`);
+    },
+  };
+  const entries = items.map((item) => flatEntry(type, item, meeting));
+  for (const entry of entries) {
+    const { locale } = entry.members;
+    if (type.localized && typeof locale === "string") meeting.locale(locale);
+    noteLinks(type, entry, store);
+  }
+  return { entries, files };
+};
+
+/** An entry as a line. */
+export const stored = ({ id, members }: FlatEntry): StoredEntry => ({ id, text: JSON.stringify({ id, ...members }) });

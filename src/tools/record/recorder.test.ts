@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { loadFiles } from "../../data/read/load-tree.js";
+import { createMockApi } from "../../mock/mock/mock-api.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import type { ApiRequest } from "../../server/http/message.js";
+import type { Keeper } from "./keeper.js";
+import type { RecordedType } from "./ledger.js";
+import { createRecorder } from "./recorder.js";
+import { createRemote } from "./remote.js";
+
+const withTags = (names: readonly string[]) =>
+  loadFiles({
+    "content-types/tag.json": {
+      ...{ kind: "collectionType", collectionName: "tags" },
+      info: { singularName: "tag", pluralName: "tags", displayName: "Tag" },
+      attributes: { name: { type: "string" } },
+    },
+    "entries/tags.json": names.map((name) => ({ name })),
+  });
+
+const get = (path: string): ApiRequest => ({
+  ...{ method: "GET", path },
+  headers: () => undefined,
+  body: async () => undefined,
+});
+
+/** A promise that is resolved from outside. */
+const deferred = <T>() => {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
+
+test("what is kept, and not read yet, is waited for by all who ask", async () => {
+  const mock = createMockApi(await withTags([]));
+  const types: Record<string, RecordedType> = {};
+  const nothing = async (): Promise<never> => {
+    throw new RangeError("nothing else is asked for");
+  };
+  const keeper: Keeper = {
+    ledger: { server: "http://real.test", types, inferred: [] },
+    has: (uid) => types[uid] !== undefined,
+    keeps: () => true,
+    outdated: () => [],
+    types: async (asked) => {
+      for (const { uid } of asked) types[uid] = { at: "", whole: true, ids: [1], leadsTo: [] };
+      return new Map();
+    },
+    ...{ entries: nothing, upload: nothing, answer: nothing, schemas: nothing, outdate: nothing },
+  };
+  const reading = deferred<void>();
+  const finished = deferred<Dataset>();
+  const recorder = createRecorder({
+    remote: createRemote({ url: "http://127.0.0.1:2" }),
+    ...{ keeper, forwardWrites: false, populatesMore: false, say: () => {} },
+    read: () => {
+      reading.resolve();
+      return finished.promise;
+    },
+  });
+  const handle = recorder.around((request) => mock.handle(request));
+  recorder.begin(mock);
+  const first = handle(get("/api/tags?fields=name"));
+  await reading.promise;
+  const second = handle(get("/api/tags?fields=name&sort=name"));
+  finished.resolve(await withTags(["Oak"]));
+  for (const answer of [await first, await second]) expect(String(answer.body)).toContain('"name":"Oak"');
+});

@@ -1,0 +1,328 @@
+import { messageOf } from "../../base/message-of.js";
+import { percentDecoded } from "../../base/percent-decoded.js";
+import { plural } from "../../base/plural.js";
+import { fileUid, userUid } from "../../data/model/built-in/uids.js";
+import { FolderError } from "../../data/write/shared/write-tree.js";
+import { type Resource, resourcesOf } from "../../mock/lint/resources.js";
+import { failure } from "../../mock/mock/interventions.js";
+import type { Mock } from "../../mock/mock/mock-api.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import { queryParserFor } from "../../reference/model/release.js";
+import type { ContentModel, ContentType, Uid } from "../../reference/model/schema.js";
+import { type ApiRequest, type ApiResponse, type Handler, maxBodyBytes } from "../../server/http/message.js";
+import { completed } from "../../server/http/reply.js";
+import { carryWrites, holdState, keepComponentsApart } from "../../server/state/carry-writes.js";
+import { entryIn } from "../../server/state/saved-state.js";
+import { PullError } from "../pull/fault.js";
+import type { Keeper } from "./keeper.js";
+import { createMissing } from "./missing-types.js";
+import { gatewayFault, isRead, type Remote } from "./remote.js";
+import { bareLists, isEmpty, isLogin, isPlace, isWrite, jsonOf, ofUsers, pathOf, searchOf } from "./request-kinds.js";
+import { type EntryIds, shownEntries } from "./shown-entries.js";
+import { type MorphLinks, reachableTypes, relatedTypes, touchedTypes } from "./touched-types.js";
+import { createTurns } from "./turns.js";
+
+/** How a mock asks a server for what its fixtures do not hold. */
+export interface RecorderOptions {
+  readonly remote: Remote;
+  /** Keeps what the server answers. Undefined: it is passed on, and nothing is kept. */
+  readonly keeper?: Keeper | undefined;
+  /** Whether writes go to the server, but those of types of the fixtures' own. */
+  readonly forwardWrites: boolean;
+  /** Whether the mock populates what a request does not name: then all that can be reached is recorded. */
+  readonly populatesMore: boolean;
+  /** Reads the fixtures again. */
+  readonly read: () => Promise<Dataset>;
+  /** Finds out what a path has of which there is no content-type. Undefined: nothing may be found out. */
+  readonly discover?: ((name: string, request: ApiRequest) => Promise<boolean>) | undefined;
+  /** Reports what was recorded, on one line. */
+  readonly say: (text: string) => void;
+}
+
+/** Stands around a mock: see {@link RecorderOptions}. */
+export interface Recorder {
+  /** The option of the mock that is recorded into. */
+  readonly around: (inner: Handler) => Handler;
+  /** Begins with a mock; before that, all goes to the mock alone. */
+  begin(mock: Mock): void;
+}
+
+const isInferred = ({ ledger }: Keeper, { pluralName, singularName }: ContentType): boolean =>
+  ledger.inferred.includes(pluralName) || ledger.inferred.includes(singularName);
+
+/** Whether a dataset has all of these entries. */
+const holdsAll = ({ records }: Dataset, shown: EntryIds): boolean =>
+  [...shown].every(([uid, some]) => {
+    const held = new Set((records.get(uid) ?? []).map(({ id }) => id));
+    return [...some].every((id) => held.has(id));
+  });
+
+/** Creates a {@link Recorder}. */
+export const createRecorder = (options: RecorderOptions): Recorder => {
+  const { discover, forwardWrites, keeper, populatesMore, read, remote, say } = options;
+  let mock: Mock | undefined;
+  let inner: Handler = () => failure({ status: 502 });
+  let start: ReturnType<typeof holdState> | undefined;
+  /** Types that were written to in the mock: what is not in them is not missing. */
+  const written = new Set<Uid>();
+  let resources: { readonly model: Dataset["model"]; readonly find: ReturnType<typeof resourcesOf> } | undefined;
+  let saidWrites = false;
+  const turns = createTurns();
+
+  const resourceOf = (served: Mock, request: ApiRequest): Resource | undefined => {
+    const { model } = served.dataset;
+    if (resources?.model !== model) resources = { model, find: resourcesOf(model) };
+    const found = resources.find(pathOf(request), "GET");
+    return found?.type.uid.startsWith("api::") === true ? found : undefined;
+  };
+
+  /** Answers from the fixtures as they are by now, with what was written on top of them. */
+  const reload = async (served: Mock): Promise<void> => {
+    const dataset = await read();
+    await turns.whenNothingIsWritten(() => {
+      const now = holdState(served.saved);
+      served.load(dataset);
+      const grown = holdState(served.saved);
+      if (start !== undefined) carryWrites(served.saved, start, now);
+      start = grown;
+    });
+  };
+
+  /** Whether the mock has users that were not recorded. */
+  const hasOwnUsers = (served: Mock): boolean =>
+    served.count(userUid) > 0 && keeper?.ledger.types[userUid] === undefined;
+
+  const { isRefused, missing, record } = createMissing({ keeper, remote, say, turns, reload });
+
+  /** What entries lead to and no schema names. */
+  const morphLinks =
+    (model: ContentModel): MorphLinks =>
+    (uid) => {
+      const type = model.contentTypes.get(uid);
+      const named = type === undefined ? new Set() : relatedTypes(model, type);
+      return (keeper?.ledger.types[uid]?.leadsTo ?? []).filter((to) => !named.has(to));
+    };
+
+  /** Passes a request on, and keeps the entries that the answer shows. */
+  const relayed = async (served: Mock, { type }: Resource, request: ApiRequest): Promise<ApiResponse> => {
+    const answer = await remote.relay(request);
+    if (answer.status >= 300 || keeper === undefined) return answer;
+    const shown = shownEntries(served.dataset.model, type, jsonOf(answer));
+    const ids = JSON.stringify([...shown].map(([uid, some]) => [uid, [...some]]));
+    if (holdsAll(served.dataset, shown)) return answer;
+    await turns.once(ids, async () => {
+      if (holdsAll(served.dataset, shown)) return;
+      await keeper.entries(shown, remote.client(request), served.dataset);
+      await reload(served);
+      say(
+        `recorded ${plural(
+          [...shown.values()].reduce((sum, some) => sum + some.size, 0),
+          "entry",
+          "entries",
+        )} that ${pathOf(request)} shows`,
+      );
+    });
+    return answer;
+  };
+
+  /** Passes a request on, and keeps the answer as it is. */
+  const keepAnswer = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+    const answer = await remote.relay(request);
+    if (answer.status >= 300 || keeper === undefined || ofUsers.test(pathOf(request))) return answer;
+    await turns.once(`answer ${request.path}`, async () => {
+      if (!(await keeper.answer(request.path, answer, served.dataset)))
+        return say(`not recorded: ${pathOf(request)}, since its address holds a secret, or an e-mail address`);
+      await reload(served);
+      say(`recorded the answer of ${pathOf(request)}`);
+    });
+    return answer;
+  };
+
+  const keepUpload = async (request: ApiRequest): Promise<ApiResponse> => {
+    const answer = await remote.relay(request);
+    const { body } = answer;
+    if (answer.status !== 200 || keeper === undefined || body === undefined || typeof body === "string") return answer;
+    const path = percentDecoded(pathOf(request).slice("/uploads/".length));
+    const isKept = await turns.once(`upload ${path}`, () => keeper.upload(path, body));
+    if (isKept) say(`recorded ${pathOf(request)}`);
+    const own = isKept ? await inner(request) : answer;
+    return own.status === 200 ? own : answer;
+  };
+
+  /** Whether a request is for an entry that the fixtures have, and that was taken away. */
+  const wasRemoved = (served: Mock, { form, type }: Resource, request: ApiRequest): boolean => {
+    if (form !== "entry") return written.has(type.uid);
+    const id = Number(pathOf(request).split("/").at(-1));
+    const isThere = (served.dataset.records.get(type.uid) ?? []).some((entry) => entry.id === id);
+    return isThere && entryIn(served.saved, type.uid, id) === undefined;
+  };
+
+  /** Says that an answer was not kept. Throws again what has another reason than the folder. */
+  const notKept = (error: unknown, request: ApiRequest): void => {
+    if (!(error instanceof FolderError)) throw error;
+    say(`not recorded: ${pathOf(request)}: ${error.message}`);
+    // Whoever may read the log need not know the folders of this machine.
+    request.remarked?.(["The answer was not recorded: where the mock was started, it says why"]);
+  };
+
+  const readOwn = async (served: Mock, resource: Resource, request: ApiRequest): Promise<ApiResponse> => {
+    const { model } = served.dataset;
+    const { type } = resource;
+    const touch = (): ReadonlySet<Uid> =>
+      populatesMore
+        ? reachableTypes(model, type)
+        : touchedTypes(model, type, searchOf(request), queryParserFor(served.dataset, undefined), morphLinks(model));
+    let touched = touch();
+    if (keeper === undefined && missing(served, touched, request).length > 0) return remote.relay(request);
+    if (keeper !== undefined) {
+      await record(served, keeper, touched, type.uid, request);
+      // What polymorphic relations lead to is known once their entries are.
+      touched = touch();
+      await record(served, keeper, touched, type.uid, request);
+      if (isRefused(type.uid, request) && served.count(type.uid) === 0) {
+        const answer = await keepAnswer(served, request);
+        // A type that the server does not have, or not yet.
+        return answer.status === 404 ? inner(request) : answer;
+      }
+      const isPart = [...touched].some((uid) => keeper.ledger.types[uid]?.whole === false);
+      // Of a type that was inferred, attributes may be unknown.
+      if (isPart || (isInferred(keeper, type) && written.size === 0)) return relayed(served, resource, request);
+    }
+    const own = await inner(request);
+    const isMissed = own.status === 404 || (own.status === 200 && isEmpty(jsonOf(own)));
+    if (!isMissed || wasRemoved(served, resource, request)) return own;
+    const answer = await relayed(served, resource, request);
+    return answer.status === 200 && !isEmpty(jsonOf(answer)) ? answer : own;
+  };
+
+  /** Answers a list without an envelope, or an entry of it. */
+  const readBare = async (served: Mock, uids: readonly Uid[], request: ApiRequest): Promise<ApiResponse> => {
+    const [asked = ""] = uids;
+    if (keeper === undefined || !keeper.keeps(asked)) {
+      const isOwn = asked === fileUid ? served.count(asked) > 0 : hasOwnUsers(served);
+      return isOwn ? inner(request) : remote.relay(request);
+    }
+    await record(served, keeper, uids, asked, request);
+    const isPart = isRefused(asked, request) || keeper.ledger.types[asked]?.whole === false;
+    return isPart ? remote.relay(request) : inner(request);
+  };
+
+  const readAny = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+    const path = pathOf(request);
+    const [, uids] = bareLists.find(([form]) => form.test(path)) ?? [];
+    if (uids !== undefined) return readBare(served, uids, request);
+    if (ofUsers.test(path) && !hasOwnUsers(served)) return remote.relay(request);
+    if (/^\/api\/i18n\/locales\/?$/i.test(path)) {
+      if (keeper === undefined) return remote.relay(request);
+      if (Object.keys(keeper.ledger.types).length === 0)
+        await turns.once("locales", async () => {
+          await keeper.types([], remote.client(request), served.dataset);
+          await reload(served);
+        });
+      return inner(request);
+    }
+    const own = await inner(request);
+    if (![404, 405, 501].includes(own.status)) return own;
+    if (path.startsWith("/uploads/")) return keepUpload(request);
+    const [, name = ""] = /^\/api\/([^/]+)\/?$/.exec(path) ?? [];
+    if (name !== "" && discover !== undefined && !ofUsers.test(path)) {
+      const isFound = await turns.once(`discover ${name}`, async () => {
+        if (resourceOf(served, request) !== undefined) return true;
+        if (!(await discover(percentDecoded(name), request))) return false;
+        await reload(served);
+        return true;
+      });
+      // Types that were inferred before may have relations to it by now.
+      if (isFound && keeper !== undefined) await record(served, keeper, keeper.outdated(), "", request);
+      const resource = isFound ? resourceOf(served, request) : undefined;
+      if (resource !== undefined) return readOwn(served, resource, request);
+    }
+    return keepAnswer(served, request);
+  };
+
+  /** Where a write goes that concerns a type of the server. */
+  const forward = async (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> => {
+    const body = await request.body(maxBodyBytes.multipart);
+    if (body === undefined) return failure({ status: 400 });
+    if (body.length > maxBodyBytes.multipart) return failure({ status: 413 });
+    const answer = await remote.relay(request, body);
+    const { model } = served.dataset;
+    if (answer.status < 300 && keeper !== undefined) {
+      // A route of the server's own code may change anything.
+      const types = resource === undefined ? [...model.contentTypes.values()] : [resource.type];
+      const uids = new Set(types.flatMap((type) => [type.uid, ...relatedTypes(model, type)]));
+      await turns
+        .once(`outdate ${[...uids].join(" ")}`, () => keeper.outdate(uids))
+        // It is written there by now: whoever was refused would write it again.
+        .catch((error: unknown) => notKept(error, request));
+    }
+    return answer;
+  };
+
+  const write = async (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> => {
+    const type = resource?.type;
+    if (isLogin(request) && !hasOwnUsers(served))
+      return remote.relay(request, (await request.body(maxBodyBytes.json)) ?? new Uint8Array());
+    const isOwn =
+      type !== undefined &&
+      keeper?.ledger.types[type.uid] === undefined &&
+      (served.dataset.records.get(type.uid) ?? []).length > 0;
+    if (forwardWrites && !isOwn) return forward(served, resource, request);
+    if (type !== undefined && keeper !== undefined) {
+      const uids = [
+        type.uid,
+        ...relatedTypes(served.dataset.model, type),
+        ...morphLinks(served.dataset.model)(type.uid),
+      ];
+      // The mock answers, with what it has, where the server cannot be asked.
+      await record(served, keeper, uids, type.uid, request).catch((error: unknown) => say(messageOf(error)));
+    }
+    const answer = await turns.writing(async () => {
+      keepComponentsApart(served.saved);
+      return inner(request);
+    });
+    if (type !== undefined && answer.status < 300) written.add(type.uid);
+    if (type === undefined && [404, 405, 501].includes(answer.status) && !saidWrites) {
+      saidWrites = true;
+      say(`${request.method} ${pathOf(request)} was not sent to ${remote.origin}: --forward-writes sends writes there`);
+    }
+    return answer;
+  };
+
+  const readOf = (served: Mock, resource: Resource | undefined, request: ApiRequest): Promise<ApiResponse> =>
+    resource !== undefined && /^\/api\/[^/]+(?:\/\d{1,15})?\/?$/i.test(pathOf(request))
+      ? readOwn(served, resource, request)
+      : readAny(served, request);
+
+  const handle = async (served: Mock, request: ApiRequest): Promise<ApiResponse> => {
+    try {
+      const resource = resourceOf(served, request);
+      const answer = isWrite(request)
+        ? await write(served, resource, request)
+        : // What cannot be kept is an answer still.
+          await readOf(served, resource, request).catch((error: unknown) => {
+            notKept(error, request);
+            return remote.relay(request);
+          });
+      return completed(answer, request);
+    } catch (error) {
+      if (error instanceof PullError) return completed(gatewayFault(error, remote.origin), request);
+      throw error;
+    }
+  };
+
+  return {
+    begin: (served) => {
+      mock = served;
+      start = holdState(served.saved);
+    },
+    around: (handler) => {
+      inner = handler;
+      return (request) => {
+        const served = mock;
+        const isMeant = served !== undefined && isPlace(request.path) && (isRead(request) || isWrite(request));
+        return isMeant ? handle(served, request) : handler(request);
+      };
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { isTooDeep } from "../../base/json.js";
+import { failure } from "../../mock/mock/interventions.js";
+import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+import { headersFor, noContent } from "../../server/http/reply.js";
+import { type Client, causeOf, createClient, mib, readBody, reasonIn } from "../pull/client.js";
+import { PullError } from "../pull/fault.js";
+
+/** The server that is asked for what the fixtures do not hold. */
+export interface RemoteOptions {
+  /** Its address, without the prefix of the API. */
+  readonly url: string;
+  /** Sent as `Authorization: Bearer` for requests that bring nothing of their own. */
+  readonly token?: string | undefined;
+  /** Sent with each request, by their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Milliseconds for an answer. Default: 30 seconds. */
+  readonly timeout?: number | undefined;
+  /** Bytes of an answer. Default: 64 MiB. */
+  readonly maxBody?: number | undefined;
+}
+
+/** See {@link RemoteOptions}. All functions reject with a {@link PullError}. */
+export interface Remote {
+  readonly origin: string;
+  /** Reads content on behalf of the sender of a request. */
+  readonly client: (request: ApiRequest) => Client;
+  /** Passes a request on. The same one that is read at the same time is asked once. */
+  readonly relay: (request: ApiRequest, body?: Uint8Array) => Promise<ApiResponse>;
+  /** Who asks, as the server sees it. */
+  readonly sender: (request: ApiRequest) => string;
+}
+
+/**
+ * What is not passed on: headers of one connection (RFC 9110, 7.6.1), what another answer would come for, cookies, which are the same for all ports
+ * of this machine, and what is meant for the mock.
+ */
+const ownHeaders =
+  /^(?::.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|expect|accept-encoding|cookie|origin|referer|range|if-.*|sec-.*|forwarded|x-forwarded-.*|via|x-mock-.*|x-touchstone-.*)$/i;
+
+/** What is passed back. All else is about the connection, or for browsers of another site. */
+const passedBack =
+  /^(?:content-language|content-disposition|link|location|retry-after|www-authenticate|x-(?!powered-by|frame-options|content-type-options|dns-prefetch|download-options|permitted-cross|xss-).*)$/;
+
+/** Whether a request changes nothing. */
+export const isRead = ({ method }: ApiRequest): boolean => method === "GET" || method === "HEAD";
+
+/** An address of the server as one of the mock; any other stays as it is. */
+const localAddress = (location: string, asked: string, base: string): string => {
+  const url = URL.canParse(location, asked) ? new URL(location, asked) : undefined;
+  return url?.href.startsWith(`${base}/`) === true ? url.href.slice(base.length) : location;
+};
+
+/** Refuses what no API answers with: a page, or JSON that is none. */
+const checkBody = (path: string, type: string, body: Uint8Array): void => {
+  if (path.startsWith("/uploads/") ? /^text\/html/i.test(type) && !/\.html?$/i.test(path) : /^text\/html/i.test(type))
+    throw new PullError("wrong-answer", `it answered with a page (${type})`);
+  if (!/[/+]json\b/i.test(type) || body.length === 0) return;
+  const text = new TextDecoder().decode(body);
+  try {
+    if (isTooDeep(text)) throw new Error("it is nested too deep");
+    JSON.parse(text);
+  } catch {
+    throw new PullError("wrong-answer", `it answered with JSON that is none: ${JSON.stringify(text.slice(0, 40))}`);
+  }
+};
+
+/** Starts a {@link Remote}. */
+export const createRemote = ({
+  headers = {},
+  maxBody = 64 * mib,
+  timeout = 30_000,
+  token,
+  url,
+}: RemoteOptions): Remote => {
+  const base = url.replace(/\/+$/, "");
+  const underWay = new Map<string, Promise<ApiResponse>>();
+  const authorization = (request: ApiRequest): string | undefined =>
+    request.headers("authorization") ?? (token === undefined ? undefined : `Bearer ${token}`);
+  const sent = (request: ApiRequest): Headers => {
+    const closed = (request.headers("connection") ?? "").toLowerCase().split(/\s*,\s*/);
+    const found = new Headers(headers);
+    for (const name of request.headerNames?.() ?? ["accept", "content-type"]) {
+      const value = request.headers(name.toLowerCase());
+      if (value !== undefined && !ownHeaders.test(name) && !closed.includes(name.toLowerCase())) found.set(name, value);
+    }
+    const caller = authorization(request);
+    if (caller !== undefined && headers.authorization === undefined) found.set("authorization", caller);
+    return found;
+  };
+  const answerOf = (response: Response, path: string, asked: string, body: Uint8Array): ApiResponse => {
+    const { status } = response;
+    if (status >= 500) throw new PullError("server", `it answered with ${status}${reasonIn(body)}`);
+    const type = response.headers.get("content-type") ?? "";
+    if (status < 300) checkBody(path, type, body);
+    const isEmpty = body.length === 0 && (status === 204 || status === 304);
+    const passed: Record<string, string> = isEmpty ? { ...noContent.headers } : { ...headersFor(type || "text/plain") };
+    for (const [name, value] of response.headers) if (passedBack.test(name)) passed[name] = value;
+    if (passed.location !== undefined) passed.location = localAddress(passed.location, asked, base);
+    return { status, headers: passed, body: isEmpty ? undefined : body };
+  };
+  const ask = async (request: ApiRequest, body: Uint8Array | undefined): Promise<ApiResponse> => {
+    const asked = `${base}${request.path}`;
+    const late = AbortSignal.timeout(timeout);
+    const init: RequestInit = {
+      method: isRead(request) ? "GET" : request.method,
+      headers: sent(request),
+      redirect: "manual",
+      signal: late,
+      ...(body !== undefined && body.length > 0 && { body: new Uint8Array(body) }),
+    };
+    try {
+      const response = await fetch(asked, init);
+      return answerOf(response, request.path.split("?")[0] ?? "", asked, await readBody(response, maxBody));
+    } catch (error) {
+      if (error instanceof PullError) throw error;
+      if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
+      throw new PullError("unreachable", causeOf(error), { cause: error });
+    }
+  };
+  const sender = (request: ApiRequest): string => authorization(request) ?? "";
+  return {
+    origin: base,
+    sender,
+    client: (request) => {
+      const caller = authorization(request);
+      return createClient({
+        fetch: (path, init) => fetch(path, init),
+        url: base,
+        headers: { ...(caller !== undefined && { authorization: caller }), ...headers },
+        tries: 1,
+        maxWait: 5000,
+        timeout,
+        maxBody,
+      });
+    },
+    relay: (request, body) => {
+      if (!isRead(request)) return ask(request, body);
+      const key = JSON.stringify([request.path, sender(request)]);
+      const asking = underWay.get(key) ?? ask(request, undefined).finally(() => underWay.delete(key));
+      underWay.set(key, asking);
+      return asking;
+    },
+  };
+};
+
+/** The answer where the server could not be asked: 504 where it took too long, else 502, in the form of section 7. */
+export const gatewayFault = ({ kind, message }: PullError, origin: string): ApiResponse =>
+  failure({ status: kind === "timeout" ? 504 : 502, message: `${origin}: ${message}` });

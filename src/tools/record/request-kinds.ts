@@ -1,0 +1,43 @@
+import { isRecord } from "../../base/json.js";
+import { fileUid, roleUid, userUid } from "../../data/model/built-in/uids.js";
+import type { Uid } from "../../reference/model/schema.js";
+import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
+
+/** What is about users is kept as entries, with --keep-users, or not at all. */
+export const ofUsers = /^\/api\/(?:users|auth|connect|users-permissions)(?:\/|$)/i;
+
+/** Lists that come without an envelope (section 2.2), with the types that they show. */
+export const bareLists: readonly (readonly [RegExp, readonly Uid[]])[] = [
+  [/^\/api\/upload\/files(?:\/\d{1,15})?\/?$/i, [fileUid]],
+  [/^\/api\/users(?:\/(?:count|\d{1,15}))?\/?$/i, [userUid, roleUid]],
+  [/^\/api\/users-permissions\/roles(?:\/\d{1,15})?\/?$/i, [roleUid, userUid]],
+];
+
+/** A login writes nothing. */
+export const isLogin = (request: ApiRequest): boolean =>
+  request.method === "POST" && /^\/api\/auth\/local\/?$/i.test(pathOf(request));
+
+/** Whether a path is one of the server, not of the mock alone. */
+export const isPlace = (path: string): boolean => /^\/(?:api|uploads)\//i.test(path);
+
+/** Whether a request may change something. */
+export const isWrite = ({ method }: ApiRequest): boolean => ["POST", "PUT", "PATCH", "DELETE"].includes(method);
+
+/** The JSON of an answer; undefined where it holds none. */
+export const jsonOf = ({ body }: ApiResponse): unknown => {
+  try {
+    return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether an answer shows no entry. */
+export const isEmpty = (json: unknown): boolean =>
+  !isRecord(json) || json.data === null || (Array.isArray(json.data) && json.data.length === 0);
+
+/** The path of a request, without its query. */
+export const pathOf = ({ path }: ApiRequest): string => path.split("?", 1)[0] ?? "";
+
+/** The query of a request, without its mark. */
+export const searchOf = ({ path }: ApiRequest): string => (path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");
