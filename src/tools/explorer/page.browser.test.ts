@@ -446,6 +446,37 @@ describe("the data", () => {
     await page.getByText("No request like that").waitFor();
     expect(site.mock.requests()).toEqual([]);
   });
+
+  test("was asked for: nothing is said of the log before the server has answered, and what is forgotten meanwhile stays so", async () => {
+    await fetch(`${site.url}/api/tags`);
+    const page = await open("#");
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = (): void => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    await page.route("**/__touchstone/requests?*", async (route) => {
+      const response = await route.fetch();
+      asked();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.getByRole("link", { name: "Requests" }).click();
+    await isAsked;
+    expect(await page.locator(".log-head").isVisible()).toBe(true);
+    expect(await page.getByText("No request like that").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Forget all" }).click();
+    await page.getByText("No request like that").waitFor();
+    const late = page.waitForResponse("**/__touchstone/requests?*");
+    answer();
+    await (await late).finished();
+    // What follows from the answer is drawn.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    expect(await page.locator(".log li").count()).toBe(0);
+  });
 });
 
 test("content-types have counts, attributes and links to what they are related to", async () => {

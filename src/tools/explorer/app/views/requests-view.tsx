@@ -14,7 +14,8 @@ const [shownAtOnce, kept] = [50, 1000];
 
 /** The requests that the server has answered, the latest first. */
 export const RequestsView = ({ server }: { readonly server: Server }) => {
-  const { clear, entries, failure } = useRequests(server);
+  const { clear, entries: known, failure } = useRequests(server);
+  const entries = known ?? [];
   const [text, setText] = useState("");
   const [withOwn, setWithOwn] = useState(false);
   const [first, setFirst] = useState(0);
@@ -47,7 +48,7 @@ export const RequestsView = ({ server }: { readonly server: Server }) => {
         </button>
       </div>
       {failure !== undefined && <p class="problem">{failure}</p>}
-      {meant.length === 0 && (
+      {known !== undefined && meant.length === 0 && (
         <p class="empty">No request like that has been answered yet. New ones appear here by themselves.</p>
       )}
       <ul class="log" aria-label="Latest requests">
@@ -127,17 +128,21 @@ const Line = ({ parameters, request }: LogEntry) => {
   );
 };
 
-/** Asks for what is new every two seconds, while the page is looked at. */
+/** Asks for what is new every two seconds, while the page is looked at. `entries` is undefined until the first answer. */
 const useRequests = (server: Server) => {
-  const [entries, setEntries] = useState<readonly LogEntry[]>([]);
+  const [entries, setEntries] = useState<readonly LogEntry[]>();
   const [failure, setFailure] = useState<string>();
   const last = useRef(0);
+  const timesForgotten = useRef(0);
   const ask = async (): Promise<void> => {
+    const asked = timesForgotten.current;
     const fresh = await server.requests(last.current);
     last.current = fresh.at(-1)?.id ?? last.current;
-    const latest = fresh.slice(-kept).reverse().map(logEntry);
-    if (latest.length > 0) setEntries((known) => [...latest, ...known].slice(0, kept));
     setFailure(undefined);
+    // What was forgotten while the answer was on its way stays so.
+    if (timesForgotten.current !== asked) return;
+    const latest = fresh.slice(-kept).reverse().map(logEntry);
+    setEntries((known = []) => (latest.length === 0 ? known : [...latest, ...known].slice(0, kept)));
   };
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -155,6 +160,7 @@ const useRequests = (server: Server) => {
   const clear = async (): Promise<void> => {
     try {
       await server.change("DELETE", "requests");
+      timesForgotten.current += 1;
       setEntries([]);
       announce("All requests are forgotten");
     } catch (error) {
