@@ -14,12 +14,17 @@ const onNode = (line) => [
 const steps = [
   install,
   build,
-  { name: "chromium", command: shell("install_chromium"), first: "optional" },
+  {
+    name: "chromium",
+    command: shell("installed", "chromium", process.env.CHROMIUM ?? "/usr/bin/chromium"),
+    first: "optional",
+  },
   { name: "tests", command: ["npx", "vitest", "run", "--mode", "all"], env: drawn, alone: true },
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },
   ...onNode("22"),
   ...onNode("24"),
   { name: "dataset", command: shell("dataset_gets_into_servers") },
+  { name: "executable", command: shell("executable_works") },
   { name: "image", command: ["npm", "run", "--silent", "image"] },
   { name: "clients", command: ["npm", "run", "--silent", "clients"] },
   { name: "examples", command: shell("examples_work") },
@@ -36,12 +41,11 @@ const steps = [
       seed,
     ],
   },
-  {
-    name: "interop",
-    command: ["node", "dist/spec-tests/interop/interop.js"],
-    env: { INTEROP_SEED: seed },
-    alone: true,
-  },
+  ...[
+    ["interop", "node", "dist/spec-tests/interop/interop.js", "--seeded"],
+    ["interop-postgres", ...shell("on_postgres", "--kit", "--seeded", "--runs", "5")],
+    ["interop-mariadb", ...shell("on_mariadb", "--kit", "--seeded", "--runs", "5")],
+  ].map(([name, ...command]) => ({ name, command, env: { INTEROP_SEED: seed }, alone: true })),
   { name: "bench", command: ["npm", "run", "--silent", "bench", "--", "--quick"], alone: true },
 ];
 

@@ -117,6 +117,34 @@ package_works() {
   )
 }
 
+# The command as one file, in an empty folder and an environment without Node: what it prints and writes is what the package does.
+executable_works() {
+  local folder="$work/executable" package="$PWD/dist/src/tools/cli/touchstone.js" root=$PWD command
+  mkdir -p "$folder/empty" || return 1
+  node src/tools/executable/build.mjs --output "$folder/bin" || return 1
+  (
+    cd "$folder/empty" || exit 1
+    one() { env -i PATH=/nonexistent "$folder/bin/touchstone" "$@"; }
+    one conformance dataset --format json --output "$folder/museum" || exit 1
+    for command in --version --help types schemas openapi "conformance --help" "conformance --list" "conformance --explain I-36" \
+      "init $folder/museum --output $folder/written" "generate $folder/museum --seed 3 --output $folder/written" \
+      "conformance dataset --format strapi-project --output $folder/written"; do
+      # shellcheck disable=SC2086
+      one $command >"$folder/one.txt" || exit 1
+      if [ -d "$folder/written" ]; then mv "$folder/written" "$folder/by-one"; fi
+      # shellcheck disable=SC2086
+      node "$package" $command >"$folder/two.txt" && cmp "$folder/one.txt" "$folder/two.txt" || exit 1
+      if [ -d "$folder/written" ]; then diff -r "$folder/by-one" "$folder/written" && rm -r "$folder/by-one" "$folder/written" || exit 1; fi
+    done
+    echo 'import { defineConfig } from "touchstone"; export default defineConfig({ auth: true });' >own.config.ts
+    server env -i PATH=/nonexistent "$folder/bin/touchstone" serve --port 0 --profile spec --config own.config.ts || exit 1
+    curl -fsS -H 'accept: text/html' "$url/" -o page.html && grep -q '<div id="app">' page.html || exit 1
+    one conformance --url "$url" --runs 5 --reporter json:"$folder/one.json" &&
+      node "$package" conformance --url "$url" --runs 5 --reporter json:"$folder/two.json" &&
+      node "$root/.ci/same-reports.mjs" "$folder/one.json" "$folder/two.json"
+  )
+}
+
 # What docs/library.md and docs/github-actions.md show, run as it stands there, with the packed package and the test runners in an empty folder.
 examples_work() {
   local folder="$work/examples" runners
@@ -160,13 +188,18 @@ workflow_works() {
 
 chromium=${CHROMIUM:-/usr/bin/chromium}
 
-# Where packages of Debian can be installed.
-install_chromium() {
-  [ -x "$chromium" ] && return 0
-  [ "$(id -u)" -eq 0 ] || skip "$chromium is not there, and only root could install it"
-  command -v apt-get >/dev/null || skip "$chromium is not there, and there is no apt-get to install it"
-  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium || skip "the package chromium is not to be had"
+# installed PACKAGE FILE: the package of Debian that brings this file (a pattern). Skips the step where it neither is there nor can be installed.
+installed() {
+  local package=$1 file=$2
+  compgen -G "$file" >/dev/null && return 0
+  [ "$(id -u)" -eq 0 ] || skip "$file is not there, and only root could install it"
+  command -v apt-get >/dev/null || skip "$file is not there, and there is no apt-get to install it"
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$package" || skip "the package $package is not to be had"
 }
+
+# The kit against the real server on another database.
+on_postgres() { installed postgresql '/usr/lib/postgresql/*/bin/initdb' && node dist/spec-tests/interop/interop.js --database postgres "$@"; }
+on_mariadb() { installed mariadb-server '/usr/sbin/mariadbd' && node dist/spec-tests/interop/interop.js --database mariadb "$@"; }
 
 tests_in_a_browser() {
   [ -x "$chromium" ] || skip "$chromium is not there"

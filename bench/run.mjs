@@ -24,7 +24,7 @@ const usage = `usage: npm run bench -- [options]
   --kit           only runs of the kit
   --serve         only the command touchstone serve: its start, and answers while it saves
   --load          only reads and writes on 256 connections at once, and that nothing is lost
-  --only PATTERN  only the questions whose name matches
+  --only PATTERN  only the questions and pages whose name matches
   --sizes LIST    numbers of entries (default 10000,100000,1000000)
   --strapi        also the real server, which must be installed (npm run interop)
 `;
@@ -117,7 +117,7 @@ if (writes || all) {
 }
 const httpResults = [];
 if (http || all) {
-  const results = await runHttp(10_000, httpEfforts[effort], strapi, dot);
+  const results = await runHttp(10_000, httpEfforts[effort], strapi, dot, only);
   process.stderr.write("\n");
   console.log(`${httpTable(results)}\n`);
   httpResults.push(...results);

@@ -197,7 +197,7 @@ test("3: nobody is there, other data, what was made cannot be deleted", async ()
   expect(await run(["--url", empty, ...sorting])).toMatchObject({ code: 3 });
   const keeping = await serveReference(({ method }) => (method === "DELETE" ? 500 : undefined));
   const left = await run(["--url", keeping, "--check", "writes-delete*"]);
-  expect([left.code, left.out.includes("could not be deleted from the server again")]).toEqual([3, true]);
+  expect([left.code, left.out.includes("Left on the server: remove it before the next run")]).toEqual([3, true]);
 });
 
 test("2: no check applies, or nobody can read what is printed", async () => {
@@ -213,7 +213,7 @@ test("2: no check applies, or nobody can read what is printed", async () => {
   });
 });
 
-test("3: a run that is interrupted, with its report", async () => {
+test.each(["SIGINT", "SIGTERM"] as const)("3: a run that is ended by %s, with its report", async (signal) => {
   let asked = 0;
   const slow = await serve((_, response) => {
     asked++;
@@ -221,7 +221,7 @@ test("3: a run that is interrupted, with its report", async () => {
   });
   const { child, ended } = start(["--url", slow, "--no-preflight"]);
   while (asked < 20) await new Promise((resolve) => setTimeout(resolve, 20));
-  child.kill("SIGINT");
+  child.kill(signal);
   const { code, out } = await ended;
   expect([1, 3]).toContain(code);
   expect(out).toContain("the run was stopped");

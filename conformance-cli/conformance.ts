@@ -1,19 +1,26 @@
 import { checks as allChecks } from "../spec-tests/checks/index.js";
-import { kitVersion } from "../spec-tests/kit/base.js";
+import { ownChecks } from "../spec-tests/checks/own/index.js";
+import { kitVersion, plural } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
 import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
+import type { RunSettings } from "../spec-tests/runner/run/settings.js";
+import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
 import { harmless } from "../spec-tests/runner/story/style.js";
 import type { Io } from "./base/io.js";
 import { UsageError } from "./base/usage-error.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";
+import { refuseOtherIds } from "./catalogue/other-ids.js";
 import { datasetCommand } from "./dataset/dataset-command.js";
 import { diffCommand } from "./diff/diff-command.js";
+import { mergeCommand } from "./merge/merge-command.js";
 import { type CliOptions, parseArguments } from "./options/options.js";
 import { replayCommand } from "./replay/replay-command.js";
 import { checkDestinations, deliverReports } from "./run/deliver.js";
 import { readExpectedFailures } from "./run/expected-failures-file.js";
+import { readOwnContent } from "./run/own-content.js";
 import { runWithProgress } from "./run/run-with-progress.js";
+import { watchCommand } from "./watch/watch-command.js";
 
 /** Runs the command `conformance` with its arguments (without node and script). Returns the exit code; never rejects, never exits. */
 export const conformance = async (
@@ -30,9 +37,13 @@ export const conformance = async (
       return parsed.exitCode;
     }
     if ("diff" in parsed) return await diffCommand(parsed.diff, io);
+    if ("merge" in parsed) return await mergeCommand(parsed.merge, io);
     if ("dataset" in parsed) return await datasetCommand(parsed.dataset, io);
     for (const note of parsed.options.notes) io.err(`${note}\n`);
-    return await runCommand(parsed.options, checks, io);
+    const { own } = parsed.options;
+    if (own === undefined) return await runCommand(parsed.options, checks, io);
+    const ownContent = await readOwnContent(own);
+    return await runCommand({ ...parsed.options, ownContent }, checks === allChecks ? ownChecks : checks, io);
   } catch (error) {
     if (error instanceof UsageError) {
       io.err(`${error.message}\n`);
@@ -45,7 +56,11 @@ export const conformance = async (
   }
 };
 
-const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<number> => {
+/** The options, with what they name read. */
+type ReadOptions = CliOptions & Pick<RunSettings, "ownContent">;
+
+const runCommand = async (options: ReadOptions, checks: readonly Check[], io: Io): Promise<number> => {
+  await refuseOtherIds(options, checks);
   if (options.list || options.explain !== undefined) {
     await catalogueCommand(options, checks, io);
     return 0;
@@ -54,14 +69,30 @@ const runCommand = async (options: CliOptions, checks: readonly Check[], io: Io)
   const selected = selectChecks(checks, options);
   if ("problem" in selected) throw new UsageError(selected.problem);
   const { expectedFailuresFile: file, updateExpectedFailures: isUpdated } = options;
-  const list = await readExpectedFailures(file, checks, isUpdated);
+  const list = await readExpectedFailures(file, checks, isUpdated, options.runs);
   await checkDestinations(options);
   const { after } = list;
-  const settings = isUpdated ? { ...options, reviseExpectedFailures: after } : options;
-  const report = await runWithProgress(settings, selected.checks, list.expected, io);
+  const { own, shard } = partOf(selected.checks, options.part);
+  const settings = { ...options, shard, ...(isUpdated ? { reviseExpectedFailures: after } : {}) };
+  const runSome = (some: readonly Check[]) => runWithProgress(settings, some, list.expected, io);
+  const { url } = options;
+  if (options.watch && url !== undefined) return watchCommand({ ...options, url }, own, runSome, io);
+  const report = await runSome(own);
   await deliverReports(report, options, io);
   const isKnown = unknownServer[report.preflight.status] === undefined;
   const changes = isUpdated && isKnown ? await list.write(after(report.checks)) : undefined;
   if (changes !== undefined) io.err(`${changes}\n`);
   return report.outcome.exitCode;
+};
+
+/** The checks of the part that is run. */
+const partOf = (checks: readonly Check[], part: Shard | undefined) => {
+  if (part === undefined) return { own: checks, shard: undefined };
+  const own = dealOut(checks, part);
+  const { index, count } = part;
+  if (own.length === 0)
+    throw new UsageError(
+      `--shard ${index}/${count} has no check: ${plural(checks.length, "check")} cannot be dealt out to ${count}`,
+    );
+  return { own, shard: { index, count, of: checks.map(({ id }) => id) } };
 };

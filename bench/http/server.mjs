@@ -8,6 +8,7 @@ import { toDataset } from "../data/to-dataset.mjs";
 import { createWorld } from "../data/world.mjs";
 import { createStore } from "../load/store.mjs";
 import { createDocument } from "../micro/document.mjs";
+import { documentsOf } from "./queries.mjs";
 
 /** @typedef {import("../data/world.mjs").World} World */
 
@@ -70,6 +71,26 @@ const servers = {
     return listen((request, response) => {
       const body = JSON.stringify(request.url?.includes("populate") ? populated : plain);
       response.writeHead(200, [...headers, "content-length", String(Buffer.byteLength(body))]).end(body);
+    });
+  },
+
+  /**
+   * The same for many queries: the document of each is there, found by its path, and is printed for each request. A `PUT` changes an author.
+   *
+   * @param {World} world
+   */
+  "bare queries": async (world) => {
+    const { change, documents } = documentsOf(world);
+    const headers = await sentHeaders(world);
+    const answer = (/** @type {import("node:http").ServerResponse} */ response, /** @type {unknown} */ document) => {
+      const body = JSON.stringify(document);
+      response.writeHead(200, [...headers, "content-length", String(Buffer.byteLength(body))]).end(body);
+    };
+    return listen(async (request, response) => {
+      const { method, url = "" } = request;
+      if (method === "GET") return answer(response, documents.get(url));
+      const { data } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      answer(response, change(Number(url.slice(url.lastIndexOf("/") + 1)), data));
     });
   },
 

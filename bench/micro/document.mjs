@@ -16,20 +16,18 @@ const authorEntry = (author, withPublisher) => {
     : { id, attributes };
 };
 
-/** @param {Article} article @param {Populated} populated */
-const articleEntry = ({ id, title, category, price, rating, active, publishedAt, author, tags }, populated) => ({
+/** An article with what is populated of it. @param {Article} article @param {object} populated */
+export const entryOf = ({ id, title, category, price, rating, active, publishedAt }, populated) => ({
   id,
-  attributes: {
-    title,
-    category,
-    price,
-    rating,
-    active,
-    publishedAt,
-    ...(populated.author && { author: { data: authorEntry(author, populated.author === "with publisher") } }),
-    ...(populated.tags && { tags: { data: tags.map(entry) } }),
-  },
+  attributes: { title, category, price, rating, active, publishedAt, ...populated },
 });
+
+/** @param {Article} article @param {Populated} populated */
+const articleEntry = (article, { author, tags }) =>
+  entryOf(article, {
+    ...(author && { author: { data: authorEntry(article.author, author === "with publisher") } }),
+    ...(tags && { tags: { data: article.tags.map(entry) } }),
+  });
 
 /**
  * A page as the API answers it, written the way one would by hand: build the objects, then `JSON.stringify`.

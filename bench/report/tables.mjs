@@ -26,13 +26,14 @@ export const microTable = (size, results) =>
 /** @param {readonly HttpResult[]} results */
 export const httpTable = (results) =>
   table([
-    ["page of 25", "server", "requests/s", "ratio", "CPU per request", "bytes"],
-    ...results.map(({ bytes, cpuMicroseconds, page, ratio, requestsPerSecond, server }) => [
+    ["page of 25", "server", "requests/s", "ratio", "CPU per request", "CPU ratio", "bytes"],
+    ...results.map(({ bytes, cpuMicroseconds, cpuRatio, page, ratio, requestsPerSecond, server }) => [
       page,
       server,
       Math.round(requestsPerSecond).toLocaleString("en"),
       ratio === undefined ? "-" : times(ratio),
       cpuMicroseconds === undefined ? "-" : duration(cpuMicroseconds),
+      cpuRatio === undefined ? "-" : times(cpuRatio),
       bytes.toLocaleString("en"),
     ]),
   ]);

@@ -10,6 +10,8 @@ export interface Io {
   readonly progress?: ((text?: string, detail?: string) => void) | undefined;
   /** Variables of the environment that settings may name. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Listens to the keys of a terminal until the function that it returns is called; undefined where there is none. */
+  readonly keys?: ((pressed: (key: "enter" | "quit") => void) => () => void) | undefined;
   /** Aborted when the user interrupts the run. */
   readonly signal?: AbortSignal;
 }

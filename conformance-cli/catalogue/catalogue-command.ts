@@ -1,4 +1,6 @@
+import { ownChecks } from "../../spec-tests/checks/own/index.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { selectChecks } from "../../spec-tests/kit/judge/select.js";
 import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
 import type { Io } from "../base/io.js";
@@ -11,8 +13,8 @@ import { type Example, exampleOf } from "./example.js";
 import { explain } from "./explain.js";
 import { explainJson } from "./explain-json.js";
 import { findSubjects, nearestIds, type Subject } from "./find.js";
-import { listText } from "./list.js";
-import { listJson } from "./list-json.js";
+import { checksText, listText } from "./list.js";
+import { checksJson, listJson } from "./list-json.js";
 
 /** Prints the catalogue: all that is selected in short for `--list`, one thing in full for `--explain`. Asks no server. */
 export const catalogueCommand = async (options: CliOptions, checks: readonly Check[], io: Io): Promise<void> => {
@@ -20,10 +22,14 @@ export const catalogueCommand = async (options: CliOptions, checks: readonly Che
     throw new UsageError(
       "--list and --explain exclude each other; --explain takes a section, or a pattern such as '4.4-*'",
     );
-  const catalogue = await loadCatalogue(checks);
   const print =
-    options.explain === undefined ? list(options, catalogue) : await explanation(options.explain, options, catalogue);
-  for (const target of options.reports) await deliver(print(formOf(target, options), styleOf(target, io)), target, io);
+    options.explain !== undefined
+      ? await explanation(options.explain, options, await catalogueFor(options.explain, checks))
+      : options.own === undefined
+        ? list(options, await loadCatalogue(checks))
+        : ownList(options, checks);
+  for (const target of options.reports)
+    await deliver(print(formOf(target, options), styleOf(target, options, io)), target, io);
 };
 
 type Form = "text" | "json";
@@ -34,9 +40,14 @@ const formOf = ({ reporter }: ReportTarget, { list }: CliOptions): Form => {
   throw new UsageError(`${list ? "--list" : "--explain"} has no ${reporter} form; take text or json`);
 };
 
-/** A file is neither wrapped nor coloured, and neither is what goes to another command. */
-const styleOf = ({ file }: ReportTarget, { colour, columns }: Io): Style =>
-  file === undefined ? createStyle(colour, columns) : createStyle(false);
+/** A list that goes to a file or to another command is neither wrapped nor coloured. An explanation is prose, and is wrapped anywhere. */
+const styleOf = ({ file }: ReportTarget, { explain: explained }: CliOptions, { colour, columns }: Io): Style => {
+  const fallback = explained === undefined ? undefined : proseColumns;
+  return file === undefined ? createStyle(colour, columns ?? fallback) : createStyle(false, fallback);
+};
+
+/** Columns of an explanation where no terminal says how many there are. */
+const proseColumns = 100;
 
 const list = (options: CliOptions, { statements, checks }: Catalogue): Print => {
   const selected = selectStatements(statements, checks, options);
@@ -44,6 +55,22 @@ const list = (options: CliOptions, { statements, checks }: Catalogue): Print => 
   const leftOut = leftOutOf(options);
   return (form, style) =>
     form === "json" ? listJson(selected, statements, leftOut) : listText(selected, leftOut, style);
+};
+
+/** The catalogue with a subject: with the checks of a server's own content where it has none otherwise. */
+const catalogueFor = async (given: string, checks: readonly Check[]): Promise<Catalogue> => {
+  const catalogue = await loadCatalogue(checks);
+  if (findSubjects(catalogue, given).length > 0) return catalogue;
+  const whole = await loadCatalogue([...new Set([...checks, ...ownChecks])]);
+  return findSubjects(whole, given).length > 0 ? whole : catalogue;
+};
+
+/** The checks that judge a server by its own content: they hold what statements say of any content. */
+const ownList = (options: CliOptions, checks: readonly Check[]): Print => {
+  const selected = selectChecks(checks, options);
+  if ("problem" in selected) throw new UsageError(selected.problem);
+  const [leftOut, named] = [leftOutOf(options), selected.checks.filter(({ informs }) => informs !== true)];
+  return (form, style) => (form === "json" ? checksJson(named, leftOut) : checksText(named, leftOut, style));
 };
 
 /** Where a server is that a person has just started. */
@@ -77,11 +104,9 @@ const mostExamples = 10;
 /** The check whose requests show best what a subject is about: one that would be run, and not at random. */
 const shownCheck = (subject: Subject, catalogue: Catalogue, options: CliOptions): Check | undefined => {
   if (subject.kind === "check") return subject.check;
-  if (subject.kind === "section") return undefined;
-  const all =
-    subject.kind === "statement"
-      ? checksOf(catalogue, subject.statement)
-      : catalogue.checks.filter(({ interpretation }) => interpretation === subject.interpretation.id);
+  // Of the others a reader wants to know first what is held: the requests are those of their statements and checks.
+  if (subject.kind !== "statement") return undefined;
+  const all = checksOf(catalogue, subject.statement);
   const runs = all.filter((check) => leftOutOf(options)(check) === undefined);
   return runs.find(({ random }) => random !== true) ?? runs[0] ?? all[0];
 };

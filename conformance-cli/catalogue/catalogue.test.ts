@@ -66,7 +66,7 @@ test("what a run would leave out is listed, with the reason", async () => {
   const leftOut = async (args: readonly string[], id: string) =>
     (await listed(args)).checks.find((check) => check.id === id)?.leftOut;
   expect(await leftOut([], "writes-set-ids")).toBeUndefined();
-  expect(await leftOut(["--read-only"], "writes-set-ids")).toBe("capability not declared: writes");
+  expect(await leftOut(["--read-only"], "writes-set-ids")).toBe("capability not declared: relation-updates");
   expect(await leftOut(["--without", "i18n"], "locales-one")).toBe("capability not declared: i18n");
   expect(await leftOut([], "filtering-media-works")).toBe("expected under --profile strapi-4.26 only");
   expect(await leftOut(["--profile", "strapi-4.26"], "filtering-media-works")).toBeUndefined();
@@ -106,7 +106,7 @@ test("a statement is explained: text, capabilities, checks, the row that it rest
     "\n  needs      media: ",
     "\n  held by    filtering-media-refused (MUST, spec",
     "\n  rests on   I-58 ",
-    "\n  alone      npx touchstone conformance --url http://localhost:1337 --check filtering-media-refused --check ",
+    "\n  alone      npx touchstone conformance --url http://localhost:1337 --check filtering-media-refused,",
     "\n  request    GET /api/",
     "\n  answer     400 {",
     "\n  again      curl -g 'http://localhost:1337/api/",
@@ -141,10 +141,22 @@ test("no explanation shows a password or a token of the dataset", async () => {
 
 test("an interpretation and a section are explained, in any case", async () => {
   const row = (await run(["--explain", "i-36"])).out;
-  expect(row).toContain("I-36  interpretation");
-  expect(row).toContain("\n  Values of $between\n  Not shown. Chosen: an array of exactly two values");
-  expect(row).toContain("\n  says       4.4-between (MUST, spec): ");
-  expect(row).toContain("\n  checks     filtering-between, ");
+  expect(row).toMatch(/^I-36 {2}Values of \$between\n {2}An interpretation: /);
+  expect(row).toContain("\n\n  Not shown.\n  Chosen: an array of exactly two values");
+  expect(row).toContain("\n  Measured: so, and a 500 by accident");
+  expect(row).toMatch(
+    /\n\n {2}4\.4-between {2}MUST, spec.*\n {4}\$between MUST match .*\n {4}held by {4}filtering-between, /,
+  );
+  expect(row).toMatch(/\n\n {2}checks {5}filtering-between, .*\n/);
+  expect(row).toContain(" --check filtering-between,filtering-between-types,");
+  expect(row).toMatch(/\n {2}read on {4}--explain filtering-between shows requests and answers; all/);
+  // Prose is wrapped, whoever reads it.
+  const wide = row.split("\n").filter((line) => line.length > 100 && !/^ {2}alone /.test(line));
+  expect(wide).toEqual([]);
+  const arrows = (await run(["--explain", "I-99"])).out;
+  expect(arrows).toMatch(
+    /\n {2}Section 4\.6 rule 6 .*\.\n {2}Chosen: A to-one entry[\s\S]*\n {2}Evidence: Measured\.\n\n/,
+  );
   const section = (await run(["--explain", "4.4"])).out;
   expect(section).toContain("4.4 Filtering  section of the specification\n");
   expect(section).toContain("--url http://localhost:1337 --section 4.4\n");
@@ -170,6 +182,37 @@ test("a pattern explains all that it names, for programs too", async () => {
     { kind: "check", id: "filtering-law-between" },
     { kind: "check", id: "laws-between" },
   ]);
+});
+
+test.each([
+  [
+    ["--check", "I-36"],
+    "--check I-36: I-36 is an interpretation, not a check; its checks: --check filtering-between,filtering-between-types,",
+  ],
+  [
+    ["--skip", "4.5-star"],
+    "--skip 4.5-star: 4.5-star is a statement, not a check; its checks: --skip fields-star; --explain 4.5-star explains it\n",
+  ],
+  [
+    ["--check", "8-max-limit"],
+    "--check 8-max-limit: 8-max-limit is a statement, not a check, and no check holds it; --explain 8-max-limit says why\n",
+  ],
+  [["--check", "4.2"], "--check 4.2: 4.2 is a section, not a check; --section 4.2 takes all of its checks\n"],
+  [["--list", "--check", "sorting-date,4.2"], "--check 4.2: 4.2 is a section"],
+  [["--check", "sorting-dates"], 'no check matches "sorting-dates"; did you mean "sorting-date"?\n'],
+])("another id where that of a check belongs is 2, with the checks that were meant: %j", async (args, message) => {
+  const { exitCode, out, err } = await run(args);
+  expect([exitCode, out, err.split("\n").length]).toEqual([2, "", 2]);
+  expect(err.slice(0, message.length)).toBe(message);
+});
+
+test("sections and ids may have commas between them", async () => {
+  const both = await listed(["--section", "4.2, 4.3"]);
+  expect(new Set(both.statements.map(({ section }) => section))).toEqual(new Set(["4.2", "4.3"]));
+  expect(both).toEqual(await listed(["--section", "4.3", "--section", "4.2"]));
+  const { checks: two } = await listed(["--check", "sorting-date,sorting-float", "--skip", "*-datetime,*-float"]);
+  expect(two.map(({ id }) => id)).toEqual(["sorting-date"]);
+  expect((await run(["--section", "4.2,"])).err).toContain("A name is empty.");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { writes } from "../../spec-tests/kit/judge/leftovers.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 
@@ -21,5 +22,15 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
 export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const profiles = new Set(checks.map(({ profile }) => profile));
   const profile = profiles.size === 1 && profiles.has("strapi-4.26") ? ["--profile strapi-4.26"] : [];
-  return [kitCommand, `--url ${url}`, ...profile, ...checks.map(({ id }) => `--check ${id}`)].join(" ");
+  const isOwn = checks.some(({ id }) => id.startsWith("own-"));
+  const own = isOwn ? ["--own-content --schemas ./my-strapi-project"] : [];
+  const writing = checks.some(writes) && isOwn ? ["--writes articles"] : [];
+  return [
+    kitCommand,
+    `--url ${url}`,
+    ...own,
+    ...writing,
+    ...profile,
+    `--check ${checks.map(({ id }) => id).join(",")}`,
+  ].join(" ");
 };

@@ -5,6 +5,7 @@ import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { liesWithin, type Section, sections } from "../../spec-tests/sections.js";
+import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import { type Catalogue, checksOf, heldBy, notesOf } from "./catalogue.js";
 import { aloneCommand, verdictOf } from "./consequences.js";
@@ -12,7 +13,7 @@ import { describeExample } from "./describe-example.js";
 import type { Example } from "./example.js";
 import type { Subject } from "./find.js";
 import { idsOf, labelled } from "./labelled.js";
-import { type LeftOut, sectionsOf } from "./list.js";
+import { entry, type LeftOut, sectionsOf } from "./list.js";
 
 /** What an explanation is written with. */
 export interface Explaining {
@@ -72,32 +73,49 @@ const explainStatement = (statement: Statement, explaining: Explaining): readonl
 };
 
 const explainInterpretation = (interpretation: Interpretation, explaining: Explaining): readonly string[] => {
-  const { catalogue, style } = explaining;
+  const { catalogue, leftOut, style, url } = explaining;
   const { id, title } = interpretation;
   const checks = catalogue.checks.filter((check) => check.interpretation === id);
   const statements = catalogue.statements.filter((statement) => statement.interpretation === id);
   return [
-    heading(id, "interpretation: what was chosen where the specification is silent, and the evidence", style),
-    style.bold(paragraph(title, 2, style.width)),
-    ...interpretation.text.map((text) => paragraph(text, 2, style.width)),
-    ...statements.flatMap((one, index) =>
-      labelled(index === 0 ? "says" : "", `${one.id} (${one.level}, ${one.source}): ${one.text}`, 2, style),
+    heading(id, title, style),
+    paragraph(
+      "An interpretation: what was chosen where the specification is silent, and the evidence.",
+      2,
+      style.width,
     ),
-    ...labelled("checks", idsOf(checks), 2, style),
-    ...(checks.length === 0 ? [] : command(aloneCommand(checks, explaining.url), style)),
+    "",
+    ...interpretation.text.flatMap(stepsOf).map((text) => paragraph(text, 2, style.width)),
+    ...statements.flatMap((statement) => ["", entry(selectedOf(catalogue, statement), leftOut, style)]),
+    ...(checks.length === 0 ? [] : ["", ...labelled("checks", idsOf(checks), 2, style)]),
+    ...(checks.length === 0 ? [] : command(aloneCommand(checks, url), style)),
+    ...labelled(
+      "read on",
+      readOn([...checks.filter(({ random }) => random !== true), ...checks, ...statements]),
+      2,
+      style,
+    ),
   ];
+};
+
+/** The steps of an interpretation, from what is left open to the evidence, each by itself. */
+const stepsOf = (text: string): readonly string[] => {
+  const [open = "", chosen, evidence, ...more] = text.split(" -> ");
+  return chosen === undefined || evidence === undefined || more.length > 0
+    ? text.split(/(?<=\S) (?=(?:Chosen|Measured)\b)/)
+    : [open, `Chosen: ${chosen}`, `Evidence: ${evidence}`];
+};
+
+/** Where there is more about an interpretation: an example, the first of what rests on it. */
+const readOn = (held: readonly (Statement | Check)[]): string => {
+  const examples = held.slice(0, 1).map(({ id }) => `--explain ${id} shows requests and answers; `);
+  return `${examples.join("")}all interpretations are in spec-tests/interpretations.md of the package`;
 };
 
 const explainSection = ({ id }: Section, explaining: Explaining): readonly string[] => {
   const { catalogue, leftOut, style, url } = explaining;
   const own = catalogue.statements.filter(({ section }) => liesWithin(section, id));
-  const byId = new Map(catalogue.checks.map((check) => [check.id, check]));
-  const known = (ids: readonly string[]) => ids.flatMap((each) => byId.get(each) ?? []);
-  const selected = own.map((statement) => ({
-    statement,
-    checks: known(statement.checks),
-    elsewhere: known(statement.elsewhere),
-  }));
+  const selected = own.map((statement) => selectedOf(catalogue, statement));
   const hasChecks = catalogue.checks.some(({ section }) => liesWithin(section, id));
   return [
     heading(titleOf(id), "section of the specification", style),
@@ -105,6 +123,12 @@ const explainSection = ({ id }: Section, explaining: Explaining): readonly strin
     "",
     sectionsOf(selected, leftOut, style).join("\n\n"),
   ];
+};
+
+/** A statement with all of its checks. */
+const selectedOf = ({ checks }: Catalogue, statement: Statement): SelectedStatement => {
+  const known = (ids: readonly string[]) => checks.filter(({ id }) => ids.includes(id));
+  return { statement, checks: known(statement.checks), elsewhere: known(statement.elsewhere) };
 };
 
 const heading = (name: string, notes: string, style: Style): string => `${style.bold(name)}  ${style.dim(notes)}`;
@@ -130,7 +154,7 @@ const restsOn = (one: Statement | Check, { catalogue, style }: Explaining): read
   if (row === undefined) return [];
   return [
     ...labelled("rests on", `${row.id} ${row.title}`, 2, style),
-    ...row.text.flatMap((text) => labelled("", text, 2, style)),
+    ...row.text.flatMap(stepsOf).flatMap((text) => labelled("", text, 2, style)),
   ];
 };
 

@@ -46,3 +46,15 @@ export const listJson = (
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 };
+
+/** Checks for programs, in the order of the sections: of a server that is judged by its own content. */
+export const checksJson = (checks: readonly Check[], leftOut: LeftOut): string => {
+  const document = {
+    sections: sections.filter(({ id }) => checks.some(({ section }) => section === id)),
+    statements: [],
+    checks: sections.flatMap(({ id }) =>
+      checks.filter(({ section }) => section === id).map((check) => checkData(check, [], leftOut)),
+    ),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+};

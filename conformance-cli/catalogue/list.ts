@@ -27,7 +27,25 @@ const heading = ({ id, title }: Section, own: readonly SelectedStatement[], styl
   return `${style.bold(`${id} ${title}`)}  ${style.dim(`${plural(own.length, "statement")}, ${plural(held.size, "check")}`)}`;
 };
 
-const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftOut: LeftOut, style: Style): string => {
+/** Checks for a person, by section: of a server that is judged by its own content. */
+export const checksText = (checks: readonly Check[], leftOut: LeftOut, style: Style): string => {
+  const blocks = sections.flatMap(({ id, title }) => {
+    const own = checks.filter(({ section }) => section === id);
+    if (own.length === 0) return [];
+    const lines = own.map((check) =>
+      [
+        `  ${style.bold(check.id)}  ${style.dim(notesOf(check))}`,
+        paragraph(check.statement, 4, style.width),
+        ...labelled("left out", leftOut(check) ?? "", 4, style, style.yellow),
+      ].join("\n"),
+    );
+    return [`${style.bold(`${id} ${title}`)}  ${style.dim(plural(own.length, "check"))}`, ...lines];
+  });
+  return `${[...blocks, style.bold(plural(checks.length, "check"))].join("\n\n")}\n`;
+};
+
+/** One statement, and below it its checks. */
+export const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftOut: LeftOut, style: Style): string => {
   const runs = (check: Check) => leftOut(check) === undefined;
   const hasNone = checks.length + elsewhere.length === 0;
   return [

@@ -8,6 +8,7 @@ export const commandLineOnly: readonly string[] = [
   "replay",
   "updateExpectedFailures",
   "version",
+  "watch",
 ];
 
 /** Adds the opposite of every switch, so that the command line can turn off what a file has turned on. No help shows them. */

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../spec-tests/kit/base.js";
 import type { Plain } from "./plain-entry.js";
 import { readBundled } from "./read-tree.js";
 
@@ -39,11 +40,7 @@ const addedAttributes = (uid: string, { options, pluginOptions }: Schema): Plain
 });
 
 /** `artifact-list` as `ArtifactList`. */
-const pascal = (name: string): string =>
-  name
-    .split("-")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join("");
+const pascal = (name: string): string => name.split("-").map(upperFirst).join("");
 
 const typeRow = (
   uid: string,

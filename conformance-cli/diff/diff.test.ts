@@ -160,6 +160,11 @@ test("a report of before the profile had its name of today is one of the same pr
 
 const changed = (change: object): unknown => ({ ...before, ...change });
 
+test("a report with a byte order mark, as PowerShell writes it, is read", async () => {
+  const marked = await diff(before, `\ufeff${JSON.stringify(before)}`);
+  expect(marked).toMatchObject({ exitCode: 0, err: "" });
+});
+
 test.each<[string, unknown, readonly string[], RegExp]>([
   ["text", "hello", [], /^\/b\.json is not JSON: .*hello.*$/],
   ["nothing", "", [], /^\/b\.json is not JSON: /],
@@ -167,10 +172,10 @@ test.each<[string, unknown, readonly string[], RegExp]>([
     "another document",
     { data: [] },
     [],
-    /^\/b\.json is no report of this command: write one with --reporter json:\/b\.json$/,
+    /^\/b\.json is not a report of this command: write one with --reporter json:\/b\.json$/,
   ],
-  ["a list", [], [], /^\/b\.json is no report of this command/],
-  ["null", "null", [], /^\/b\.json is no report of this command/],
+  ["a list", [], [], /^\/b\.json is not a report of this command/],
+  ["null", "null", [], /^\/b\.json is not a report of this command/],
   [
     "a report of another version",
     changed({ format: "touchstone-conformance-report/9" }),
@@ -189,7 +194,7 @@ test.each<[string, unknown, readonly string[], RegExp]>([
     "a check twice",
     changed({ checks: [reportedCheck("a"), reportedCheck("a")] }),
     [],
-    /^\/b\.json: the check "a" is there twice$/,
+    /^\/b\.json: the check "a" is listed twice$/,
   ],
   [
     "another form",

@@ -24,18 +24,12 @@ const format: RunReport["format"] = "touchstone-conformance-report/1";
 
 /** Reads a JSON report. A file that is none is a mistake of the user: one line that names the file and the place. */
 export const loadReport = async (file: string): Promise<ComparedReport> => {
-  const text = await attempt(readFile(file, "utf8"), `cannot read ${file}`);
-  const report = parse(text, file);
-  if (!isRecord(report) || typeof report.format !== "string")
-    throw new UsageError(`${file} is no report of this command: write one with --reporter json:${file}`);
-  if (report.format !== format)
-    throw new UsageError(`${file} has the format ${report.format}; this version reads ${format}`);
-  if (!Array.isArray(report.checks)) throw new UsageError(`${file}: expected a list of checks in "checks"`);
+  const report = await readReport(file);
   const checks = report.checks.map((check: unknown, index) => readCheck(check, `${file}: checks[${index}]`));
   const profile = member(report, "profile");
   const ids = checks.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new UsageError(`${file}: the check "${twice}" is there twice`);
+  if (twice !== undefined) throw new UsageError(`${file}: the check "${twice}" is listed twice`);
   return {
     file,
     url: member(report.target, "url"),
@@ -46,9 +40,24 @@ export const loadReport = async (file: string): Promise<ComparedReport> => {
   };
 };
 
+/** The document in a file that says of itself that it is a report in the format of today. */
+export const readReport = async (
+  file: string,
+): Promise<Readonly<Record<string, unknown>> & { readonly checks: readonly unknown[] }> => {
+  const text = await attempt(readFile(file, "utf8"), `cannot read ${file}`);
+  const report = parse(text, file);
+  if (!isRecord(report) || typeof report.format !== "string")
+    throw new UsageError(`${file} is not a report of this command: write one with --reporter json:${file}`);
+  if (report.format !== format)
+    throw new UsageError(`${file} has the format ${report.format}; this version reads ${format}`);
+  if (!Array.isArray(report.checks)) throw new UsageError(`${file}: expected a list of checks in "checks"`);
+  return { ...report, checks: report.checks };
+};
+
 const parse = (text: string, file: string): unknown => {
   try {
-    return JSON.parse(text);
+    // PowerShell writes a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error);
     throw new UsageError(`${file} is not JSON: ${message}`);

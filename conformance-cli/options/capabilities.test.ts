@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { allCapabilities, requirements } from "../../spec-tests/kit/contract/capability.js";
+import { allCapabilities, requiredBy } from "../../spec-tests/kit/contract/capability.js";
 import { parseArguments } from "./options.js";
 
 const parse = (...argv: readonly string[]) => {
@@ -27,7 +27,7 @@ test("lists with commas, given once or several times", () => {
 test("every name of the documentation is known", () => {
   const names = "i18n,draft-and-publish,components,dynamic-zones,media,users,relations,writes,permissions";
   expect(parse("--features", names).capabilities).toEqual(
-    allCapabilities.filter((name) => [...names.split(","), "single-entries"].includes(name)),
+    allCapabilities.filter((name) => [...names.split(","), "single-entries", "relation-updates"].includes(name)),
   );
   expect(parse("--without", names).capabilities).toEqual([
     "single-types",
@@ -35,19 +35,28 @@ test("every name of the documentation is known", () => {
     "tokens",
     "timestamps",
     "id-order",
+    "relation-updates",
   ]);
 });
+
+const updatesRemain =
+  "relation-updates remains: relations of the dataset's entries are updated, and put back (--read-only changes nothing)";
 
 test("what else that means is shown", () => {
   expect(parse("--features", "dynamic-zones,writes").notes).toEqual([
     "components is declared too: dynamic-zones needs it",
     "single-entries is declared too: writes needs it",
+    "relation-updates is declared too: writes needs it",
   ]);
   expect(parse("--without", "components,single-entries").notes).toEqual([
     "dynamic-zones is left out too: it needs components",
     "writes is left out too: it needs single-entries",
+    updatesRemain,
   ]);
   expect(parse("--without", "components,dynamic-zones").notes).toEqual([]);
+  expect(parse("--without", "writes").notes).toEqual([updatesRemain]);
+  expect(parse("--without", "relation-updates").notes).toEqual(["writes is left out too: it needs relation-updates"]);
+  expect(parse("--without", "writes", "--read-only").notes).toEqual([]);
 });
 
 test("--features and --without, and --read-only, narrow each other", () => {
@@ -56,7 +65,7 @@ test("--features and --without, and --read-only, narrow each other", () => {
     "single-entries",
     "users",
   ]);
-  expect(parse("--read-only").capabilities).toEqual(but("writes"));
+  expect(parse("--read-only").capabilities).toEqual(but("writes", "relation-updates"));
   expect(parse("--features", "i18n,media", "--without", "users").capabilities).toEqual(["media", "i18n"]);
 });
 
@@ -71,9 +80,9 @@ test("prefixes come out without slashes at the end", () => {
 
 test("the documentation has every capability, with what it needs", async () => {
   const text = await readFile(new URL("../../docs/capabilities.md", import.meta.url), "utf8");
-  const rows = [...text.matchAll(/^\| `([a-z0-9-]+)` \|.*\| (?:`([a-z-]+)` )?\|$/gm)].map(([, name, needs]) => [
+  const rows = [...text.matchAll(/^\| `([a-z0-9-]+)` \|.*\| ([a-z`, -]*)\|$/gm)].map(([, name, needs = ""]) => [
     name,
-    needs,
+    [...needs.matchAll(/`([a-z-]+)`/g)].map(([, each]) => each),
   ]);
-  expect(rows).toEqual(allCapabilities.map((name) => [name, requirements[name]]));
+  expect(rows).toEqual(allCapabilities.map((name) => [name, requiredBy(name)]));
 });

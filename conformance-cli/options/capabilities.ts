@@ -1,10 +1,11 @@
 import {
   allCapabilities,
   type Capability,
-  requirements,
+  requiredBy,
   withoutCapabilities,
   withRequired,
 } from "../../spec-tests/kit/contract/capability.js";
+import { lends } from "../../spec-tests/kit/dataset/lent.js";
 import { UsageError } from "../base/usage-error.js";
 import type { GivenOptions } from "./table.js";
 
@@ -23,25 +24,38 @@ export const declaredCapabilities = ({
   const declared = features === undefined ? allCapabilities : withRequired(features);
   const capabilities = withoutCapabilities(declared, without);
   for (const name of features ?? []) {
-    const required = requirements[name];
     if (without.includes(name)) throw new UsageError(`--features and --without both name ${name}`);
-    if (required !== undefined && without.includes(required))
+    const required = requiredBy(name).find((each) => without.includes(each));
+    if (required !== undefined)
       throw new UsageError(
         `--features ${name} and --without ${required} exclude each other: ${name} needs ${required}`,
       );
   }
   const added = features === undefined ? [] : declared.filter((name) => !features.includes(name));
   const lost = declared.filter((name) => !capabilities.includes(name) && !without.includes(name));
+  const offered = readOnly ? withoutCapabilities(capabilities, ["relation-updates"]) : capabilities;
+  const isLeft = declared.includes("writes") && lends(new Set(offered));
   return {
-    capabilities: readOnly ? withoutCapabilities(capabilities, ["writes"]) : capabilities,
+    capabilities: offered,
     notes: [
       ...added.map((name) => `${name} is declared too: ${needing(name, declared)}`),
-      ...lost.map((name) => `${name} is left out too: it needs ${requirements[name]}`),
+      ...lost.map((name) => `${name} is left out too: it needs ${lostFor(name, capabilities)}`),
+      ...(isLeft ? [updatesRemain] : []),
     ],
   };
 };
 
+/** Whoever leaves out `writes` may take it for leaving the server alone. */
+const updatesRemain =
+  "relation-updates remains: relations of the dataset's entries are updated, and put back (--read-only changes nothing)";
+
+/** What a capability needs and the server does not have. */
+const lostFor = (name: Capability, kept: readonly Capability[]): string =>
+  requiredBy(name)
+    .filter((each) => !kept.includes(each))
+    .join(" and ");
+
 const needing = (required: Capability, names: readonly Capability[]): string => {
-  const needy = names.filter((name) => requirements[name] === required);
+  const needy = names.filter((name) => requiredBy(name).includes(required));
   return `${needy.join(" and ")} ${needy.length === 1 ? "needs" : "need"} it`;
 };

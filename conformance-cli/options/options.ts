@@ -4,6 +4,7 @@ import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
 import { currentProfile, type Profile, renamedProfile } from "../../spec-tests/kit/reference.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
+import type { Shard } from "../../spec-tests/runner/run/shard.js";
 import { UsageError } from "../base/usage-error.js";
 import { applyConfig } from "../config/apply.js";
 import { describeOpposites } from "../config/options.js";
@@ -12,6 +13,7 @@ import { declaredCapabilities } from "./capabilities.js";
 import { type DatasetOptions, describeDataset } from "./dataset.js";
 import { type ReportTarget, reportTargets } from "./report-targets.js";
 import { addOptions, type GivenOptions } from "./table.js";
+import { collect, parseReporter } from "./values.js";
 
 /** The arguments of a run, checked. */
 export interface CliOptions extends Prefixes {
@@ -49,18 +51,28 @@ export interface CliOptions extends Prefixes {
   readonly budget: number | undefined;
   /** Whether the first failure ends the run. */
   readonly bail: boolean;
+  /** The part of the checks that is run. */
+  readonly part: Shard | undefined;
   readonly reports: readonly ReportTarget[];
   readonly verbose: boolean;
   readonly transcripts: "failures" | "all";
   /** Whether nothing shows how far the run is. */
   readonly quiet: boolean;
+  /** Whether what failed is run again as soon as the server may have changed. */
+  readonly watch: boolean;
   /** Whether the statements and checks are listed in place of a run. */
   readonly list: boolean;
   /** An id or a pattern that is explained in place of a run. */
   readonly explain: string | undefined;
+  /** How the server is judged by what it holds itself, where that is asked for: as the command line says it. */
+  readonly own: OwnOptions | undefined;
   /** A replay id, or the file of a JSON report or of ids, that is tried again in place of a run. */
   readonly replay: string | undefined;
 }
+
+/** Where a server's own content and content-types come from. */
+export interface OwnOptions
+  extends Partial<Pick<GivenOptions, "schemas" | "openapi" | "types" | "content" | "type" | "rate" | "writes">> {}
 
 /** The arguments of `conformance diff`, checked. */
 export interface DiffOptions {
@@ -70,10 +82,19 @@ export interface DiffOptions {
   readonly output: string | undefined;
 }
 
+/** The arguments of `conformance merge`, checked. */
+export interface MergeOptions {
+  /** JSON reports of shards. */
+  readonly files: readonly string[];
+  readonly reports: readonly ReportTarget[];
+  readonly verbose: boolean;
+}
+
 /** The options, or the text with which the command ends: help and version with code 0, a mistake with code 2. */
 export type ParsedArguments =
   | { readonly options: CliOptions }
   | { readonly diff: DiffOptions }
+  | { readonly merge: MergeOptions }
   | { readonly dataset: DatasetOptions }
   | { readonly exitCode: 0; readonly text: string }
   | { readonly exitCode: 2; readonly text: string };
@@ -85,7 +106,9 @@ export const parseArguments = (
   environment: Environment = {},
 ): ParsedArguments => {
   let text = "";
-  let subcommand: Extract<ParsedArguments, { diff: DiffOptions } | { dataset: DatasetOptions }> | undefined;
+  let subcommand:
+    | Extract<ParsedArguments, { diff: DiffOptions } | { merge: MergeOptions } | { dataset: DatasetOptions }>
+    | undefined;
   const write = (part: string) => {
     text += part;
   };
@@ -96,6 +119,9 @@ export const parseArguments = (
   refuseRepetition(command);
   describeDiff(command, (diff) => {
     subcommand = { diff };
+  });
+  describeMerge(command, (merge) => {
+    subcommand = { merge };
   });
   describeDataset(command, (dataset) => {
     subcommand = { dataset };
@@ -150,6 +176,8 @@ const toOptions = (given: GivenOptions): CliOptions => {
   if ("problem" in reports) throw new UsageError(reports.problem);
   return {
     ...{ url, resetCommand, budget, explain, replay, apiPrefix, pluginPrefix, expectedFailuresFile, reports },
+    part: given.shard,
+    own: ownOptions(given),
     ...{ level, seed, runs, timeout, concurrency, maxWait, transcripts, preflight, capabilities },
     headers: { ...Object.fromEntries(header), ...(token === undefined ? {} : { authorization: token }) },
     notes: [...(profile === "strapi-v4" ? [renamedProfile] : []), ...notes],
@@ -164,7 +192,30 @@ const toOptions = (given: GivenOptions): CliOptions => {
     verbose: given.verbose ?? false,
     quiet: given.quiet ?? false,
     list: given.list ?? false,
+    watch: given.watch ?? false,
   };
+};
+
+const ownOptions = ({ ownContent, schemas, openapi, types, content, type, rate, writes }: GivenOptions) =>
+  ownContent === true ? { schemas, openapi, types, content, type, rate, writes } : undefined;
+
+/** What needs --own-content, and what it leaves no room for. */
+const refuseOwn = (given: GivenOptions, refuse: (isWrong: boolean, message: string) => void): void => {
+  const { ownContent = false, url, schemas, openapi, types, content, type, rate, writes } = given;
+  for (const [name, value] of Object.entries({ schemas, openapi, types, content, type, rate, writes }))
+    refuse(!ownContent && value !== undefined, `--${name} needs --own-content`);
+  if (!ownContent) return;
+  refuse(url === undefined, "--own-content needs --url: the embedded reference holds the kit's dataset");
+  const sources = Object.entries({ schemas, openapi, types, content }).filter(([, value]) => value !== undefined);
+  const [[first = ""] = [], [second = ""] = []] = sources;
+  refuse(sources.length > 1, `--${first} and --${second} exclude each other: each says what the server has`);
+  const { detect, features, readOnly, resetCommand, seedViaApi, without } = given;
+  const others = { detect, features, "read-only": readOnly, "reset-command": resetCommand, "seed-via-api": seedViaApi };
+  for (const [name, value] of Object.entries({ ...others, without }))
+    refuse(
+      value !== undefined && value !== false,
+      `--own-content and --${name} exclude each other: its content shows what it has`,
+    );
 };
 
 /** Options that exclude each other, or need another one, are a mistake of the user. */
@@ -185,6 +236,19 @@ const refuseContradictions = (given: GivenOptions, capabilities: readonly Capabi
     given.url === undefined && given.replay === undefined && (apiPrefix ?? given.pluginPrefix) !== undefined,
     `--${apiPrefix === undefined ? "plugin" : "api"}-prefix needs --url: the embedded reference has everything below /api`,
   );
+  if (given.shard !== undefined) {
+    const other = given.replay !== undefined ? "--replay" : given.explain !== undefined ? "--explain" : "--list";
+    refuse(
+      given.replay !== undefined || given.explain !== undefined || given.list === true,
+      `--shard and ${other} exclude each other: it is a part of a run`,
+    );
+    refuse(
+      given.updateExpectedFailures === true,
+      "--shard and --update-expected-failures exclude each other: only a whole run knows the list",
+    );
+  }
+  refuseOwn(given, refuse);
+  if (given.watch === true) refuseWatching(given, refuse);
   refuse(resetCommand?.trim() === "", "--reset-command: expected a command");
   if (seedViaApi !== true) return;
   refuse(
@@ -197,6 +261,19 @@ const refuseContradictions = (given: GivenOptions, capabilities: readonly Capabi
   );
   refuse(!given.preflight, "--seed-via-api and --no-preflight exclude each other");
   refuse(!capabilities.includes("writes"), "--seed-via-api writes: leave out --read-only and --without writes");
+};
+
+const refuseWatching = (given: GivenOptions, refuse: (isWrong: boolean, message: string) => void): void => {
+  const { url, replay, explain, list, shard, updateExpectedFailures, reporter = [], output } = given;
+  refuse(url === undefined, "--watch needs --url: the embedded reference does not change");
+  const others = { replay, explain, list, shard, "update-expected-failures": updateExpectedFailures };
+  for (const [name, value] of Object.entries(others))
+    refuse(value !== undefined && value !== false, `--watch and --${name} exclude each other`);
+  const other = reporter.find(({ reporter: name, file }) => name !== "text" && file === undefined);
+  refuse(
+    other !== undefined && (output ?? "-") === "-",
+    `--watch prints what has changed: give ${other?.reporter} a file: --reporter ${other?.reporter}:<file>`,
+  );
 };
 
 /** Adds all options of a run to a command. */
@@ -234,3 +311,26 @@ const describeDiff = (command: Command, found: (options: DiffOptions) => void): 
     .action((before: string, after: string, { reporter, output }: Pick<DiffOptions, "reporter" | "output">) =>
       found({ before, after, reporter, output }),
     );
+
+const describeMerge = (command: Command, found: (options: MergeOptions) => void): Command =>
+  command
+    .command("merge")
+    .description("Puts the JSON reports of all parts of a run (--shard) together into the report of the whole.")
+    .argument("<reports...>", "JSON report of each part, in any order")
+    .helpOption("-h, --help", "print this help")
+    .addOption(
+      new Option("--reporter <name[:file]>", "form of the report, and its file (repeatable), as of a run").argParser(
+        collect(parseReporter),
+      ),
+    )
+    .option("--output <file>", "the file of the report that has none")
+    .option("--verbose", "text: show every failure in full, also those that likely share a cause")
+    .addHelpText(
+      "after",
+      "\nExit codes: those of the whole run; 2 wrong arguments, or the files are not all parts of one run.",
+    )
+    .action((files: readonly string[], given: Pick<GivenOptions, "reporter" | "output" | "verbose">) => {
+      const reports = reportTargets(given.reporter ?? [], given.output);
+      if ("problem" in reports) throw new UsageError(reports.problem);
+      found({ files, reports, verbose: given.verbose ?? false });
+    });

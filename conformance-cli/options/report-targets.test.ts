@@ -40,8 +40,8 @@ test.each<[readonly string[], string | undefined, readonly string[] | string]>([
     "text and json cannot both go to the standard output; name files: --reporter json:<file>",
   ],
   [["html:a"], "b", "--output names the file of a report without one, but every --reporter has its file"],
-  [["html:a", "json:./a"], undefined, `${resolve("a")} cannot hold two things at once`],
-  [["html:taken"], undefined, `${resolve("taken")} cannot hold two things at once`],
+  [["html:a", "json:./a"], undefined, `${resolve("a")} would be written twice: name a file for each`],
+  [["html:taken"], undefined, `${resolve("taken")} would be written twice: name a file for each`],
 ])("%j with the output %j", (texts, output, expected) => {
   expect(read(texts, output, ["taken"])).toEqual(expected);
 });

@@ -45,5 +45,5 @@ export const reportTargets = (
     file === undefined ? [] : [resolve(file)],
   );
   const twice = files.find((file, index) => files.indexOf(file) !== index);
-  return twice === undefined ? targets : { problem: `${twice} cannot hold two things at once` };
+  return twice === undefined ? targets : { problem: `${twice} would be written twice: name a file for each` };
 };

@@ -5,12 +5,15 @@ import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 import { reporters } from "./report-targets.js";
 import {
   collect,
+  collectIds,
   collectNames,
   parseHeader,
   parseInteger,
   parseLevel,
   parsePrefix,
+  parseRate,
   parseReporter,
+  parseShard,
   parseTime,
   parseToken,
   parseUrl,
@@ -82,6 +85,24 @@ const server = {
   ),
 };
 
+const own = {
+  ownContent: flag(
+    "--own-content",
+    "judge the server by what it holds itself, with GET alone: its content is read, and the same questions are asked here",
+  ),
+  schemas: value("--schemas <source>", "its content-types: a project, an archive or a fixture folder"),
+  openapi: value("--openapi <file>", "its content-types: what the documentation plugin writes, a file or an address"),
+  types: list("--types <names>", "its content-types by name alone: articles,pages,homepage (repeatable)", collectIds),
+  content: value("--content <folder>", "its content, pulled before with --keep-users and --keep-emails"),
+  type: list("--type <names>", "judge these content-types alone (repeatable)", collectIds),
+  writes: list(
+    "--writes <names>",
+    "create entries of these content-types, update and relate them, and delete them again: nothing else is changed (repeatable)",
+    collectIds,
+  ),
+  rate: value("--rate <rate>", "the most requests in a time: 10/s, 300/m", parseRate),
+};
+
 const offered = {
   features: list(
     "--features <capabilities>",
@@ -96,7 +117,7 @@ const offered = {
   detect: flag("--detect", "ask the server before the checks which of these it lacks, and leave them out too"),
   readOnly: flag(
     "--read-only",
-    "leave out the checks that create, change and delete entries: the same as --without writes",
+    "leave out the checks that create, change and delete entries: the same as --without relation-updates",
   ),
 };
 
@@ -108,9 +129,21 @@ const chosen = {
     former: "strapi-v4",
     standard: defaultSettings.profile,
   }),
-  section: list("--section <id>", "only this section and its subsections (repeatable)", collect(String)),
-  check: list("--check <id>", "only the checks with this id; * stands for any text (repeatable)", collect(String)),
-  skip: list("--skip <id>", "leave out the checks with this id; * stands for any text (repeatable)", collect(String)),
+  section: list(
+    "--section <ids>",
+    "only these sections and their subsections, with commas between them (repeatable): 4.2,4.3",
+    collectIds,
+  ),
+  check: list(
+    "--check <ids>",
+    "only the checks with these ids, with commas between them (repeatable); * stands for any text",
+    collectIds,
+  ),
+  skip: list(
+    "--skip <ids>",
+    "leave out the checks with these ids, with commas between them (repeatable); * stands for any text",
+    collectIds,
+  ),
   level: value(
     "--level <level>",
     "only checks of this level or a stronger one: must, should or may (default: may)",
@@ -139,6 +172,11 @@ const running = {
     "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",
     parseTime(1),
   ),
+  shard: value(
+    "--shard <n/count>",
+    "only this part of the checks, such as 2/4, for a run on several machines: merge puts their JSON reports together",
+    parseShard,
+  ),
   bail: flag("--bail", "end the run at the first failure that is not expected"),
   concurrency: number(
     "--concurrency <n>",
@@ -148,7 +186,7 @@ const running = {
   ),
   timeout: number(
     "--timeout <ms>",
-    "time for one answer; after the first one that times out, 20 times the slowest answer, at least 1 s",
+    "time for one answer, or 4 times the slowest one so far; after the first one that times out, 20 times the slowest, at least 1 s",
     parseInteger(1, 600_000),
     defaultSettings.timeout,
   ),
@@ -181,7 +219,11 @@ const inPlace = {
   list: flag("--list", "print the statements by section, with the checks that hold them, and stop"),
   explain: value(
     "--explain <id>",
-    "show a statement, check, interpretation (I-36) or section (4.4) in full, with requests and answers, and stop",
+    "show a statement or a check with its requests and answers, an interpretation (I-36) or a section (4.4), and stop",
+  ),
+  watch: flag(
+    "--watch",
+    "after the run, run what failed again when the server is back or answers otherwise, or at Enter; then everything",
   ),
   replay: value(
     "--replay <id|file>",
@@ -189,7 +231,13 @@ const inPlace = {
   ),
 };
 
-type Rows = typeof server & typeof offered & typeof chosen & typeof running & typeof reports & typeof inPlace;
+type Rows = typeof server &
+  typeof own &
+  typeof offered &
+  typeof chosen &
+  typeof running &
+  typeof reports &
+  typeof inPlace;
 
 /** What a command line or a file gives, by the name of the option. */
 export type GivenOptions = {
@@ -201,6 +249,7 @@ const last = "In place of a run:";
 /** The options by what they are about, in the order in which the help shows them. */
 const groups: Readonly<Record<string, Readonly<Record<string, OptionRow<unknown>>>>> = {
   "The server:": server,
+  "A server with other content:": own,
   "What it offers:": offered,
   "Which checks, and what decides:": chosen,
   "How they are run:": running,

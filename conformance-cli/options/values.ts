@@ -2,12 +2,20 @@ import { CommanderError, InvalidArgumentError } from "commander";
 import { likeness } from "../../spec-tests/kit/base.js";
 import { allCapabilities, type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
 import { type Level, levels } from "../../spec-tests/kit/contract/check.js";
+import { readRate } from "../../spec-tests/kit/reference.js";
 import { parseReportTarget, type ReportTarget, reporters } from "./report-targets.js";
 
 /** Makes an option repeatable. */
 export const collect =
   <T>(parse: (text: string) => T) =>
   (text: string, previous: readonly T[] | undefined): readonly T[] => [...(previous ?? []), parse(text)];
+
+/** Reads names with commas between them; with what was given before. No section and no id of a check has a comma. */
+export const collectIds = (text: string, previous: readonly string[] | undefined): readonly string[] => {
+  const ids = text.split(",").map((id) => id.trim());
+  if (ids.includes("")) throw new InvalidArgumentError("A name is empty.");
+  return [...(previous ?? []), ...ids];
+};
 
 /** Reads a whole number within bounds. */
 export const parseInteger = (least: number, greatest: number) => (text: string) => {
@@ -16,6 +24,17 @@ export const parseInteger = (least: number, greatest: number) => (text: string) 
     throw new InvalidArgumentError(`Expected a whole number from ${least} to ${greatest}.`);
   }
   return value;
+};
+
+/** The most parts of a run. */
+const maxShards = 64;
+
+/** Reads `2/4`: the second of four parts. */
+export const parseShard = (text: string): { readonly index: number; readonly count: number } => {
+  const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count || count > maxShards)
+    throw new InvalidArgumentError(`Expected a part of a run such as 2/4, of ${maxShards} at most.`);
+  return { index, count };
 };
 
 /** Reads `name` or `name:file`. */
@@ -27,7 +46,7 @@ export const parseReporter = (text: string): ReportTarget => {
 };
 
 /** A mistake in an argument that may hold a secret: the argument is not repeated. */
-export const secretMistake = (option: string, message: string): CommanderError =>
+const secretMistake = (option: string, message: string): CommanderError =>
   new CommanderError(1, "conformance.invalidArgument", `option '${option}' is invalid. ${message}`);
 
 /** Reads a base URL; it comes out without trailing slashes. */
@@ -73,6 +92,13 @@ export const parseTime = (least: number) => (text: string) => {
   if (time < least || time > longestTime)
     throw new InvalidArgumentError("Expected a time such as 500ms, 30s, 2m or 1h, up to 576h.");
   return time;
+};
+
+/** Reads a rate; it comes out as the milliseconds from one request to the next. */
+export const parseRate = (text: string): number => {
+  const interval = readRate(text);
+  if (interval === undefined) throw new InvalidArgumentError("Expected a rate such as 10/s or 300/m.");
+  return interval;
 };
 
 /** Reads an API token; it comes out as the value of the header that carries it. */

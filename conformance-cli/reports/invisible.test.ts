@@ -81,7 +81,7 @@ const reportOf = (given: string): RunReport => {
     failedCheck(
       "differences",
       { ...failure, differences: [difference], replay },
-      { leftovers: [given], transcript: [request] },
+      { leftovers: [given], notPutBack: [given], transcript: [request] },
     ),
     failedCheck("silent", { why: given, requests: [silent] }, { interpretation: given }),
     failedCheck("known", { why: given }, { expectedFailure: given }),

@@ -2,6 +2,7 @@ import type { ReportedCheck, ReportedSection, RunReport } from "../../spec-tests
 import { createStyle } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
 import { limitedNote } from "./limited.js";
+import { shardNote } from "./shard-note.js";
 import { xmlAttributes, xmlText } from "./xml.js";
 
 /**
@@ -45,8 +46,12 @@ const suite = ({ id, title }: ReportedSection, report: RunReport): string => {
   const name = `${id} ${title}`;
   const attributes = { name, ...counts(checks), time, timestamp: timestamp(report) };
   const limited = limitedNote(report);
+  const shard = shardNote(report);
+  const { others } = report.target;
   const properties = {
     ...{ url: report.target.url, profile: report.profile, seed: report.seed, kit: report.kit.version },
+    ...(others === undefined ? {} : { others: others.join(" ") }),
+    ...(shard === undefined ? {} : { shard }),
     ...(limited === undefined ? {} : { limited }),
   };
   return [
@@ -70,7 +75,7 @@ const testCase = (check: ReportedCheck, suiteName: string, report: RunReport): s
 const caseBody = (check: ReportedCheck, report: RunReport): string => {
   if (isFailure(check)) {
     const story = xmlText(describeFailure(check, report, createStyle(false)));
-    return `<failure${xmlAttributes({ message: check.failure?.why ?? check.statement, type: check.level })}>${story}</failure>`;
+    return `<failure${xmlAttributes({ message: whyOf(check) ?? check.statement, type: check.level })}>${story}</failure>`;
   }
   if (isStale(check))
     return `<failure${xmlAttributes({ message: "listed as an expected failure, but it passes", type: "stale" })}/>`;
@@ -79,12 +84,18 @@ const caseBody = (check: ReportedCheck, report: RunReport): string => {
     return `<error${xmlAttributes({ message, type: check.verdict })}>${xmlText(stack.join("\n"))}</error>`;
   }
   const message = skipReason(check);
+  if (check.verdict === "passed" && check.reason !== undefined)
+    return `<system-out>${xmlText(check.reason)}</system-out>`;
   return message === undefined ? "" : `<skipped${xmlAttributes({ message })}/>`;
 };
 
+/** Many readers show the message alone. */
+const whyOf = ({ failure }: ReportedCheck): string | undefined =>
+  failure?.likelyReason === undefined ? failure?.why : `${failure.why} (likely reason: ${failure.likelyReason})`;
+
 const skipReason = (check: ReportedCheck): string | undefined => {
   if (check.verdict === "not-applicable") return check.reason ?? "not applicable";
-  if (check.verdict === "warned") return `does not decide: ${check.failure?.why ?? ""}`;
+  if (check.verdict === "warned") return `does not decide: ${whyOf(check) ?? ""}`;
   return check.verdict === "failed" && check.expectedFailure !== undefined
     ? `expected failure: ${check.expectedFailure}`
     : undefined;

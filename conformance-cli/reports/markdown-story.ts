@@ -23,6 +23,7 @@ export const markdownStory = (title: string, checks: readonly ReportedCheck[], r
   const body = [
     `${text(check.statement)} (section ${text(check.section)}, ${check.level}, ${check.source})`,
     fence("", shorten(failure.why, 1000)),
+    ...(failure.likelyReason === undefined ? [] : [text(`Likely reason: ${shorten(failure.likelyReason, 500)}`)]),
     ...(last === undefined ? [] : [fence("sh", command(last.curl)), fence("", cutText(answer, maxAnswer + 20))]),
     ...difference(failure),
     fence("sh", command(replayCommand(check, report))),

@@ -1,12 +1,18 @@
-import { plural } from "../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
+import { diagnosisNote } from "./diagnosis-note.js";
 import { effortOf } from "./effort.js";
+import { leftNotes } from "./left-notes.js";
 import { limitedNote } from "./limited.js";
 import { markdownStory } from "./markdown-story.js";
 import { code, details, text } from "./markdown-text.js";
+import { nothingRun } from "./nothing-run.js";
 import { suspicions } from "./offered.js";
+import { powerNote } from "./power-note.js";
+import { serverNote } from "./server-note.js";
+import { shardNote } from "./shard-note.js";
 
 /** Always shorter than this: a comment on GitHub may have 65,536 characters. */
 export const maxMarkdown = 60_000;
@@ -35,12 +41,19 @@ export const markdownReport = (report: RunReport): string => {
   );
   const notes = [
     ...suspected(report),
-    ...undecided(report, "blocked", "blocked: something else is missing"),
-    ...undecided(report, "error", "broken: faults of the kit, not of the server"),
+    ...byReason(report, "blocked", "blocked: something else is missing"),
+    ...byReason(report, "error", "broken: faults of the kit, not of the server"),
     ...warnings(news.filter((group) => !decides(group)).flatMap(({ checks }) => checks)),
+    ...byReason(report, "passed", "passed, with answers that the server's database decides"),
     ...excused(report),
+    ...powerLine(report),
   ];
-  const head = [heading(report), table(report)];
+  const nothing = nothingRun(report);
+  if (nothing !== undefined) {
+    const why = nothing.map((note) => text(shorten(note, 500)));
+    return `${[heading(report), ...why, ...leftOnServer(report)].join("\n\n")}\n`;
+  }
+  const head = [heading(report), ...leftOnServer(report), table(report)];
   return assemble(head, notes, stories);
 };
 
@@ -64,17 +77,25 @@ const assemble = (head: readonly string[], notes: readonly string[], stories: re
   return `${[...head, ...shown, ...rest, ...notes].join("\n\n")}\n`;
 };
 
+const powerLine = (report: RunReport): readonly string[] => {
+  const note = powerNote(report);
+  return note === undefined ? [] : [`${text(upperFirst(note))}.`];
+};
+
 const heading = (report: RunReport): string => {
   const { outcome, target, profile, kit, startedAt } = report;
   const sign = outcome.exitCode === 0 ? "✅" : outcome.exitCode === 1 ? "❌" : "⚠️";
-  const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
-  const server = target.embedded ? "the embedded reference" : code(shorten(target.url, 200));
+  const sentence = upperFirst(outcome.message);
+  const server = target.embedded ? serverNote(report) : code(shorten(serverNote(report), 200));
   const effort = effortOf(report);
   const limits = limitedNote(report);
+  const likely = diagnosisNote(report);
+  const part = shardNote(report);
   return [
     `### ${sign} ${text(shorten(sentence, 500))}`,
-    `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})`,
-    ...(limits === undefined ? [] : [text(limits.slice(0, 1).toUpperCase() + limits.slice(1))]),
+    `${server}, profile ${code(profile)}: ${effort} (Touchstone ${text(kit.version)}, ${startedAt.slice(0, 10)})${part === undefined ? "" : `, ${part}`}`,
+    ...(likely === undefined ? [] : [`Likely: it ${text(likely)}.`]),
+    ...(limits === undefined ? [] : [text(upperFirst(limits))]),
   ].join("\n\n");
 };
 
@@ -105,6 +126,16 @@ const table = ({ sections, summary }: RunReport): string => {
   ].join("\n");
 };
 
+/** What is left on the server, and how it is removed; what is gone or changed that was there before. */
+const leftOnServer = (report: RunReport): readonly string[] => {
+  const { lines, harmed } = leftNotes(report);
+  const listed = lines.map(({ what, remove }) => `- ${code(shorten(what, 200))} ${code(shorten(remove, 300))}`);
+  return [
+    ...(lines.length > 0 ? [`**Left on the server: remove it before the next run**\n\n${listed.join("\n")}`] : []),
+    ...harmed.map((sentence) => text(shorten(sentence, 300))),
+  ];
+};
+
 /** What the server seems not to have though it was declared. */
 const suspected = (report: RunReport): readonly string[] => {
   const { reasons, advice } = suspicions(report);
@@ -113,10 +144,10 @@ const suspected = (report: RunReport): readonly string[] => {
   return [`The server seems to lack:\n\n${listed.join("\n")}\n\n${text(advice)}`];
 };
 
-const undecided = ({ checks }: RunReport, verdict: Verdict, title: string): readonly string[] => {
+const byReason = ({ checks }: RunReport, verdict: Verdict, title: string): readonly string[] => {
   const groups = new Map<string, string[]>();
   for (const { verdict: own, reason = "", id } of checks) {
-    if (own === verdict) groups.set(reason, [...(groups.get(reason) ?? []), id]);
+    if (own === verdict && (reason !== "" || own !== "passed")) groups.set(reason, [...(groups.get(reason) ?? []), id]);
   }
   if (groups.size === 0) return [];
   const lines = [...groups].map(([reason, ids]) => `- ${ids.length}: ${code(shorten(reason, 300))} ${names(ids, 3)}`);

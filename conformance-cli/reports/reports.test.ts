@@ -131,8 +131,8 @@ test("progress is shown check by check, and taken away at the end", async () => 
   await runCommand(["--concurrency", "1"], [good, bad], { progress });
   expect(shown).toEqual([
     ["reading the server's data"],
-    ["1 of 2 checks", "sorting-good"],
-    ["2 of 2 checks, 1 failed", "sorting-bad"],
+    ["1 of 2 checks, 1 request", "sorting-good"],
+    ["2 of 2 checks, 1 failed, 3 requests", "sorting-bad"],
     [],
   ]);
   shown.length = 0;

@@ -29,8 +29,11 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
 const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): string => {
   const [first, ...others] = checks;
   if (first === undefined) return "";
-  const described = describeFailure(first, report, style);
-  if (others.length === 0) return described;
+  if (others.length === 0 || first.failure === undefined) return describeFailure(first, report, style);
+  const { likelyReason, ...failure } = first.failure;
+  const isLikely = likelyReason !== undefined;
+  // The head says it.
+  const described = describeFailure({ ...first, failure }, report, style);
   const shown = others.slice(0, maxOthers).map((check) => {
     const why = check.failure?.why ?? "";
     const note = isUnexpected(check) ? "" : "(does not decide) ";
@@ -38,8 +41,9 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
     return line(check.id + place, note + (why === first.failure?.why || isAnswer(title) ? "" : why), style);
   });
   const more = others.length - maxOthers;
-  const head = isAnswer(title) ? title : `The same kind of failure`;
+  const head = isAnswer(title) ? title : isLikely ? "Likely for the same reason" : "The same kind of failure";
   return [
+    ...(isLikely ? [style.bold(style.red(paragraph(harmless(title), 0, style.width)))] : []),
     described,
     `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
     ...shown,
@@ -72,6 +76,15 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
   ].join("\n");
 };
 
+/** Expected and found, where the sentence does not say them. */
+const sides = ({ failure }: ReportedCheck, style: Style): readonly string[] => {
+  if (failure === undefined || /expected .*, got|instead of|not expected/.test(failure.why)) return [];
+  if (!("expected" in failure) || !("actual" in failure)) return [];
+  const line = (label: string, value: unknown) =>
+    `    ${style.dim(label.padEnd(9))}${harmless(shorten(JSON.stringify(value) ?? "nothing", Math.min(style.width, 200) - 13))}`;
+  return [line("expected", failure.expected), line("got", failure.actual)];
+};
+
 const warning = (checks: readonly ReportedCheck[], style: Style): string => {
   const [check, ...others] = checks;
   if (check === undefined) return "";
@@ -83,6 +96,7 @@ const warning = (checks: readonly ReportedCheck[], style: Style): string => {
     `  ${harmless(check.id)} ${style.dim(harmless(`(${check.section}, ${kind})`))}`,
     paragraph(harmless(check.statement), 4, style.width),
     style.yellow(paragraph(harmless(check.failure?.why ?? ""), 4, style.width)),
+    ...sides(check, style),
     ...(others.length > 0 ? [style.dim(paragraph(harmless(same), 4, style.width))] : []),
   ].join("\n");
 };

@@ -2,6 +2,7 @@ import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
+import { leftNotes } from "./left-notes.js";
 import { suspicions } from "./offered.js";
 
 /** Where many capabilities are given up, their combinations would fill the screen: those of each check are in the other reports. */
@@ -21,7 +22,8 @@ export const reasons = (report: RunReport, verdict: Verdict, title: string, styl
   const short = shortReasons(report.checks.map(({ reason = "" }) => reason));
   for (const { verdict: own, reason = "", id } of report.checks) {
     const shortened = short(reason);
-    if (own === verdict) groups.set(shortened, [...(groups.get(shortened) ?? []), id]);
+    if (own === verdict && (reason !== "" || own !== "passed"))
+      groups.set(shortened, [...(groups.get(shortened) ?? []), id]);
   }
   if (groups.size === 0) return "";
   const lines = [...groups].map(([reason, ids]) => {
@@ -40,17 +42,29 @@ export const suspected = (report: RunReport, style: Style): string => {
   return [style.bold("The server seems to lack"), ...listed, paragraph(advice, 2, style.width)].join("\n");
 };
 
-/** So many paths of leftovers are named; a JSON report has all of them. */
-const maxLeftovers = 20;
-
-/** What the checks could not delete again. */
-export const leftovers = (report: RunReport, style: Style): string => {
-  const paths = [...new Set(report.checks.flatMap((check) => check.leftovers ?? []))];
-  if (paths.length === 0) return "";
+/** What is left on the server, and how it is removed; what is gone or changed that was there before. */
+export const leftOnServer = (report: RunReport, style: Style): string => {
+  const { lines, harmed } = leftNotes(report);
   return [
-    style.bold("Left behind on the server (could not be deleted):"),
-    ...paths.slice(0, maxLeftovers).map((path) => `  ${harmless(path)}`),
-    ...(paths.length > maxLeftovers ? [`  and ${paths.length - maxLeftovers} more`] : []),
+    ...(lines.length > 0 ? [style.bold(style.red("Left on the server: remove it before the next run"))] : []),
+    ...lines.map(
+      ({ what, remove }) => `${paragraph(harmless(what), 2, style.width)}\n${style.dim(`    ${harmless(remove)}`)}`,
+    ),
+    ...harmed.map((sentence) => style.red(paragraph(harmless(sentence), 0, style.width))),
+  ].join("\n");
+};
+
+/** So many names are shown; a JSON report has all of them. */
+const maxNames = 20;
+
+/** What the checks were lent, and could not put back. */
+export const notPutBack = (report: RunReport, style: Style): string => {
+  const names = [...new Set(report.checks.flatMap((check) => check.notPutBack ?? []))];
+  if (names.length === 0) return "";
+  return [
+    style.bold(style.red("Changed on the server, and not put back: load the data anew")),
+    ...names.slice(0, maxNames).map((name) => `  ${harmless(name)}`),
+    ...(names.length > maxNames ? [`  and ${names.length - maxNames} more`] : []),
   ].join("\n");
 };
 

@@ -202,3 +202,10 @@ test("what is wrong with several types alike is reported once", () => {
   const preflight = { status: "differs", types: 2, entries: 0, findings, unavailable: {} } as const;
   expect(text(runReport([reportedCheck("a")], { preflight })).match(/maker and tag/g)).toHaveLength(1);
 });
+
+test("a warning whose sentence does not say what was expected and found shows both", () => {
+  const failure = reportedFailure({ why: "The error is another", expected: { status: 400 }, actual: { status: 404 } });
+  const printed = text(runReport([reportedCheck("a", { verdict: "warned", failure })]));
+  expect(printed).toContain('expected {"status":400}');
+  expect(printed).toContain('got      {"status":404}');
+});

@@ -1,14 +1,20 @@
-import { plural } from "../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
+import { coverageNote } from "./coverage-note.js";
+import { diagnosisNote } from "./diagnosis-note.js";
 import { effortOf } from "./effort.js";
 import { limitedNote } from "./limited.js";
+import { nothingRun } from "./nothing-run.js";
 import { withheld, withheldReasons } from "./offered.js";
+import { powerNote } from "./power-note.js";
 import { preflightNotes } from "./preflight-notes.js";
+import { serverNote } from "./server-note.js";
+import { shardNote } from "./shard-note.js";
 import { describeCauses, describeWarnings } from "./text-causes.js";
-import { expectedFailures, leftovers, reasons, suspected } from "./text-notes.js";
+import { expectedFailures, leftOnServer, notPutBack, reasons, suspected } from "./text-notes.js";
 import { sectionTable } from "./text-table.js";
 
 /** How the text report looks. */
@@ -24,34 +30,63 @@ export interface TextOptions {
 export const textReport = (report: RunReport, options: TextOptions): string => {
   const style = createStyle(options.colour, options.width);
   const verbose = options.verbose ?? false;
-  const parts = [
-    heading(report, style),
-    preflight(report, style),
-    sectionTable(report, style),
-    reasons(report, "not-applicable", "Not applicable", style),
-    reasons(report, "blocked", "Blocked: not decided, because something else is missing", style),
-    suspected(report, style),
-    reasons(report, "error", "Broken: faults of the kit, not of the server", style),
-    describeWarnings(report, style, verbose),
-    describeCauses(report, style, verbose),
-    leftovers(report, style),
-    expectedFailures(report, style),
-    verdict(report, style),
-  ];
+  const parts = nothingRun(report) === undefined ? wholeReport(report, style, verbose) : shortReport(report, style);
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };
+
+const wholeReport = (report: RunReport, style: Style, verbose: boolean): readonly string[] => [
+  heading(report, style),
+  preflight(report, style),
+  sectionTable(report, style),
+  power(report, style),
+  reasons(report, "not-applicable", "Not applicable", style),
+  reasons(report, "passed", "Passed, with answers that the server's database decides", style),
+  reasons(report, "blocked", "Blocked: not decided, because something else is missing", style),
+  suspected(report, style),
+  reasons(report, "error", "Broken: faults of the kit, not of the server", style),
+  describeWarnings(report, style, verbose),
+  describeCauses(report, style, verbose),
+  leftOnServer(report, style),
+  notPutBack(report, style),
+  expectedFailures(report, style),
+  verdict(report, style),
+];
+
+/** Nothing was run: why, and what to do. */
+const shortReport = (report: RunReport, style: Style): readonly string[] => [
+  heading(report, style),
+  preflight(report, style),
+  leftOnServer(report, style),
+  verdict(report, style),
+];
 
 const heading = (report: RunReport, style: Style): string => {
   const meaning =
     report.profile === "spec" ? "the specification decides, observed checks inform" : "observed checks decide too";
+  const part = shardNote(report);
   return [
     style.bold(`Touchstone conformance ${report.kit.version}`),
-    `  server   ${report.target.embedded ? "the embedded reference" : harmless(report.target.url)}`,
+    `  server   ${paragraph(harmless(serverNote(report)), 11, style.width).trimStart()}`,
     `  profile  ${paragraph(`${report.profile}: ${meaning}`, 11, style.width).trimStart()}`,
+    ...(part === undefined ? [] : [`  shard    ${part}`]),
     ...without(report, style),
     ...limits(report, style),
+    ...covered(report, style),
     `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${plural(report.runs, "request")} per check`}`,
+    ...diagnosed(report, style),
   ].join("\n");
+};
+
+/** What conditions were covered by construction, whatever the seed. */
+const covered = (report: RunReport, style: Style): readonly string[] => {
+  const note = coverageNote(report);
+  return note === undefined ? [] : [`  covered  ${paragraph(note, 11, style.width).trimStart()}`];
+};
+
+/** What explains best what failed and warned. */
+const diagnosed = (report: RunReport, style: Style): readonly string[] => {
+  const note = diagnosisNote(report);
+  return note === undefined ? [] : [`  likely   ${style.bold(paragraph(note, 11, style.width).trimStart())}`];
 };
 
 const limits = (report: RunReport, style: Style): readonly string[] => {
@@ -70,15 +105,20 @@ const without = (report: RunReport, style: Style): readonly string[] => {
 };
 
 const preflight = (report: RunReport, style: Style): string => {
-  const { status, types, entries, unavailable } = report.preflight;
+  const ended = nothingRun(report);
+  const { status, types, entries, unavailable, dialect } = report.preflight;
   const [summary, paint] = {
-    verified: [`verified: ${plural(entries, "entry", "entries")} of ${plural(types, "type")}`, style.green] as const,
+    verified: [
+      `${report.target.ownContent === undefined ? "verified" : "the server's own"}: ${plural(entries, "entry", "entries")} of ${plural(types, "type")}`,
+      style.green,
+    ] as const,
     differs: [
       "the server does not hold the dataset; checks that need the differing types are blocked",
       style.red,
     ] as const,
     unreadable: [unknownServer.unreadable, style.red] as const,
     unreachable: [unknownServer.unreachable, style.red] as const,
+    silent: [unknownServer.silent, style.red] as const,
     disturbed: ["not read: another run of the kit is under way", style.red] as const,
     skipped: ["not verified", (text: string) => text] as const,
   }[status];
@@ -87,7 +127,15 @@ const preflight = (report: RunReport, style: Style): string => {
     ...Object.entries(unavailable).map(([name, reason]) => `${name} cannot be relied on: ${reason}`),
   ];
   const lines = notes.map((note) => paragraph(harmless(note), 11, style.width));
-  return [`  dataset  ${paint(paragraph(summary, 11, style.width).trimStart())}`, ...lines].join("\n");
+  // The last line of the report says that nothing is known.
+  if (ended !== undefined) return `  dataset  ${lines.join("\n").trimStart()}`;
+  const text = dialect === undefined ? [] : [`  text     ${paragraph(dialect.text, 11, style.width).trimStart()}`];
+  return [`  dataset  ${paint(paragraph(summary, 11, style.width).trimStart())}`, ...lines, ...text].join("\n");
+};
+
+const power = (report: RunReport, style: Style): string => {
+  const note = powerNote(report);
+  return note === undefined ? "" : style.dim(paragraph(upperFirst(note), 0, style.width));
 };
 
 const verdict = (report: RunReport, style: Style): string => {
@@ -97,7 +145,7 @@ const verdict = (report: RunReport, style: Style): string => {
   const reasonCount = `, for ${plural(causes, "likely reason")}`;
   const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
-  const sentence = harmless(outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1));
+  const sentence = harmless(upperFirst(outcome.message));
   const space = sentence.length + why.length + 2 + effort.length > style.width ? "\n" : "  ";
   return `${style.bold(paint(sentence))}${why}${space}${style.dim(effort)}`;
 };

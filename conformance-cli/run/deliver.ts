@@ -6,6 +6,7 @@ import { checkWritable, writeReport } from "../base/write-report.js";
 import type { CliOptions } from "../options/options.js";
 import type { ReportTarget } from "../options/report-targets.js";
 import { renderReport } from "../reports/render.js";
+import { shardNote } from "../reports/shard-note.js";
 import type { TextOptions } from "../reports/text.js";
 
 /** Before the run, so that a wrong path does not cost one. What the files hold stays until there is something to put there. */
@@ -13,7 +14,7 @@ export const checkDestinations = async ({
   reports,
   expectedFailuresFile,
   updateExpectedFailures,
-}: CliOptions): Promise<void> => {
+}: Pick<CliOptions, "reports"> & Partial<CliOptions>): Promise<void> => {
   const list = updateExpectedFailures ? expectedFailuresFile : undefined;
   for (const file of [...reports.map((target) => target.file), list]) {
     if (file !== undefined) await attempt(checkWritable(file), `cannot write ${file}`);
@@ -26,7 +27,7 @@ export const checkDestinations = async ({
  */
 export const deliverReports = async (
   report: RunReport,
-  options: CliOptions,
+  options: Pick<CliOptions, "reports" | "verbose">,
   io: Io,
   text?: (look: TextOptions) => string,
 ): Promise<void> => {
@@ -37,8 +38,11 @@ export const deliverReports = async (
     await deliver(rendered ?? renderReport(reporter, report, look), { file }, io);
   }
   const files = options.reports.flatMap(({ file }) => file ?? []);
+  const part = shardNote(report);
   if (files.length === options.reports.length)
-    io.out(`${harmless(`${report.outcome.message}; report in ${files.join(", ")}`)}\n`);
+    io.out(
+      `${harmless(`${part === undefined ? "" : `${part}, `}${report.outcome.message}; report in ${files.join(", ")}`)}\n`,
+    );
 };
 
 /** Prints a text, or writes it to the target's file. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import { isPassSure } from "../../spec-tests/kit/report/check.js";
 import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
 import type { ExpectedFailures } from "../../spec-tests/runner/run/settings.js";
 import { attempt, UsageError } from "../base/usage-error.js";
@@ -17,14 +18,16 @@ export interface ExpectedFailuresFile {
 
 /**
  * Reads a list. An entry that is no check is a mistake of the user, unless the list is to be updated: then it goes with the next
- * writing, and the file may be a new one.
+ * writing, and the file may be a new one. `runs` are the random requests of a run.
  */
 export const readExpectedFailures = async (
   file: string | undefined,
   checks: readonly Check[],
   isUpdated: boolean,
+  runs: number,
 ): Promise<ExpectedFailuresFile> => {
   const known = new Set(checks.map(({ id }) => id));
+  const unsure = new Set(checks.filter((check) => !isPassSure(check, runs)).map(({ id }) => id));
   const text = file === undefined ? "" : await read(file, isUpdated);
   const parsed = parseExpectedFailures(text, file ?? "", known);
   if ("problem" in parsed) throw new UsageError(parsed.problem);
@@ -36,7 +39,9 @@ export const readExpectedFailures = async (
   return {
     expected: new Map([...expected].filter(([id]) => known.has(id))),
     after: (results) => {
-      const passed = new Set(results.filter(({ verdict }) => verdict === "passed").map(({ id }) => id));
+      const passed = new Set(
+        results.filter(({ id, verdict }) => verdict === "passed" && !unsure.has(id)).map(({ id }) => id),
+      );
       const kept = [...expected].filter(([id]) => known.has(id) && !passed.has(id));
       const failed = results.filter(({ id, verdict }) => verdict === "failed" && !expected.has(id));
       return new Map([...kept, ...failed.map(({ id, failure }) => [id, failure?.why ?? "failed"] as const)]);

@@ -1,16 +1,41 @@
 import { plural } from "../../spec-tests/kit/base.js";
 import type { CheckResult } from "../../spec-tests/kit/contract/verdict.js";
 
-/** Shows how many checks are done, and how many of them failed; the one that was done last is a detail. */
+/** Shows how many checks are done, how many of them failed, and what that took; the one that was done last is a detail. */
 export const createCounter = (
   total: number,
   progress: (text: string, detail: string) => void,
 ): ((result: CheckResult) => void) => {
-  let [done, failed] = [0, 0];
-  return ({ check, verdict }) => {
+  let [done, failed, sent] = [0, 0, 0];
+  return ({ check, requests, verdict }) => {
     done++;
+    sent += requests;
     if (verdict === "failed") failed++;
-    progress(`${done} of ${plural(total, "check")}${failed > 0 ? `, ${failed} failed` : ""}`, check.id);
+    progress(
+      `${done} of ${plural(total, "check")}${failed > 0 ? `, ${failed} failed` : ""}, ${plural(sent, "request")}`,
+      check.id,
+    );
+  };
+};
+
+/** So many answers without a difference are news. */
+const quietAnswers = 500;
+
+/** Says, once each, that the first answers show no difference, and what the first difference is. */
+export const createNews = (
+  say: (text: string) => void,
+): { readonly onAnswer: () => void; readonly onResult: (result: CheckResult) => void } => {
+  let [answers, isFound] = [0, false];
+  return {
+    onAnswer: () => {
+      answers++;
+      if (answers === quietAnswers && !isFound) say(`nothing so far in ${plural(answers, "request")}`);
+    },
+    onResult: ({ check: { id, statement }, failure }) => {
+      if (failure === undefined || isFound) return;
+      isFound = true;
+      say(`first difference: ${id}: ${statement}`);
+    },
   };
 };
 

@@ -3,26 +3,49 @@ import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { run } from "../../spec-tests/runner/run/run.js";
 import type { ExpectedFailures, RunSettings } from "../../spec-tests/runner/run/settings.js";
 import type { Io } from "../base/io.js";
-import { createCounter } from "./progress.js";
+import { createCounter, createNews } from "./progress.js";
 
 /** Milliseconds: shorter waits leave the count of the checks where it is. */
 const shownWait = 5000;
+
+/** Shows each result, and of a server that is judged by its own content what is found first. */
+const shownResults = (
+  progress: NonNullable<Io["progress"]>,
+  checks: readonly Check[],
+  own: RunSettings["ownContent"],
+  err: Io["err"],
+): Pick<RunSettings, "onResult" | "ownContent"> => {
+  const count = createCounter(checks.length, progress);
+  if (own === undefined) return { onResult: count };
+  const { onAnswer, onResult } = createNews((text) => {
+    progress();
+    err(`${text}\n`);
+  });
+  return {
+    onResult: (result) => {
+      onResult(result);
+      count(result);
+    },
+    ownContent: { ...own, onAnswer },
+  };
+};
 
 /** Runs checks and shows how far they are, unless that is not wanted. */
 export const runWithProgress = async (
   { quiet, ...settings }: RunSettings & { readonly quiet: boolean },
   checks: readonly Check[],
   expectedFailures: ExpectedFailures,
-  { progress: line, signal }: Io,
+  { err, progress: line, signal }: Io,
 ): Promise<RunReport> => {
   const progress = quiet ? undefined : line;
   progress?.("reading the server's data");
+  const { ownContent: own } = settings;
   try {
     const shown =
       progress === undefined
         ? {}
         : {
-            onResult: createCounter(checks.length, progress),
+            ...shownResults(progress, checks, own, err),
             onWait: (milliseconds: number) => {
               if (milliseconds >= shownWait)
                 progress(`the server limits requests: waiting for ${Math.ceil(milliseconds / 1000)} s`);

@@ -6,9 +6,12 @@ import { fieldChecks } from "./fields/fields.js";
 import { filteringChecks } from "./filtering/filtering.js";
 import { lawChecks } from "./laws/laws.js";
 import { limitChecks } from "./limits/limits.js";
+import { togetherChecks } from "./limits/together.js";
 import { localeChecks } from "./locales/locales.js";
+import { contextModelChecks } from "./model/contexts.js";
 import { operatorModelChecks } from "./model/operators.js";
 import { requestModelChecks } from "./model/requests.js";
+import { monitorChecks } from "./monitors/monitors.js";
 import { paginationChecks } from "./pagination/pagination.js";
 import { parsingChecks } from "./parsing/parsing.js";
 import { populateChecks } from "./populate/populate.js";
@@ -37,5 +40,8 @@ export const checks: readonly Check[] = [
   ...limitChecks,
   ...lawChecks,
   ...operatorModelChecks,
+  ...contextModelChecks,
   ...requestModelChecks,
+  ...togetherChecks,
+  ...monitorChecks,
 ];

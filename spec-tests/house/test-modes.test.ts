@@ -24,28 +24,24 @@ const testsBelow = (folder: string): readonly string[] =>
     return /\.(?:test|spec)\.[a-z]+$/.test(path) ? [path] : [];
   });
 
-let files: Readonly<Record<"test" | "all" | "plain" | "browser", readonly string[]>>;
+const modes = ["test", "slow", "all", "plain", "browser"] as const;
+const files: Partial<Record<(typeof modes)[number], readonly string[]>> = {};
+const filesIn = (mode: (typeof modes)[number]): readonly string[] => files[mode] ?? [];
 
 beforeAll(async () => {
-  const [few, all, plain, browser] = [
-    await filesOf("test"),
-    await filesOf("all"),
-    await filesOf("plain"),
-    await filesOf("browser"),
-  ];
-  files = { test: few, all, plain, browser };
+  for (const mode of modes) files[mode] = await filesOf(mode);
 });
 
-test("each test file is run by `npm test`, by `npm run test:all` alone, or in a browser", () => {
-  const slow = files.all.filter((file) => !files.test.includes(file));
-  expect([...files.test, ...slow, ...files.browser].sort()).toEqual([...testsBelow(".")].sort());
+test("each test file is run by `npm test`, by `npm run test:slow`, or in a browser", () => {
+  const [few, slow, browser] = [filesIn("test"), filesIn("slow"), filesIn("browser")];
+  expect([...few, ...slow, ...browser].sort()).toEqual([...testsBelow(".")].sort());
   expect(slow.filter((file) => !file.endsWith(".slow.test.ts"))).toEqual([]);
-  expect([files.test.length > 200, slow.length > 5, files.browser.length > 5]).toEqual([true, true, true]);
+  expect([few.length > 200, slow.length > 5, browser.length > 5]).toEqual([true, true, true]);
 });
 
 test("`npm run test:all` and `npm run test:plain` leave nothing out but the browser", () => {
-  expect(files.test.filter((file) => !files.all.includes(file))).toEqual([]);
-  expect(files.plain).toEqual(files.all);
+  expect(filesIn("all")).toEqual([...filesIn("test"), ...filesIn("slow")].sort());
+  expect(filesIn("plain")).toEqual(filesIn("all"));
 });
 
 test("files of `npm test` share modules, but for those that replace some", async () => {
@@ -53,7 +49,9 @@ test("files of `npm test` share modules, but for those that replace some", async
   const found = await vitest.globTestSpecifications();
   await vitest.close();
   const alone = found.filter(({ project }) => project.config.isolate).map(({ moduleId }) => relative(root, moduleId));
-  const replacing = files.test.filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(join(root, file), "utf8")));
+  const replacing = filesIn("test").filter((file) =>
+    /\bvi\.(?:mock|doMock)\(/.test(readFileSync(join(root, file), "utf8")),
+  );
   expect(replacing.length).toBeGreaterThan(3);
   expect(alone.sort()).toEqual(replacing);
 });
@@ -63,12 +61,14 @@ const conditional: Readonly<Record<string, string>> = {
   "src/base/json-fault.test.ts": "runIf",
   "src/mock/persist/lock-file.slow.test.ts": "skip",
   "src/mock/persist/failing-disk.test.ts": "skip",
+  "spec-tests/interop/database/private-database.slow.test.ts": "skipIf",
+  "spec-tests/interop/from-specification/from-specification.slow.test.ts": "skipIf",
 };
 
 test("no test is skipped, left for later or run alone", () => {
   const ways = /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\breturn skip\b/g;
   const found = Object.fromEntries(
-    [...files.all, ...files.browser].flatMap((file) => {
+    [...filesIn("all"), ...filesIn("browser")].flatMap((file) => {
       const uses = readFileSync(join(root, file), "utf8").match(ways) ?? [];
       return uses.length === 0 ? [] : [[file, uses.map((use) => use.replace(/^.*\W/, "")).join(", ")]];
     }),

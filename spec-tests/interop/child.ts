@@ -26,20 +26,9 @@ const keptCharacters = 100_000;
 /** The `strapi` command of the installation. */
 export const strapiCommand = join(paths.install, "node_modules", "@strapi", "strapi", "bin", "strapi.js");
 
-/** Runs a script with this node in `cwd`, as production, without telemetry. It is killed when this process exits. */
-export const startNode = (cwd: string, args: readonly string[], env: Environment = {}): Child => {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    stdio: ["pipe", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      TZ: "UTC",
-      STRAPI_TELEMETRY_DISABLED: "true",
-      STRAPI_DISABLE_UPDATE_NOTIFICATION: "true",
-      ...env,
-    },
-  });
+/** Runs a command in `cwd`, with `env` beside this process's own variables. It is killed when this process exits. */
+export const startChild = ([command = "", ...args]: readonly string[], cwd: string, env: Environment): Child => {
+  const child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
   alive.add(child);
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
@@ -55,6 +44,16 @@ export const startNode = (cwd: string, args: readonly string[], env: Environment
   });
   return { process: child, log: () => printed, ended };
 };
+
+/** Runs a script with this node in `cwd`, as production, without telemetry. It is killed when this process exits. */
+export const startNode = (cwd: string, args: readonly string[], env: Environment = {}): Child =>
+  startChild([process.execPath, ...args], cwd, {
+    NODE_ENV: "production",
+    TZ: "UTC",
+    STRAPI_TELEMETRY_DISABLED: "true",
+    STRAPI_DISABLE_UPDATE_NOTIFICATION: "true",
+    ...env,
+  });
 
 /** Runs a script to its end; throws an Error with what it printed when it fails or takes longer than `seconds`. */
 export const runNode = async (

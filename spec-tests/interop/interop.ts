@@ -1,57 +1,154 @@
-import { openSession } from "./session.js";
-import type { Step, StepContext, StepResult } from "./step.js";
+import { parseArgs } from "node:util";
+import { type DatabaseKind, readDatabaseKind } from "./database/database.js";
+import type { Log } from "./prepared.js";
+import { openProjectForm, openSession } from "./session.js";
+import type { Step, StepResult } from "./step.js";
 import { clientsStep } from "./steps/clients-step.js";
 import { differentialStep } from "./steps/differential-step.js";
-import { kitStep } from "./steps/kit-step.js";
+import { type KitRun, kitStep, tracelessKitStep } from "./steps/kit-step.js";
+import { judgeGenerated, ownContentStep } from "./steps/own-content-step.js";
+import { pullStep } from "./steps/pull-step.js";
+import { recordStep } from "./steps/record-step.js";
 import { writeDifferentialStep } from "./steps/write-differential-step.js";
 import { verifySeed } from "./verify/verify-seed.js";
 
-/** Random requests of the comparisons, reads beside their corpus and writes. A failing one is repeated by the same seed. */
-const random = { seed: Number(process.env.INTEROP_SEED ?? 1), runs: Number(process.env.INTEROP_RUNS ?? 2000) };
+const usage = `usage: npm run interop -- [options]
+  --database <name>  sqlite, postgres or mariadb: what the real server keeps its data in (default: sqlite)
+  --kit              the kit in both profiles, and nothing else: on the imported archive, or with --seeded on the seeded data
+  --seeded           the data as the seeder writes it into the tables; neither the archive nor the API are tried
+  --runs <n>         random requests of each check of the kit (its own default: 200)
+  --help             this text`;
 
-/** What a run does, in order. Steps may write to the server: each finds it as it was seeded. */
-const steps: readonly Step[] = [
-  verifySeed,
-  kitStep("spec", "expected-failures.txt"),
-  kitStep("strapi-4.26"),
-  clientsStep,
-  differentialStep(random.seed, random.runs),
-  writeDifferentialStep(random.seed, random.runs),
-];
+/** What the command line asks for. */
+interface Asked {
+  readonly database: DatabaseKind;
+  readonly kitOnly: boolean;
+  readonly seededOnly: boolean;
+  /** Arguments that are passed on to the kit. */
+  readonly kitArguments: readonly string[];
+}
+
+const readOptions = (): Asked | undefined => {
+  const { values } = parseArgs({
+    options: {
+      database: { type: "string", default: "sqlite" },
+      kit: { type: "boolean", default: false },
+      seeded: { type: "boolean", default: false },
+      runs: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { runs } = values;
+  if (runs !== undefined && !/^\d+$/.test(runs)) throw new Error(`--runs: expected a number, got ${runs}`);
+  return {
+    database: readDatabaseKind(values.database),
+    kitOnly: values.kit,
+    seededOnly: values.seeded,
+    kitArguments: runs === undefined ? [] : ["--runs", runs],
+  };
+};
+
+/** Random requests of the comparisons, reads beside their corpus and writes. A failing one is repeated by the same seed. */
+const randomOf = (database: DatabaseKind) => {
+  const { INTEROP_SEED: seed = "1", INTEROP_RUNS: runs } = process.env;
+  return {
+    seed: Number(seed),
+    reads: Number(runs ?? 2000),
+    pulls: Number(runs ?? 500),
+    // To put the rows back takes a database server longer than a file.
+    writes: Number(runs ?? (database === "sqlite" ? 2000 : 1000)),
+    own: Math.ceil(Number(runs ?? 500) / 25),
+  };
+};
+
+const profiles = ["spec", "strapi-4.26"] as const;
 
 const shownFailures = 50;
 
-const runStep = async (step: Step, context: StepContext): Promise<StepResult> => {
-  console.log(`\n# ${step.name}`);
+const runStep = async (name: string, run: () => Promise<StepResult>): Promise<StepResult> => {
+  console.log(`\n# ${name}`);
   const started = Date.now();
-  const result = await step.run(context).catch((error: unknown): StepResult => {
+  const result = await run().catch((error: unknown): StepResult => {
     return { passed: 0, failed: 1, lines: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
   });
   for (const line of result.lines.slice(0, shownFailures)) console.log(`  ${line}`);
   if (result.lines.length > shownFailures) console.log(`  ... and ${result.lines.length - shownFailures} more lines`);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`  ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  console.log(`  ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
 };
 
-const main = async (): Promise<boolean> => {
-  const log = (line: string): void => console.log(`  ${line}`);
-  const session = await openSession(log);
-  const { server, projectDir } = session;
-  console.log(`the real server answers at ${server.url} (pid ${server.pid})`);
-  const context: StepContext = {
-    url: server.url,
-    projectDir,
-    archive: await session.export(),
-    restore: session.restore,
-    log,
-  };
+const kitRuns = ({ database, kitArguments }: Asked): readonly KitRun[] =>
+  profiles.map((profile) => ({ profile, database, args: kitArguments }));
+
+/** What is done with the seeded data, in order. Steps may write to the server: each finds it as it was seeded. */
+const seededSteps = (asked: Asked): readonly Step[] => {
+  const kit = kitRuns(asked).map(tracelessKitStep);
+  const { own, pulls, reads, seed, writes } = randomOf(asked.database);
+  return asked.kitOnly
+    ? kit
+    : [
+        verifySeed,
+        ...kit,
+        clientsStep,
+        differentialStep(seed, reads, asked.database),
+        pullStep(seed, pulls, asked.database, true),
+        pullStep(seed + 1, pulls, asked.database, false),
+        recordStep(seed, Math.ceil(pulls / 2), asked.database),
+        ownContentStep({ seed, runs: own }),
+        writeDifferentialStep(seed, writes, asked.database),
+      ];
+};
+
+const onSeededData = async (asked: Asked, log: Log): Promise<readonly StepResult[]> => {
+  const session = await openSession(log, { database: asked.database });
+  const { server, projectDir, restore } = session;
+  console.log(`the real server on ${asked.database} answers at ${server.url} (pid ${server.pid})`);
+  const context = { url: server.url, projectDir, archive: await session.export(), restore, log };
   const results: StepResult[] = [];
-  for (const step of steps) {
-    session.restore();
-    results.push(await runStep(step, context));
+  for (const step of seededSteps(asked)) {
+    await restore();
+    results.push(await runStep(step.name, () => step.run(context)));
   }
   await session.close();
+  return results;
+};
+
+/** A server over a generated model that is not ours: which one, the seed decides. */
+const onGeneratedData = (asked: Asked, log: Log): Promise<StepResult> => {
+  const { own, seed } = randomOf(asked.database);
+  const generated = { at: seed % 10, seed, runs: own, database: asked.database };
+  return runStep("the kit by the own content of a generated model", () => judgeGenerated(generated, log));
+};
+
+/** The two ways in which users load the data: the project with its archive, and the kit through the server's API. */
+const onLoadedData = async (asked: Asked, data: "archive" | "none", log: Log): Promise<readonly StepResult[]> => {
+  const { server, close } = await openProjectForm(log, asked.database, data);
+  console.log(`the real server on ${asked.database} answers at ${server.url} (pid ${server.pid})`);
+  const name = data === "archive" ? "the imported archive" : "written through the API";
+  const more = data === "archive" ? [] : ["--seed-via-api"];
+  const results: StepResult[] = [];
+  for (const run of kitRuns(asked)) {
+    const step = kitStep({ ...run, args: [...run.args, ...more] }, name);
+    results.push(await runStep(step.name, () => step.run({ url: server.url })));
+  }
+  await close();
+  return results;
+};
+
+const main = async (): Promise<boolean> => {
+  const asked = readOptions();
+  if (asked === undefined) {
+    console.log(usage);
+    return true;
+  }
+  const log: Log = (line) => console.log(`  ${line}`);
+  const results: StepResult[] = [];
+  if (asked.seededOnly || !asked.kitOnly) results.push(...(await onSeededData(asked, log)));
+  if (!asked.kitOnly) results.push(await onGeneratedData(asked, log));
+  if (!asked.seededOnly) results.push(...(await onLoadedData(asked, "archive", log)));
+  if (!asked.seededOnly && !asked.kitOnly) results.push(...(await onLoadedData(asked, "none", log)));
   const sum = (count: (result: StepResult) => number): number =>
     results.reduce((total, result) => total + count(result), 0);
   const failed = sum((result) => result.failed);

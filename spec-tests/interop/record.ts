@@ -21,7 +21,7 @@ const recordWrites = async ({ server, restore }: Session): Promise<void> => {
   const side = await openSide(server.url, comparableOf(dataset));
   const recorded: RecordedSequence[] = [];
   for (const sequence of [...chosenSequences, ...sampleSequences(dataset, 1, 400)]) {
-    restore();
+    await restore();
     recorded.push(await recordSequence(dataset, side, sequence));
   }
   await side.close();

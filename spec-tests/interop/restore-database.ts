@@ -1,6 +1,4 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { paths } from "./paths.js";
+import { driver } from "./database/driver.js";
 
 /** The part of the database driver that is used here. */
 interface Database {
@@ -12,9 +10,7 @@ interface Database {
 }
 
 const openDatabase = (file: string): Database => {
-  const requireFrom = createRequire(join(paths.install, "package.json"));
-  // The driver of the real server's installation, which has no types here.
-  const Driver = requireFrom("better-sqlite3") as new (file: string) => Database;
+  const Driver = driver("better-sqlite3") as new (file: string) => Database;
   return new Driver(file);
 };
 

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
-import { runNode } from "./child.js";
+import { type Environment, runNode } from "./child.js";
 import { generateProject, linkInstallation } from "./generate-project.js";
 import { paths } from "./paths.js";
 import { leftOut } from "./seed/left-out.js";
@@ -48,9 +48,18 @@ const cacheKey = (fixtureDir: string): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
-const seed = async (fixtureDir: string, projectDir: string, log: (line: string) => void): Promise<void> => {
+/**
+ * Generates a project in `projectDir`, which must not exist, and writes the data of a fixture folder into its database: the one
+ * that `env` names, else an SQLite file. Throws an Error with the server's log when seeding fails.
+ */
+export const seedProject = async (
+  fixtureDir: string,
+  projectDir: string,
+  log: (line: string) => void,
+  env: Environment = {},
+): Promise<void> => {
   generateProject(fixtureDir, projectDir);
-  const printed = await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds);
+  const printed = await runNode(projectDir, [join(paths.code, "seed", "main.js"), fixtureDir], seedSeconds, env);
   for (const line of printed.split("\n")) if (line.startsWith(leftOut)) log(line);
 };
 
@@ -73,7 +82,7 @@ export const seededProject = async (fixtureDir: string, log: (line: string) => v
   log(`seeding a fresh database from ${fixtureDir}`);
   const unfinished = mkdtempSync(join(tmpdir(), "touchstone-seed-"));
   try {
-    await seed(fixtureDir, join(unfinished, key), log);
+    await seedProject(fixtureDir, join(unfinished, key), log);
     mkdirSync(paths.cache, { recursive: true });
     dropOld();
     moveFolder(join(unfinished, key), projectDir);

@@ -62,13 +62,14 @@ export const startServer = async (projectDir: string, env: Environment = {}): Pr
  * Writes the project's content and files as an export archive, `<file>.tar`, plain and not compressed, and returns its
  * path. Throws an Error with what the command printed when it fails.
  */
-export const exportArchive = async (projectDir: string, file: string): Promise<string> => {
+export const exportArchive = async (projectDir: string, file: string, env: Environment = {}): Promise<string> => {
   const archive = `${file}.tar`;
   rmSync(archive, { force: true });
   const log = await runNode(
     projectDir,
     [strapiCommand, "export", "--no-encrypt", "--no-compress", "-f", file],
     startSeconds,
+    env,
   );
   if (!existsSync(archive)) throw new Error(`The export wrote no ${archive}:\n${log}`);
   return archive;

@@ -7,7 +7,7 @@ export interface StepContext {
   /** The export archive of the seeded project: a plain tar. */
   readonly archive: string;
   /** Puts the server's data back to what the archive holds, whatever was written. */
-  readonly restore: () => void;
+  readonly restore: () => Promise<void>;
   readonly log: (line: string) => void;
 }
 

@@ -135,3 +135,22 @@ export const together = async <T>(works: readonly Promise<T>[]): Promise<readonl
 /** A number with its noun: `1 entry`, `3 entries`. Without `many`, the plural of `one` ends in an s. */
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
+
+/** Items by what they have in common. */
+export const groupBy = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): ReadonlyMap<Key, readonly T[]> => {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
+/** What a list or one item becomes, as components are: null stays. */
+export const eachOf = (value: unknown, change: (item: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map(change) : value === null ? null : change(value);
+
+/** A sentence that begins with a capital letter. */
+export const upperFirst = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);

@@ -5,12 +5,26 @@ import {
   type ContentType,
   createContentApi,
   type Dataset,
+  type Dialect,
+  type DialectName,
+  dialectOf,
   loadDataset,
   type Profile,
 } from "../../src/index.js";
 
 // The kit reads the models and datasets of the reference, in the types that describe them there.
-export type { ContentType, Dataset, DatasetRecord, Link, Uid } from "../../src/index.js";
+export type {
+  ContentType,
+  Dataset,
+  DatasetRecord,
+  DialectName,
+  Discovered,
+  Link,
+  PulledContent,
+  PullOptions,
+  SourceFiles,
+  Uid,
+} from "../../src/index.js";
 /**
  * The profiles of the reference. Whose outcome is expected where they differ: under `spec` observed checks inform, under `strapi-4.26` they
  * decide. The kit judges by `spec` unless asked otherwise; the mock serves `strapi-4.26`, as the server that it stands for.
@@ -22,11 +36,16 @@ export {
   createContentApi,
   createNodeListener,
   currentProfile,
+  dialectNames,
   type FormerProfile,
   heldFault,
   loadDataset,
+  loadFiles,
   type Profile,
+  PullError,
   profiles,
+  pullContent,
+  readRate,
   renamedProfile,
   serve,
   visibleText,
@@ -48,19 +67,35 @@ export type Schema = ContentType | ValueOf<ContentModel["components"]>;
 
 /**
  * The reference serving a dataset in this process, with the dataset's roles and permissions in force. `maxLimit`: the largest page, none
- * unless given. `accelerate`: whether it takes its shortcuts, which it does by default.
+ * unless given; `defaultLimit`: the page that nobody asked for. `accelerate`: whether it takes its shortcuts, which it does by default. `dialect`: the database that it compares like.
  */
 export const createReference = (
   dataset: Dataset,
   profile: Profile,
-  { accelerate, maxLimit }: { readonly maxLimit?: number; readonly accelerate?: boolean } = {},
+  {
+    accelerate,
+    dialect,
+    ...limits
+  }: {
+    readonly maxLimit?: number;
+    readonly defaultLimit?: number;
+    readonly accelerate?: boolean;
+    readonly dialect?: DialectName | Dialect;
+  } = {},
 ): ((request: Request) => Promise<Response>) =>
   createContentApi(dataset, {
     profile,
     auth: true,
     accelerate,
-    ...(maxLimit === undefined ? {} : { limits: { maxLimit } }),
+    dialect,
+    limits,
   }).fetch;
+
+/** A dialect as far as the specification leaves it open: `$eq` is equal, whatever the database finds equal (section 4.4). */
+export const openPartOf = (name: DialectName): Dialect => {
+  const { equality: _, ...open } = dialectOf(name);
+  return open;
+};
 
 /** The dataset that comes with the kit. */
 export const loadBundledDataset = (): Promise<Dataset> => loadDataset(bundledDatasetPath());

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { conditionClasses } from "../kit/random/arbitraries/condition-classes.js";
-import { operatorsFor } from "../kit/random/arbitraries/operands.js";
+import { conditionsOn, operatorsFor } from "../kit/random/arbitraries/operands.js";
 import { allParts, type RequestParts, requestArbitrary } from "../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../kit/random/arbitraries/scope.js";
 import { requestsOf } from "../kit/random/classes.js";
@@ -177,4 +177,21 @@ test("no pattern with a wildcard, and no list whose order is open", async () => 
     filters.filter((text) => /"\$(containsi?|notContainsi?|startsWithi?|endsWithi?|eqi|nei)":"[^"]*[%_]/.test(text)),
   ).toEqual([]);
   expect(requests.filter(({ ordered, query }) => ordered && query.sort === undefined)).toEqual([]);
+});
+
+test("no operand is beyond what a column of PostgreSQL holds: it answers such a one with a 500", async () => {
+  const scope = createScope(await targetOn(await referenceHandler()), "observed");
+  const largest: Partial<Record<ScalarType, bigint>> = { integer: 2n ** 31n - 1n, biginteger: 2n ** 63n - 1n };
+  const asked = [...(await bundledIndex()).dataset.model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .flatMap((type) =>
+      [...type.attributes.values()].flatMap((attribute) => {
+        const bound = attribute.kind === "scalar" && !attribute.hidden ? largest[attribute.type] : undefined;
+        if (attribute.kind !== "scalar" || bound === undefined) return [];
+        const numbers = JSON.stringify([...conditionsOn(scope, type, attribute).values()]).match(/-?\d+/g) ?? [];
+        return numbers.map((number) => ({ of: `${type.uid} ${attribute.name}`, number: BigInt(number), bound }));
+      }),
+    );
+  expect(asked.some(({ number, bound }) => number === bound)).toBe(true);
+  expect(asked.filter(({ number, bound }) => number > bound || number < -bound - 1n)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { checks } from "../checks/index.js";
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { runChecks } from "../kit/judge/run-checks.js";
-import { createReference, type Profile } from "../kit/reference.js";
+import { createReference, type DialectName, type Profile } from "../kit/reference.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
 
 /** How checks are run here. */
@@ -19,10 +19,13 @@ export const unexpected = (results: readonly CheckResult[]) =>
     })
     .map(({ check, verdict, failure, reason, leftovers }) => [check.id, verdict, failure?.why ?? reason, leftovers]);
 
-/** Expects that the reference passes every check of a profile: with its shortcuts or without them. */
-export const expectConformance = async (profile: Profile, accelerate = true): Promise<void> => {
+/** Expects that the reference passes every check of a profile: with its shortcuts or without them, and in a dialect. */
+export const expectConformance = async (
+  profile: Profile,
+  { accelerate = true, dialect = "reference" }: { accelerate?: boolean; dialect?: DialectName } = {},
+): Promise<void> => {
   const { dataset } = await bundledIndex();
-  const reference = createReference(dataset, profile, { accelerate });
+  const reference = createReference(dataset, profile, { accelerate, dialect });
   const { context, preflight } = await openHandler(reference, { profile, preflight: true });
   expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
   expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);

@@ -12,11 +12,13 @@ import { openHandler } from "../kit/target/fake-target.test-data.js";
 /** What the checks hand over in place of running it. */
 const handed: { readonly target: Target; readonly property: Property<unknown>; done: () => void }[] = [];
 
-vi.mock("../kit/random/property.js", async (original) => ({
-  ...(await original<typeof import("../kit/random/property.js")>()),
-  tryProperty: (target: Target, property: Property<unknown>) =>
-    new Promise<void>((done) => void handed.push({ target, property, done })),
-}));
+vi.mock("../kit/random/property.js", async (original) => {
+  const tryProperty = (target: Target, property: Property<unknown>) =>
+    new Promise<void>((done) => void handed.push({ target, property, done }));
+  const tryAll = (target: Target, values: readonly unknown[], property: Omit<Property<unknown>, "arbitrary">) =>
+    tryProperty(target, { ...property, arbitrary: fc.constantFrom(...values) });
+  return { ...(await original<typeof import("../kit/random/property.js")>()), tryProperty, tryAll };
+});
 
 const random = checks.filter((check) => check.random);
 let dataset: Awaited<ReturnType<typeof loadBundledDataset>>;
@@ -25,26 +27,26 @@ beforeAll(async () => {
 });
 
 /** The properties of a check, on the reference under the profile in which it is run. */
-const propertiesOf = async (check: Check, look: (property: Property<unknown>) => Promise<void>): Promise<number> => {
+const propertiesOf = async (check: Check, look: (property: Property<unknown>) => Promise<void>): Promise<void> => {
   const profile = check.profile ?? "spec";
   const { context } = await openHandler(createReference(dataset, profile), { profile });
   handed.length = 0;
-  const running = runChecks([check], context, { concurrency: 1, checkTimeout: 60_000 });
+  let ended = false;
+  const running = runChecks([check], context, { concurrency: 1, checkTimeout: 60_000 }).finally(() => {
+    ended = true;
+  });
   let count = 0;
-  for (;;) {
+  while (!ended) {
     await new Promise((resolve) => setImmediate(resolve));
     const next = handed.shift();
-    if (next === undefined) {
-      if (count > 0) break;
-      continue;
-    }
+    if (next === undefined) continue;
     count++;
     await look(next.property);
     next.done();
   }
   const [result] = await running;
   expect(result?.verdict).toBe("passed");
-  return count;
+  expect(count).toBeGreaterThan(0);
 };
 
 test.each(random.map((check) => [check.id, check] as const))(

@@ -29,6 +29,7 @@ const syntaxStatements = [
   }),
   spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", [
     "model-operators",
+    "model-contexts",
     "model-filters",
   ]),
   spec(
@@ -119,9 +120,14 @@ const groupStatements = [
   observed("4.4-not-value", "I-39", ["filtering-not-value"]),
   observed("4.4-not-twice", "I-39", ["filtering-not-twice"]),
   observed("4.4-not-in-groups", "I-39", ["filtering-not-inside-groups"]),
-  observed("4.4-together-observed", "I-01", ["model-operators-observed", "model-filters-observed"], {
-    text: "Any filter, with negation, nulls and joined rows, MUST select the entries that the rules of its operators leave.",
-  }),
+  observed(
+    "4.4-together-observed",
+    "I-01",
+    ["model-operators-observed", "model-contexts-observed", "model-filters-observed"],
+    {
+      text: "Any filter, with negation, nulls and joined rows, MUST select the entries that the rules of its operators leave.",
+    },
+  ),
   observed("4.4-percent-sign", "I-43", ["filtering-percent-sign-wildcard"]),
   observed("4.4-underscore", "I-43", ["filtering-underscore-wildcard"]),
   observed("4.4-backslash", "I-43", [], {

@@ -1,5 +1,5 @@
 import { checks } from "../checks/index.js";
-import type { Capability } from "../kit/contract/capability.js";
+import { type Capability, requiredBy } from "../kit/contract/capability.js";
 import { sections } from "../sections.js";
 import { authenticationStatements } from "./authentication.js";
 import { errorStatements } from "./errors.js";
@@ -7,6 +7,7 @@ import { fieldStatements } from "./fields.js";
 import { filteringStatements } from "./filtering.js";
 import { limitStatements } from "./limits.js";
 import { listStatements } from "./list.js";
+import { monitorStatements } from "./monitors.js";
 import { paginationStatements } from "./pagination.js";
 import { populationStatements } from "./population.js";
 import { relationWriteStatements } from "./relation-writes.js";
@@ -37,14 +38,18 @@ export const definitions: readonly StatementDefinition[] = [
   ...authenticationStatements,
   ...errorStatements,
   ...limitStatements,
+  ...monitorStatements,
 ];
 
 const byId = new Map(checks.map((check) => [check.id, check]));
 
-/** What every one of these checks needs: without it none of them can be run. */
+/** What every one of these checks needs, by its name or for something else that it needs: without it none of them can be run. */
 const sharedNeeds = (ids: readonly string[]): readonly Capability[] => {
-  const [first, ...others] = ids.map((id) => byId.get(id)?.needs ?? []);
-  return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
+  const needs = ids.map((id) => byId.get(id)?.needs ?? []);
+  const implied = needs.map((each) => [...each, ...each.flatMap(requiredBy)]);
+  const shared = [...new Set(needs.flat())].filter((need) => implied.every((each) => each.includes(need)));
+  const isNamed = (need: Capability) => needs.every((each) => each.includes(need));
+  return shared.filter((need) => isNamed(need) || !shared.some((other) => requiredBy(other).includes(need)));
 };
 
 const inOrder = sections.flatMap(({ id }) => {

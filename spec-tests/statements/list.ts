@@ -79,6 +79,7 @@ const endpointStatements = [
   observed("4.1-head", "I-74", ["endpoints-head"]),
   observed("4.1-head-forbidden", "I-74", ["endpoints-head-forbidden"]),
   observed("4.1-methods", "I-75", ["endpoints-wrong-method"]),
+  observed("4.1-same-time", "I-139", ["requests-together"], { level: "SHOULD" }),
   observed("4.1-origins", "I-138", ["endpoints-cross-origin"], { level: "SHOULD" }),
   observed("4.1-preflight", "I-138", ["endpoints-preflight"], { level: "SHOULD" }),
   observed("4.1-search", "I-137", ["endpoints-search"]),

@@ -19,6 +19,7 @@ const methodStatements = [
   spec("4.3-page-size", "pagination[pageSize] MUST be the number of entries per page.", [
     "pagination-page-slice",
     "pagination-pages-join",
+    "pagination-size-reported",
     "pagination-law-modes",
     "laws-pages-join",
   ]),

@@ -27,7 +27,7 @@ const generalStatements = [
   spec(
     "4.6-star",
     "populate=* MUST populate every relation, media field, component and dynamic zone, one level deep.",
-    ["populate-star", "populate-star-one-level", "populate-star-unset"],
+    ["populate-star", "populate-star-one-level", "populate-star-unset", "populate-star-all"],
   ),
   spec("4.6-one", "populate[0]=<relation> MUST populate that relation, one level deep.", ["populate-one"]),
   spec("4.6-several", "populate[0]=<a>&populate[1]=<b> MUST populate both relations, one level deep.", [
@@ -125,7 +125,12 @@ const formStatements = [
     { text: "A populated list MUST be in the order in which the relation is stored on its side." },
   ),
   observed("4.6-order-other-side", "I-96", ["populate-order-other-side"]),
-  observed("4.6-whole-lists", "I-96", ["populate-order-long-list"]),
+  spec(
+    "4.6-whole-lists",
+    "A populated list MUST be whole however long it is: no default limit cuts it.",
+    ["populate-order-long-list"],
+    { interpretation: "I-96" },
+  ),
   observed("4.6-together", "I-02", ["model-populate-observed"]),
   observed("4.6-component-object", "I-97", ["populate-component-object"]),
   observed("4.6-component-fields", "I-97", ["populate-component-fields"]),
@@ -137,7 +142,12 @@ const formStatements = [
 ];
 
 const optionStatements = [
-  observed("4.6-filters-to-one", "I-99", ["populate-filters-to-one"]),
+  spec(
+    "4.6-filters-to-one",
+    "A to-one relation whose entry does not match the nested filters MUST be { data: null }.",
+    ["populate-filters-to-one"],
+    { interpretation: "I-99" },
+  ),
   observed("4.6-window", "I-99", ["populate-window"]),
   observed("4.6-window-in-lists", "I-99", [], {
     level: "MAY",

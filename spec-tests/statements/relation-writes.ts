@@ -1,4 +1,4 @@
-import { observed } from "./statement.js";
+import { observed, spec } from "./statement.js";
 
 const valueStatements = [
   observed("4.7-direct-objects", "I-102", ["writes-direct-objects"]),
@@ -43,7 +43,7 @@ const listStatements = [
   observed("4.7-position-forward", "I-106", ["writes-position-forward-sorted"]),
   observed("4.7-position-forward-at-random", "I-133", ["relations-positions-by-dependency"]),
   observed("4.7-position-one-gap", "I-130", [], {
-    needs: ["writes"],
+    needs: ["relation-updates"],
     level: "MAY",
     text: "Entries that go into one gap of the list from both sides MAY stand there in any order.",
     reason: "It depends on the database: the random sequences leave it out.",
@@ -69,8 +69,18 @@ const toOneStatements = [
 ];
 
 const sideStatements = [
-  observed("4.7-one-to-one-steals", "I-108", ["writes-one-to-one-steals"]),
-  observed("4.7-one-to-many-steals", "I-108", ["writes-one-to-many-steals"]),
+  spec(
+    "4.7-one-to-one-steals",
+    "Connecting a partner over a one-to-one relation with two sides MUST take it from the entry that had it.",
+    ["writes-one-to-one-steals"],
+    { interpretation: "I-108" },
+  ),
+  spec(
+    "4.7-one-to-many-steals",
+    "Connecting an entry over a one-to-many relation MUST take it from the list that held it.",
+    ["writes-one-to-many-steals"],
+    { interpretation: "I-108" },
+  ),
   observed("4.7-one-way-shares", "I-108", ["writes-one-way-shares"]),
   observed("4.7-to-any-entry", "I-108", ["writes-to-one-other-type"]),
   observed("4.7-own-order", "I-109", ["writes-own-order-per-side"]),
@@ -93,7 +103,6 @@ const sideStatements = [
       "relations-sides-one-way",
       "relations-sides-many-way",
       "relations-sides-self",
-      "relations-law-sides-agree",
     ],
     {
       text: "After any sequence of updates from either side, both sides of a relation MUST be as the rules leave them.",

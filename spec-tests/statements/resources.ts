@@ -4,6 +4,7 @@ import { observed, spec } from "./statement.js";
 const entryStatements = [
   spec("2.1-id", "An entry MUST have an integer id, beside its attributes and not among them.", [
     "resources-entry-members",
+    "resources-id-integer",
     "resources-id-outside-attributes",
   ]),
   spec("2.1-attributes", "The attributes of an entry MUST stand in an object attributes.", ["resources-entry-members"]),
@@ -22,6 +23,7 @@ const entryStatements = [
       "resources-scalar-enumeration",
       "resources-scalar-email",
       "resources-scalar-uid",
+      "resources-all-texts",
     ],
   ),
   spec(
@@ -35,16 +37,22 @@ const entryStatements = [
   ),
   spec("2.1-date-types", "Attributes of the types date, time, datetime and timestamp MUST be returned by default.", [
     "resources-default-attributes",
+    "resources-all-times",
   ]),
   spec(
     "2.1-number-types",
     "Attributes of the types integer, biginteger, float and decimal MUST be returned by default.",
-    ["resources-default-attributes", "resources-scalar-integer", "resources-scalar-float"],
+    ["resources-default-attributes", "resources-scalar-integer", "resources-scalar-float", "resources-all-numbers"],
   ),
   spec(
     "2.1-generic-types",
     "Attributes of the types boolean and JSON, arrays among them, MUST be returned by default.",
-    ["resources-default-attributes", "resources-scalar-boolean", "resources-scalar-json"],
+    [
+      "resources-default-attributes",
+      "resources-scalar-boolean",
+      "resources-scalar-json",
+      "resources-all-booleans-and-json",
+    ],
   ),
   spec("2.1-nothing-else", "Without populate an entry MUST hold scalar and system attributes only.", [
     "resources-default-attributes",
@@ -95,7 +103,9 @@ const userStatements = [
   spec("2.2-bare-array", "GET /api/users MUST be answered with a bare array of users, without envelope.", [
     "users-bare-array",
   ]),
-  spec("2.2-id", "A user's id MUST be an integer.", ["users-fields"]),
+  spec("2.2-id", "A user's id MUST be an integer.", ["users-fields"], {
+    elsewhere: ["resources-id-integer"],
+  }),
   spec("2.2-texts", "A user's username, email and provider MUST be strings.", ["users-fields"]),
   spec("2.2-flags", "A user's confirmed and blocked MUST be booleans.", ["users-fields"]),
   spec("2.2-timestamps", "A user's createdAt and updatedAt MUST be timestamps.", ["users-fields"]),
@@ -111,7 +121,12 @@ const userStatements = [
     text: "GET /api/users/count MAY count the users that filters match.",
     reason: "The real server answers it with a 500: not asked.",
   }),
-  observed("2.2-hidden", "I-81", ["resources-hidden-in-users"]),
+  spec(
+    "2.2-hidden",
+    "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",
+    ["resources-hidden-in-users"],
+    { interpretation: "I-81" },
+  ),
   observed("2.2-written", "I-100", ["writes-user"]),
   observed("2.2-taken", "I-100", ["writes-user-taken"]),
   observed("2.2-created-answer", "I-120", ["writes-user-created"]),
@@ -139,6 +154,12 @@ const envelopeStatements = [
   spec("2.3-offset-metadata", "By offset, meta.pagination MUST hold start, limit and total, as integers.", [
     "pagination-offset-metadata",
   ]),
+  spec(
+    "2.3-no-more",
+    "Envelopes, metadata, entries, populated fields and files SHOULD hold the members that are shown and no others.",
+    ["resources-no-more-members"],
+    { level: "SHOULD" },
+  ),
   spec("2.3-with-count", "total and pageCount MUST be included only when pagination[withCount] is true.", [], {
     elsewhere: ["pagination-with-count-true", "pagination-with-count-false"],
   }),

@@ -38,7 +38,7 @@ export const serviceStatements = [
     "The relations of an entry MUST be changeable by PUT with connect, disconnect and set.",
     [],
     {
-      needs: ["writes"],
+      needs: ["relation-updates"],
       elsewhere: ["writes-connect-ids", "writes-disconnect-ids", "writes-set-ids"],
     },
   ),

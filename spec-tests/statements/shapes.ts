@@ -21,9 +21,12 @@ const relationStatements = [
 ];
 
 const componentStatements = [
-  spec("2.4-component", "A populated single component MUST be an object with id and the component's fields.", [
-    "shapes-component-single",
-  ]),
+  spec(
+    "2.4-component",
+    "A populated single component MUST be an object with id and the component's fields.",
+    ["shapes-component-single"],
+    { elsewhere: ["resources-id-integer"] },
+  ),
   spec("2.4-component-repeatable", "A populated repeatable component MUST be an array of such objects.", [
     "shapes-component-repeatable",
     "shapes-component-repeatable-one",
@@ -59,7 +62,7 @@ const mediaStatements = [
   spec(
     "2.4-media-texts",
     "name, alternativeText, caption, hash, ext, mime, url and provider MUST hold the file's texts.",
-    ["media-values", "media-empty-texts"],
+    ["media-values", "media-empty-texts", "media-all-texts"],
   ),
   spec("2.4-media-dimensions", "width and height of a file MUST be integers.", ["media-values", "media-not-an-image"]),
   spec("2.4-media-size", "size of a file MUST be a number.", ["media-values"]),

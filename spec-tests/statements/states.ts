@@ -36,13 +36,36 @@ const draftStatements = [
   observed("3-no-value", "I-83", ["states-without-value"]),
   observed("3-one", "I-84", ["states-one-ignores-state"]),
   observed("3-one-populates-drafts", "I-84", ["states-one-populates-drafts"]),
-  observed("3-populated-to-many", "I-85", ["states-populated-to-many"]),
-  observed("3-populated-to-one", "I-85", ["states-populated-to-one"]),
-  observed("3-populated-deep", "I-85", ["states-populated-deep", "states-populated-third-level"], {
-    text: "Drafts MUST be left out of populated relations at every depth.",
-  }),
-  observed("3-populated-in-components", "I-85", ["states-populated-in-components"]),
-  observed("3-populated-in-zones", "I-85", ["states-populated-in-zones"]),
+  spec(
+    "3-populated-to-many",
+    "A populated list MUST hold published entries only, the order of the others kept; under preview it holds drafts too.",
+    ["states-populated-to-many"],
+    { interpretation: "I-85" },
+  ),
+  spec(
+    "3-populated-to-one",
+    "A populated to-one relation to a draft MUST be { data: null }, and the draft under preview.",
+    ["states-populated-to-one"],
+    { interpretation: "I-85" },
+  ),
+  spec(
+    "3-populated-deep",
+    "Drafts MUST be left out of populated relations at every depth.",
+    ["states-populated-deep", "states-populated-third-level"],
+    { interpretation: "I-85" },
+  ),
+  spec(
+    "3-populated-in-components",
+    "A component's relation to a draft MUST be { data: null }, and the draft under preview.",
+    ["states-populated-in-components"],
+    { interpretation: "I-85" },
+  ),
+  spec(
+    "3-populated-in-zones",
+    "Drafts MUST be left out of the lists of a dynamic zone's components, and be in them under preview.",
+    ["states-populated-in-zones"],
+    { interpretation: "I-85" },
+  ),
   observed("3-populated-in-zones-on", "I-85", [], {
     needs: ["draft-and-publish", "dynamic-zones"],
     level: "MAY",

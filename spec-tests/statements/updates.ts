@@ -6,8 +6,13 @@ const formStatements = [
     "PUT {base_url}/api/:pluralApiId/:id with a JSON object { data } MUST update the relations in data.",
     ["writes-body-json", "writes-several-relations", "writes-relation-alone"],
   ),
+  spec(
+    "4.7-nothing-else",
+    "An update of relations MUST change nothing but the lists that it names and their other sides.",
+    ["writes-whole-relations", "writes-whole-relations-at-random"],
+  ),
   spec("4.7-answer", "The body of the answer to PUT MAY be anything.", [], {
-    needs: ["writes"],
+    needs: ["relation-updates"],
     level: "MAY",
     reason: "Not shown by the specification; what was measured is `4.7-answers`.",
   }),
@@ -75,7 +80,7 @@ const positionStatements = [
     "relations-law-after-the-last",
   ]),
   spec("4.7-one-key", "A position MUST hold exactly one of before, after, start and end.", [], {
-    needs: ["writes"],
+    needs: ["relation-updates"],
     interpretation: "I-105",
     reason:
       "A demand on clients, of which the outcome is not shown: see `4.7-position-several-keys` and `4.7-position-empty`.",
@@ -135,7 +140,7 @@ const ruleStatements = [
     "The plain form { data: { <relation>: <id> } } SHOULD be preferred for such relations.",
     [],
     {
-      needs: ["writes"],
+      needs: ["relation-updates"],
       level: "SHOULD",
       reason: "Advice to clients; that servers take the form is `4.7-direct-to-one`.",
     },

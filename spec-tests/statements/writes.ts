@@ -16,6 +16,13 @@ const componentStatements = [
   observed("4.7-relation-in-component-refused", "I-111", ["writes-relation-in-component-refused"]),
 ];
 
+const polymorphicStatements = [
+  observed("4.7-polymorphic-to-one", "I-140", ["writes-polymorphic-to-one"]),
+  observed("4.7-polymorphic-to-many", "I-140", ["writes-polymorphic-to-many"]),
+  observed("4.7-polymorphic-other-side", "I-140", ["writes-polymorphic-other-side"]),
+  observed("4.7-polymorphic-first", "I-140", ["writes-polymorphic-first"]),
+];
+
 const answerStatements = [
   observed("4.7-answers", "I-112", ["writes-answer-of-update", "writes-answer-of-create", "writes-answer-of-delete"], {
     text: "PUT, POST and DELETE MUST be answered with 200 and the entry as { data: { id, attributes }, meta: {} }.",
@@ -42,13 +49,18 @@ const bodyStatements = [
 ];
 
 const entryStatements = [
-  observed("4.7-partial", "I-114", ["writes-partial-update"]),
+  observed("4.7-whole-entries", "I-141", ["writes-whole-entries", "writes-whole-at-random"], {
+    text: "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it.",
+  }),
+  observed("4.7-whole-states", "I-141", ["writes-whole-states"]),
+  observed("4.7-whole-values", "I-141", ["writes-whole-values"]),
   observed("4.7-timestamps", "I-114", ["writes-timestamps"]),
   observed("4.7-created-at", "I-115", ["writes-created-now"]),
   observed("4.7-defaults", "I-115", ["writes-defaults"]),
   observed("4.7-new-ids", "I-115", ["writes-ids-rise"]),
   observed("4.7-created-relations", "I-115", ["writes-create-with-relations"]),
   observed("4.7-created-refused", "I-115", ["writes-create-refused"]),
+  observed("4.7-same-time", "I-139", ["writes-together"], { level: "SHOULD" }),
   observed("4.7-deleted", "I-116", ["writes-delete"]),
   observed("4.7-deleted-unlinked", "I-116", ["writes-delete-unlinks", "writes-delete-frees"], {
     text: "A deleted entry MUST be gone from the relations of others, which stay as they are without it.",
@@ -77,4 +89,10 @@ const entryStatements = [
 ];
 
 /** Section 4.7: writes where the specification is silent. */
-export const writeStatements = [...componentStatements, ...answerStatements, ...bodyStatements, ...entryStatements];
+export const writeStatements = [
+  ...componentStatements,
+  ...polymorphicStatements,
+  ...answerStatements,
+  ...bodyStatements,
+  ...entryStatements,
+];

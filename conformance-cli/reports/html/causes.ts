@@ -4,7 +4,7 @@ import { commonOperators } from "../../../spec-tests/runner/story/common-operato
 import { sections } from "../../../spec-tests/sections.js";
 import { causesWith, isUnexpected, type ShownCause } from "../shown-causes.js";
 import { html, type Markup } from "./markup.js";
-import { shortStory } from "./story.js";
+import { likely, shortStory } from "./story.js";
 
 /** Causes that are shown as cards; the rest is a list. */
 const maxCards = 20;
@@ -23,7 +23,7 @@ const card = ({ title, checks }: ShownCause): Markup => {
   const [first, ...others] = checks;
   if (first === undefined) return html``;
   const count = plural(checks.length, "check");
-  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p><p>${first.statement}</p>${first.failure !== undefined && first.failure.why !== title && html`<p class="why">${first.failure.why}</p>`}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>Likely the same: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
+  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p><p>${first.statement}</p>${first.failure !== undefined && first.failure.why !== title && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>Likely the same: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
 };
 
 const line = ({ title, checks }: ShownCause): Markup =>

@@ -15,7 +15,7 @@ export const checks = (report: RunReport, stories: ReadonlyMap<string, Markup>):
 
 const row = (check: ReportedCheck, story: Markup | undefined): Markup => {
   const { id, verdict, section, level, source, statement, failure, requests } = check;
-  const why = failure?.why ?? (verdict === "passed" ? undefined : check.reason?.split("\n")[0]);
+  const why = failure?.why ?? check.reason?.split("\n")[0];
   const head = html`<span class="verdict ${verdict}">${verdictNames[verdict]}</span> <code class="id">${id}</code> <span class="meta">${level}${source === "observed" && ", observed"}${check.expectedFailure !== undefined && ", expected to fail"}</span><span class="statement">${statement}</span>${why !== undefined && html`<span class="why">${why.length > 300 ? `${why.slice(0, 297)}...` : why}</span>`}`;
   const body =
     story === undefined

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { plural } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { nothingRun } from "../nothing-run.js";
+import { serverNote } from "../server-note.js";
 import { causes } from "./causes.js";
 import { checks } from "./checks.js";
 import { script } from "./generated/script.js";
@@ -18,7 +20,9 @@ const [maxStories, maxAllStories] = [2_000_000, 12_000_000];
  */
 export const htmlReport = (report: RunReport): string => {
   const { stories, left } = chooseStories(report);
-  const title = `${report.outcome.message}: ${report.target.embedded ? "the embedded reference" : report.target.url}`;
+  // What stands above says why.
+  const isRun = nothingRun(report) === undefined;
+  const title = `${report.outcome.message}: ${serverNote(report)}`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,14 +35,17 @@ export const htmlReport = (report: RunReport): string => {
 <style>${trusted(style)}</style>
 </head>
 <body>
-<a class="skip" href="#checks">Skip to the checks</a>
+${isRun && html`<a class="skip" href="#checks">Skip to the checks</a>`}
 <div class="page">
 <form id="theme" aria-label="Colours" hidden>${["auto", "light", "dark"].map(theme)}</form>
 ${overview(report)}
 <main>
-${causes(report)}
+${
+  isRun &&
+  html`${causes(report)}
 ${sectionTable(report)}
-${checks(report, stories)}
+${checks(report, stories)}`
+}
 </main>
 <footer><p>Secrets are redacted, long bodies are cut.${left > 0 && ` The requests of ${plural(left, "check")} were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
 </div>

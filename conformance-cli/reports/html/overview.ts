@@ -1,11 +1,17 @@
-import { plural } from "../../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
 import { type Verdict, verdicts } from "../../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../../spec-tests/kit/preflight/outcome.js";
 import type { ReportedSection, RunReport } from "../../../spec-tests/kit/report/report.js";
+import { coverageNote } from "../coverage-note.js";
+import { diagnosisNote } from "../diagnosis-note.js";
 import { effortOf } from "../effort.js";
+import { leftNotes } from "../left-notes.js";
 import { limitedNote } from "../limited.js";
 import { suspicions, withheld, withheldReasons } from "../offered.js";
+import { powerNote } from "../power-note.js";
 import { preflightNotes } from "../preflight-notes.js";
+import { serverNote } from "../server-note.js";
+import { shardNote } from "../shard-note.js";
 import { html, type Markup } from "./markup.js";
 
 /** What the verdicts are called on the page. */
@@ -22,14 +28,23 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 export const overview = (report: RunReport): Markup => {
   const { outcome, summary, target } = report;
   const state = outcome.exitCode === 0 ? "good" : outcome.exitCode === 1 ? "bad" : "unclear";
-  const sentence = outcome.message.slice(0, 1).toUpperCase() + outcome.message.slice(1);
+  const sentence = upperFirst(outcome.message);
   const numbers = verdicts
     .filter((verdict) => summary[verdict] > 0 || verdict === "passed" || verdict === "failed")
     .map(
       (verdict) =>
         html`<div class="${summary[verdict] > 0 ? verdict : "none"}"><dt>${verdictNames[verdict]}</dt><dd>${summary[verdict]}</dd></div>`,
     );
-  return html`<header class="top ${state}"><p class="kind">Conformance of ${target.embedded ? "the embedded reference" : html`<code>${target.url}</code>`}</p><h1>${sentence}</h1><dl class="numbers">${numbers}</dl>${bar(summary, summary.total)}${facts(report)}</header>`;
+  return html`<header class="top ${state}"><p class="kind">Conformance of ${target.embedded ? serverNote(report) : html`<code>${serverNote(report)}</code>`}</p><h1>${sentence}</h1><dl class="numbers">${numbers}</dl>${bar(summary, summary.total)}${leftOnServer(report)}${facts(report)}</header>`;
+};
+
+/** What is left on the server, and how it is removed; what is gone or changed that was there before. */
+const leftOnServer = (report: RunReport): Markup | false => {
+  const { lines, harmed } = leftNotes(report);
+  return (
+    lines.length + harmed.length > 0 &&
+    html`${lines.length > 0 && html`<p>Left on the server: remove it before the next run</p>`}<ul class="notes">${lines.map(({ what, remove }) => html`<li>${what} <code>${remove}</code></li>`)}${harmed.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
+  );
 };
 
 const facts = (report: RunReport): Markup => {
@@ -39,15 +54,25 @@ const facts = (report: RunReport): Markup => {
     differs: "differs from the server's: checks that need the differing types are blocked",
     unreadable: `not read: ${unknownServer.unreadable}`,
     unreachable: `not read: ${unknownServer.unreachable}`,
+    silent: `not read: ${unknownServer.silent}`,
     disturbed: "not read: another run of the kit is under way",
     skipped: "not verified",
   }[preflight.status];
   const limits = limitedNote(report);
+  const covered = coverageNote(report);
+  const likely = diagnosisNote(report);
+  const power = powerNote(report);
+  const part = shardNote(report);
   const rows: readonly (readonly [string, string])[] = [
+    ...(likely === undefined ? [] : [["Likely", likely] as const]),
     ["Profile", profile === "spec" ? "spec: the specification decides" : `${profile}: observed checks decide too`],
     ["Dataset", data],
+    ...(preflight.dialect === undefined ? [] : [["Text", preflight.dialect.text] as const]),
     ["Run", `${startedAt.slice(0, 16).replace("T", " ")} UTC, ${effortOf(report)}`],
+    ...(part === undefined ? [] : [["Shard", part] as const]),
     ...(limits === undefined ? [] : [["Limits", limits] as const]),
+    ...(covered === undefined ? [] : [["Covered", covered] as const]),
+    ...(power === undefined ? [] : [["Power", power] as const]),
     ["Random requests", runs === 0 ? "none" : `seed ${seed}, ${runs} per check`],
     ...(withheld(report).length === 0 ? [] : [["Without", withheld(report).join(", ")] as const]),
     ["Kit", `${kit.name} ${kit.version}`],

@@ -26,9 +26,13 @@ export const shortStory = ({ failure }: ReportedCheck): Markup => {
   return html`${failure !== undefined && difference(failure)}${last !== undefined && command("curl", last.curl)}`;
 };
 
+/** The reason that a failure likely has. */
+export const likely = (failure: ReportedFailure | undefined): Markup | false =>
+  failure?.likelyReason !== undefined && html`<p class="why">Likely reason: ${failure.likelyReason}</p>`;
+
 /** What a check shows beside its statement: undefined when that is nothing. */
 export const story = (check: ReportedCheck, report: RunReport): Markup | undefined => {
-  const { failure, reason, transcript, leftovers, expectedFailure, interpretation } = check;
+  const { failure, reason, transcript, leftovers, notPutBack, expectedFailure, interpretation } = check;
   const parts = [
     expectedFailure !== undefined && html`<p>Listed as an expected failure: ${expectedFailure}</p>`,
     reason !== undefined &&
@@ -38,6 +42,8 @@ export const story = (check: ReportedCheck, report: RunReport): Markup | undefin
       asked(check.verdict === "passed" ? transcript.slice(-maxPassed) : transcript, check.requests, report.target.url),
     leftovers !== undefined &&
       html`<p>Left behind on the server: ${leftovers.slice(0, maxLeftovers).join(", ")}${leftovers.length > maxLeftovers && ` and ${leftovers.length - maxLeftovers} more`}</p>`,
+    notPutBack !== undefined &&
+      html`<p>Changed on the server, and could not be put back: ${notPutBack.slice(0, maxLeftovers).join(", ")}${notPutBack.length > maxLeftovers && ` and ${notPutBack.length - maxLeftovers} more`}</p>`,
     interpretation !== undefined &&
       failure !== undefined &&
       html`<p class="rests">Rests on ${interpretation} of interpretations.md.</p>`,
@@ -50,7 +56,7 @@ const failureParts = (failure: ReportedFailure, check: ReportedCheck, report: Ru
   const before = failure.requests.slice(0, -1);
   const base = report.target.url;
   const left = before.length - maxBefore;
-  return html`${difference(failure)}${wholeValues(failure)}<h4>${before.length > 0 ? "The decisive request" : "The request"}</h4>${last === undefined ? html`<p>None was sent.</p>` : exchange(last, base, true)}${before.length > 0 && html`<h4>Before it</h4>${before.slice(0, maxBefore).map((request) => exchange(request, base, false))}${left > 0 && html`<p class="more">and ${left} more</p>`}`}${failure.replay !== undefined && replayed(failure.replay)}${command("run it again", replayCommand(check, report))}${replayNotes(check).map((note) => html`<p class="rests">${note}</p>`)}`;
+  return html`${likely(failure)}${difference(failure)}${wholeValues(failure)}<h4>${before.length > 0 ? "The decisive request" : "The request"}</h4>${last === undefined ? html`<p>None was sent.</p>` : exchange(last, base, true)}${before.length > 0 && html`<h4>Before it</h4>${before.slice(0, maxBefore).map((request) => exchange(request, base, false))}${left > 0 && html`<p class="more">and ${left} more</p>`}`}${failure.replay !== undefined && replayed(failure.replay)}${command("run it again", replayCommand(check, report))}${replayNotes(check).map((note) => html`<p class="rests">${note}</p>`)}`;
 };
 
 const replayed = ({ value, casesRun, casesPlanned, seed }: NonNullable<ReportedFailure["replay"]>): Markup => {

@@ -1,6 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { scratchEntry } from "../../kit/scratch/entries.js";
 
 const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Found" };
 
@@ -149,13 +150,13 @@ export const pathChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-75",
-    // A server that offers one of these methods would carry it out.
     needs: ["writes"],
     statement: "A method that a path does not offer MUST be answered with 405 and the offered methods in Allow.",
     async run(target) {
-      const one = `/api/tags/${target.id("tag", "oak")}`;
+      const one = `/api/conservators/${await scratchEntry(target, "conservator")}`;
       const rows = [
-        ["DELETE", "/api/tags", ["HEAD", "GET", "POST"]],
+        // Whoever offers it changes nothing by it. DELETE could empty the list.
+        ["PATCH", "/api/conservators", ["HEAD", "GET", "POST"]],
         ["POST", one, ["HEAD", "GET", "PUT", "DELETE"]],
       ] as const;
       for (const [method, path, offered] of rows) {

@@ -16,8 +16,17 @@ export const searchChecks = [
         const answer = await target.list("artifact", { _q: text, sort: "slug" });
         expectKeys(target, answer, "artifact", ["aurora-bell", "harbour-bell"]);
       }
-      const title = await target.list("artifact", { _q: "octant", sort: "slug" });
-      expectKeys(target, title, "artifact", ["brass-octant-of-captain-lund"]);
+      // A title, a text of each other type, and of the slug alone.
+      const rows = [
+        ["octant", ["brass-octant-of-captain-lund"]],
+        ["garment", ["sealskin-mittens", "whalebone-busk", "woollen-gansey"]],
+        ["loans@", ["barque-in-a-bottle", "spirit-flask-half-strength", "wireless-key"]],
+        ["**", ["brass-octant-of-captain-lund"]],
+        ["barnacle", ["cannonball-with-barnacles"]],
+        ["ropewalk-photograph", ["ropewalk-photograph"]],
+      ] as const;
+      for (const [text, keys] of rows)
+        expectKeys(target, await target.list("artifact", { _q: text, sort: "slug" }), "artifact", keys);
       expectKeys(target, await target.list("artifact", { _q: "no such words" }), "artifact", []);
     },
   }),

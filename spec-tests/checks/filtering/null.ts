@@ -42,8 +42,8 @@ export const nullChecks = [
     statement: "An empty text MUST NOT count as null.",
     type: "glossary-term",
     rows: [
-      [{ symbol: { $null: true } }, ["street of the sea", "STREET OF THE SEA", "Iskele"]],
-      [{ symbol: { $notNull: true }, term: { $in: ["zenith", "fluyt", "Iskele"] } }, ["zenith", "fluyt"]],
+      [{ symbol: { $null: true } }, ["street of the sea", "STREET BY THE SEA", "Iskele to Iskele"]],
+      [{ symbol: { $notNull: true }, term: { $in: ["zenith", "fluyt", "Iskele to Iskele"] } }, ["zenith", "fluyt"]],
     ],
   }),
   matching({

@@ -1,6 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { matching, wholeList } from "../../kit/expect/tables.js";
+import { inNumberOrder } from "../../kit/target/reading.js";
 
 /** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */
 export const orderingChecks = [
@@ -127,17 +128,16 @@ export const orderingChecks = [
     section: "4.4",
     statement: "$lt, $lte, $gt and $gte MUST compare ids as numbers.",
     async run(target) {
-      const whole = await target.list("tag", wholeList);
-      const ids = expectList(whole)
-        .map((entry) => entry.id)
-        .sort((a, b) => a - b);
+      const whole = await target.list("tag", { sort: "id", ...wholeList });
+      const ids = inNumberOrder(expectList(whole).map((entry) => entry.id));
       expectEqual(whole, ids.length, 12, "The number of tags");
       const middle = target.id("tag", "on-loan");
+      const place = ids.indexOf(middle);
       const rows = [
-        ["$lt", ids.filter((id) => id < middle)],
-        ["$lte", ids.filter((id) => id <= middle)],
-        ["$gt", ids.filter((id) => id > middle)],
-        ["$gte", ids.filter((id) => id >= middle)],
+        ["$lt", ids.slice(0, place)],
+        ["$lte", ids.slice(0, place + 1)],
+        ["$gt", ids.slice(place + 1)],
+        ["$gte", ids.slice(place)],
       ] as const;
       for (const [operator, expected] of rows) {
         const answer = await target.list("tag", { filters: { id: { [operator]: middle } }, sort: "id", ...wholeList });

@@ -9,11 +9,11 @@ export const textChecks = [
     statement: "$contains MUST match the entries whose text holds the value, at the beginning, inside or at the end.",
     type: "glossary-term",
     rows: [
-      [{ definition: { $contains: "same" } }, ["STREET OF THE SEA", "sisyphus at anchor", "café decomposed"]],
+      [{ definition: { $contains: "same" } }, ["STREET BY THE SEA", "sisyphus at anchor", "café decomposed"]],
       [{ definition: { $contains: "Measuring depth" } }, ["sounding"]],
       [{ definition: { $contains: "overhead." } }, ["zenith"]],
       [{ definition: { $contains: "A quay in Izmir." } }, ["dotless quay"]],
-      [{ definition: { $contains: "quay" } }, ["Iskele", "dotless quay"]],
+      [{ definition: { $contains: "quay" } }, ["Iskele to Iskele", "dotless quay"]],
       [{ definition: { $contains: "no such words" } }, []],
     ],
   }),
@@ -31,9 +31,9 @@ export const textChecks = [
     statement: "$containsi MUST match the entries whose text holds the value, whatever the case.",
     type: "glossary-term",
     rows: [
-      [{ term: { $containsi: "OF THE" } }, ["street of the sea", "STREET OF THE SEA"]],
-      [{ term: { $containsi: "of the" } }, ["street of the sea", "STREET OF THE SEA"]],
-      [{ definition: { $containsi: "LANE" } }, ["street of the sea", "STREET OF THE SEA"]],
+      [{ term: { $containsi: "THE SEA" } }, ["street of the sea", "STREET BY THE SEA"]],
+      [{ term: { $containsi: "the sea" } }, ["street of the sea", "STREET BY THE SEA"]],
+      [{ definition: { $containsi: "LANE" } }, ["street of the sea", "STREET BY THE SEA"]],
       [{ term: { $containsi: "no such words" } }, []],
     ],
   }),
@@ -63,8 +63,8 @@ export const textChecks = [
     statement: "$startsWithi MUST match the entries whose text begins with the value, whatever the case.",
     type: "glossary-term",
     rows: [
-      [{ term: { $startsWithi: "STREET" } }, ["street of the sea", "STREET OF THE SEA"]],
-      [{ term: { $startsWithi: "iSKe" } }, ["iskele", "Iskele"]],
+      [{ term: { $startsWithi: "STREET" } }, ["street of the sea", "STREET BY THE SEA"]],
+      [{ term: { $startsWithi: "iSKe" } }, ["iskele", "Iskele to Iskele"]],
       [{ term: { $startsWithi: "sea" } }, []],
     ],
   }),
@@ -84,8 +84,8 @@ export const textChecks = [
     statement: "$endsWithi MUST match the entries whose text ends with the value, whatever the case.",
     type: "glossary-term",
     rows: [
-      [{ term: { $endsWithi: "The Sea" } }, ["street of the sea", "STREET OF THE SEA"]],
-      [{ term: { $endsWithi: "ELE" } }, ["iskele", "Iskele"]],
+      [{ term: { $endsWithi: "The Sea" } }, ["street of the sea", "STREET BY THE SEA"]],
+      [{ term: { $endsWithi: "ELE" } }, ["iskele", "Iskele to Iskele"]],
       [{ term: { $endsWithi: "street" } }, []],
     ],
   }),
@@ -148,11 +148,11 @@ export const textChecks = [
       "$contains, $startsWith and $endsWith MUST match the case that was asked for; whether they match another case too depends on the database.",
     async run(target) {
       const rows = [
-        ["$contains", "STREET OF", ["STREET OF THE SEA"]],
+        ["$contains", "THE SEA", ["STREET BY THE SEA"]],
         ["$startsWith", "street", ["street of the sea"]],
-        ["$endsWith", "SEA", ["STREET OF THE SEA"]],
+        ["$endsWith", "SEA", ["STREET BY THE SEA"]],
       ] as const;
-      const anyCase = ["STREET OF THE SEA", "street of the sea"];
+      const anyCase = ["STREET BY THE SEA", "street of the sea"];
       for (const [operator, value, exact] of rows) {
         const answer = await target.list("glossary-term", { filters: { term: { [operator]: value } }, ...wholeList });
         const actual = [...keysOf(target, "glossary-term", expectList(answer))].sort();

@@ -39,6 +39,7 @@ export const limitChecks = [
   check({
     id: "limits-default-page",
     section: "8",
+    page: 25,
     statement: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
     async run(target) {
       const answer = await target.list("artifact");
@@ -50,6 +51,7 @@ export const limitChecks = [
   check({
     id: "limits-default-offset",
     section: "8",
+    page: 25,
     statement: "pagination[start] MUST default to 0 and pagination[limit] to 25.",
     async run(target) {
       const limited = await target.list("artifact", { pagination: { limit: 3 } });

@@ -2,20 +2,13 @@ import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
-import { expectAsReference } from "../../kit/random/model.js";
+import { answeredAsReference } from "../../kit/random/model.js";
 import { tryProperty } from "../../kit/random/property.js";
-import { smallerRequests } from "../../kit/random/smaller.js";
-import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
   tryProperty(target, {
+    ...answeredAsReference(target),
     arbitrary: requestArbitrary(createScope(target, flavour), parts),
-    test: (request) => expectAsReference(target, request),
-    smaller: smallerRequests,
-    show: ({ type, query }) => ({ type, query }),
-    save: ({ type, query, ordered }) => ({ type, query, ordered }),
-    // A saved request is one but for what counts the generators' reach.
-    load: (saved) => ({ ...(saved as SymbolicRequest), classes: [] }),
   });
 
 /** Random list requests, answered like the reference answers them on the same data. */

@@ -10,6 +10,7 @@ export const countChecks = [
   check({
     id: "pagination-with-count-true",
     section: "4.3",
+    page: 25,
     statement: "With pagination[withCount]=true the metadata MUST hold total, and pageCount in pagination by page.",
     async run(target) {
       const withCount = true;
@@ -21,6 +22,7 @@ export const countChecks = [
   check({
     id: "pagination-with-count-false",
     section: "4.3",
+    page: 25,
     statement: "With pagination[withCount]=false the metadata MUST hold neither total nor pageCount.",
     async run(target) {
       const withCount = false;
@@ -32,6 +34,7 @@ export const countChecks = [
   check({
     id: "pagination-with-count-default",
     section: "4.3",
+    page: 5,
     statement: "pagination[withCount] MUST default to true, in both modes.",
     async run(target) {
       await expectPagination(target, { page: 2, pageSize: 5 }, { page: 2, pageSize: 5, pageCount: 3, total: 12 });
@@ -41,6 +44,7 @@ export const countChecks = [
   check({
     id: "pagination-with-count-entries",
     section: "4.3",
+    page: 5,
     statement: "pagination[withCount] MUST NOT change which entries are returned.",
     async run(target) {
       for (const page of [
@@ -59,6 +63,7 @@ export const countChecks = [
   check({
     id: "pagination-with-count-spellings",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-30",
     statement: "pagination[withCount] MUST be understood as t or 1 for true, f or 0 for false.",
@@ -84,6 +89,7 @@ export const countChecks = [
   check({
     id: "pagination-count-filtered",
     section: "4.3",
+    page: 2,
     statement: "total and pageCount MUST count the entries that the filters match, not all entries.",
     async run(target) {
       const rows: readonly (readonly [Query, number, number])[] = [
@@ -100,6 +106,7 @@ export const countChecks = [
   check({
     id: "pagination-count-drafts",
     section: "4.3",
+    page: 1,
     needs: ["draft-and-publish"],
     statement: "total MUST count drafts only when publicationState=preview returns them.",
     async run(target) {
@@ -115,6 +122,7 @@ export const countChecks = [
   check({
     id: "pagination-count-locale",
     section: "4.3",
+    page: 1,
     needs: ["i18n"],
     statement: "total MUST count the entries of the locale asked for.",
     async run(target) {

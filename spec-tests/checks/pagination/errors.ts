@@ -57,6 +57,7 @@ export const paginationErrorChecks = [
   refusing({
     id: "pagination-top-level",
     section: "4.3",
+    page: 25,
     source: "observed",
     interpretation: "I-32",
     statement:
@@ -68,6 +69,7 @@ export const paginationErrorChecks = [
   check({
     id: "pagination-unknown-member",
     section: "4.3",
+    page: 25,
     source: "observed",
     interpretation: "I-32",
     statement: "Unknown members of pagination, and a pagination that is no object, MUST be ignored.",

@@ -9,7 +9,8 @@ export const offsetChecks = [
   check({
     id: "pagination-offset-metadata",
     section: "2.3",
-    statement: "Pagination by offset MUST report exactly start, limit and total, as integers.",
+    page: 5,
+    statement: "Pagination by offset MUST report start, limit and total, as integers.",
     async run(target) {
       await expectPagination(target, { start: 0, limit: 5 }, { start: 0, limit: 5, total: 12 });
       await expectPagination(target, { start: 3, limit: 4 }, { start: 3, limit: 4, total: 12 });
@@ -18,6 +19,7 @@ export const offsetChecks = [
   listing({
     id: "pagination-offset-slice",
     section: "4.3",
+    page: 5,
     statement:
       "pagination[start] and pagination[limit] MUST return that many entries from that index on, the first index being 0.",
     type: "tag",
@@ -25,12 +27,13 @@ export const offsetChecks = [
       [{ sort: "slug", pagination: { start: 0, limit: 3 } }, ["arctic", "brass-fittings", "ephemere"]],
       [{ sort: "slug", pagination: { start: 3, limit: 2 } }, ["fragile", "from-a-wreck"]],
       [{ sort: "slug", pagination: { start: 11, limit: 1 } }, ["touch-it"]],
-      [{ sort: "slug", pagination: { start: 10, limit: 50 } }, ["restored-2019", "touch-it"]],
+      [{ sort: "slug", pagination: { start: 10, limit: 5 } }, ["restored-2019", "touch-it"]],
     ],
   }),
   check({
     id: "pagination-limit-default",
     section: "4.3",
+    page: 25,
     statement: "pagination[limit] MUST default to 25.",
     async run(target) {
       const answer = await target.list("artifact", { sort: "slug", pagination: { start: 1 } });
@@ -41,6 +44,7 @@ export const offsetChecks = [
   check({
     id: "pagination-start-default",
     section: "4.3",
+    page: 5,
     statement: "pagination[start] MUST default to 0.",
     async run(target) {
       const answer = await target.list("tag", { sort: "slug", pagination: { limit: 5 } });
@@ -51,6 +55,7 @@ export const offsetChecks = [
   check({
     id: "pagination-offset-beyond",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-26",
     statement:
@@ -69,6 +74,7 @@ export const offsetChecks = [
   check({
     id: "pagination-start-clamped",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-27",
     statement: "A negative and an empty start MUST be taken as 0.",
@@ -83,6 +89,7 @@ export const offsetChecks = [
   check({
     id: "pagination-limit-clamped",
     section: "4.3",
+    page: 1,
     source: "observed",
     interpretation: "I-27",
     statement: "A limit of 0, one below -1 and an empty one MUST be taken as 1.",
@@ -97,6 +104,7 @@ export const offsetChecks = [
   check({
     id: "pagination-limit-unlimited",
     section: "4.3",
+    page: 1,
     source: "observed",
     interpretation: "I-29",
     statement:
@@ -107,7 +115,7 @@ export const offsetChecks = [
       const limit = used === largeSize ? -1 : used;
       for (const start of [0, 9]) {
         const answer = await target.list("tag", { sort: "slug", pagination: { start, limit: -1 } });
-        expectKeys(target, answer, "tag", tagsBySlug.slice(start));
+        expectKeys(target, answer, "tag", tagsBySlug.slice(start, limit < 0 ? undefined : start + limit));
         expectEqual([large, answer], paginationOf(answer), { start, limit, total: 12 }, "meta.pagination");
       }
     },
@@ -115,13 +123,15 @@ export const offsetChecks = [
   check({
     id: "pagination-limit-large",
     section: "4.3",
+    page: 1,
     source: "observed",
     interpretation: "I-26",
     statement: "A large limit MUST be taken as it is, or as the maximum where one is configured.",
     async run(target) {
       const answer = await target.list("tag", { sort: "slug", pagination: { start: 10, limit: largeSize } });
-      expectKeys(target, answer, "tag", tagPages[2]);
-      const expected = { start: 10, limit: sizeUsed(answer, "limit"), total: 12 };
+      const limit = sizeUsed(answer, "limit");
+      expectKeys(target, answer, "tag", tagPages[2].slice(0, limit));
+      const expected = { start: 10, limit, total: 12 };
       expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
     },
   }),

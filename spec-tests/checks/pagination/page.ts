@@ -1,6 +1,6 @@
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isRefusal } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
@@ -19,17 +19,13 @@ export const expectPagination = async (target: Target, pagination: Query, expect
 /** A size that nobody has a page of. */
 export const largeSize = 1_000_000;
 
-/** Lists of a hundred entries are what other checks, and whoever verifies the data, ask for: no maximum is below that. */
-const leastMaximum = 100;
-
 /**
  * The size that a list must report when {@link largeSize} was asked for: that, or the maximum of a server that has one. Section 8
  * leaves to the configuration whether there is one.
  */
 export const sizeUsed = (answer: Answer, name: "pageSize" | "limit"): number => {
   const reported = paginationOf(answer)[name];
-  const isMaximum = Number.isInteger(reported) && Number(reported) >= leastMaximum && Number(reported) < largeSize;
-  return isMaximum ? Number(reported) : largeSize;
+  return Number.isInteger(reported) && Number(reported) > 0 ? Math.min(Number(reported), largeSize) : largeSize;
 };
 
 /** Pagination by page (section 4.3). */
@@ -37,7 +33,8 @@ export const pageChecks = [
   check({
     id: "pagination-page-metadata",
     section: "2.3",
-    statement: "Pagination by page MUST report exactly page, pageSize, pageCount and total, as integers.",
+    page: 12,
+    statement: "Pagination by page MUST report page, pageSize, pageCount and total, as integers.",
     async run(target) {
       await expectPagination(target, { page: 1, pageSize: 5 }, { page: 1, pageSize: 5, pageCount: 3, total: 12 });
       await expectPagination(target, { page: 2, pageSize: 4 }, { page: 2, pageSize: 4, pageCount: 3, total: 12 });
@@ -47,6 +44,7 @@ export const pageChecks = [
   listing({
     id: "pagination-page-slice",
     section: "4.3",
+    page: 5,
     statement: "pagination[page] and pagination[pageSize] MUST return that page of the list, the first page being 1.",
     type: "tag",
     rows: [
@@ -59,6 +57,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-default",
     section: "4.3",
+    page: 5,
     statement: "pagination[page] MUST default to 1.",
     async run(target) {
       const answer = await target.list("tag", { sort: "slug", pagination: { pageSize: 5 } });
@@ -69,6 +68,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-size-default",
     section: "4.3",
+    page: 25,
     statement: "pagination[pageSize] MUST default to 25.",
     async run(target) {
       for (const [page, length] of [
@@ -86,6 +86,7 @@ export const pageChecks = [
   check({
     id: "pagination-none",
     section: "4.3",
+    page: 25,
     source: "observed",
     interpretation: "I-26",
     statement:
@@ -99,6 +100,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-beyond",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-26",
     statement: "A page beyond the last one MUST be an empty list, with the page asked for and the real counts.",
@@ -119,6 +121,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-of-filtered",
     section: "4.3",
+    page: 3,
     statement: "A page MUST be cut from the entries that the filters match, not filtered after it was cut.",
     async run(target) {
       // Without the filters the second page of three would be fragile, from-a-wreck and fully-original.
@@ -130,6 +133,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-no-match",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-26",
     statement: "When no entry matches, total and pageCount MUST both be 0.",
@@ -143,19 +147,49 @@ export const pageChecks = [
   check({
     id: "pagination-page-size-large",
     section: "4.3",
+    page: 1,
     source: "observed",
     interpretation: "I-26",
     statement: "A large page size MUST be taken as it is, or as the maximum where one is configured.",
     async run(target) {
       const answer = await target.list("artifact", { pagination: { pageSize: largeSize } });
-      expectEqual(answer, expectList(answer).length, 51, "The number of entries");
-      const expected = { page: 1, pageSize: sizeUsed(answer, "pageSize"), pageCount: 1, total: 51 };
+      const pageSize = sizeUsed(answer, "pageSize");
+      expectEqual(answer, expectList(answer).length, Math.min(51, pageSize), "The number of entries");
+      const expected = { page: 1, pageSize, pageCount: Math.ceil(51 / pageSize), total: 51 };
       expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
+      if (pageSize === largeSize) return;
+      // No page is larger than a maximum, whatever is asked for.
+      const beyond = await target.list("artifact", { pagination: { pageSize: pageSize + 1 } });
+      expectEqual(beyond, paginationOf(beyond).pageSize, pageSize, "The size of a page beyond the maximum");
+    },
+  }),
+  check({
+    id: "pagination-size-reported",
+    section: "4.3",
+    page: 1,
+    statement: "The size that a list reports MUST be the one by which it was cut, and its pages MUST be counted by it.",
+    async run(target) {
+      for (const pageSize of [1, largeSize]) {
+        const answer = await target.list("artifact", { sort: "slug", pagination: { pageSize } });
+        // What becomes of a size beyond the maximum is not shown.
+        if (pageSize > 1 && isRefusal(answer.status)) continue;
+        const length = expectList(answer).length;
+        const { pageSize: reported, pageCount, total } = paginationOf(answer);
+        const size = Number(reported);
+        const expected = [Math.min(size, 51), Math.ceil(51 / size), 51];
+        expectEqual(
+          answer,
+          [length, pageCount, total],
+          expected,
+          `The entries, pageCount and total of a page of ${size}`,
+        );
+      }
     },
   }),
   check({
     id: "pagination-page-clamped",
     section: "4.3",
+    page: 5,
     source: "observed",
     interpretation: "I-27",
     statement: "A page of 0, a negative one and an empty one MUST be taken as page 1.",
@@ -168,6 +202,7 @@ export const pageChecks = [
   check({
     id: "pagination-page-size-clamped",
     section: "4.3",
+    page: 1,
     source: "observed",
     interpretation: "I-27",
     statement: "A page size of 0, a negative one and an empty one MUST be taken as 1.",
@@ -182,6 +217,7 @@ export const pageChecks = [
   check({
     id: "pagination-number-syntax",
     section: "4.3",
+    page: 10,
     source: "observed",
     interpretation: "I-28",
     statement: "Numbers in pagination MUST be read in any notation of an integer: 1e1 and 0xA are 10.",

@@ -5,8 +5,6 @@ import { octant, shown, storedTags, tags } from "./lists.js";
 
 const byName = ["arctic", "brass-fittings", "nineteenth-century", "touch-it"];
 
-const observed = { source: "observed", interpretation: "I-99" } as const;
-
 /** Operators inside of populate (section 4.6). */
 export const populateOptionChecks = [
   check({
@@ -65,7 +63,7 @@ export const populateOptionChecks = [
   check({
     id: "populate-filters-to-one",
     section: "4.6",
-    ...observed,
+    interpretation: "I-99",
     needs: ["relations"],
     statement: "A to-one relation whose entry does not match the nested filters MUST be { data: null }.",
     async run(target) {

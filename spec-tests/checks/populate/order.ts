@@ -80,7 +80,7 @@ export const populateOrderChecks = [
   check({
     id: "populate-order-long-list",
     section: "4.6",
-    ...observed,
+    interpretation: "I-96",
     needs: ["i18n", "draft-and-publish"],
     statement: "A populated list MUST be whole however long it is: no default limit cuts it.",
     async run(target) {

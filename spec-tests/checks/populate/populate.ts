@@ -1,4 +1,5 @@
 import { type Check, needing } from "../../kit/contract/check.js";
+import { populateAllChecks } from "./all-links.js";
 import { populateComponentChecks } from "./components.js";
 import { populateErrorChecks } from "./errors.js";
 import { populateFormChecks } from "./forms.js";
@@ -24,4 +25,5 @@ export const populateChecks: readonly Check[] = [
   ...populatePolymorphicChecks,
   ...needing(["relations"], populateErrorChecks),
   ...needing(["relations"], populateLawChecks),
+  ...needing(["relations"], populateAllChecks),
 ];

@@ -68,7 +68,7 @@ export const law = (definition: Law) => {
     id,
     statement,
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     random: true,
     ...(source === undefined ? {} : { source }),
     ...(interpretation === undefined ? {} : { interpretation }),
@@ -103,7 +103,7 @@ const compareRoutes = async (target: Target, { subject, list, routes }: Case, ca
   for (const each of others) {
     if (first === undefined || each.list.join() === first.list.join()) continue;
     failWith([...first.answers, ...each.answers], {
-      why: `From [${list.join(" ")}], ${describe(first)}, but ${describe(each)}`,
+      why: `From [${list.join(" ")}], ${describe(first)}, but ${describe(each)} (${cast.far.map((id, index) => `${names[index]}: ${subject.far.type} ${id}`).join(", ")})`,
       kind: "relation-law",
       expected: first.list,
       actual: each.list,

@@ -10,7 +10,7 @@ const property = (flavour: Flavour, on: readonly Subject[], definition: Definiti
   check({
     ...definition,
     section: "4.7",
-    needs: ["writes", ...(definition.needs ?? [])],
+    needs: definition.needs ?? ["relation-updates"],
     random: true,
     run: (target) => tryRelationProperty(target, on, flavour),
   });
@@ -24,12 +24,12 @@ const lists = (id: string, on: readonly Subject[], what: string) =>
   });
 
 /** Several entries are updated, from both sides, and the lists of both sides are looked at; some updates must be refused. */
-const sides = (id: string, on: readonly Subject[], what: string, needs: CheckDefinition["needs"] = []) =>
+const sides = (id: string, on: readonly Subject[], what: string, needs?: CheckDefinition["needs"]) =>
   property("observed", on, {
     id: `relations-sides-${id}`,
     source: "observed",
     interpretation: "I-131",
-    needs,
+    ...(needs === undefined ? {} : { needs }),
     statement: `After any sequence of updates of ${what}, refused ones among them, the lists of every entry on either side MUST be those of the model.`,
   });
 
@@ -55,8 +55,9 @@ export const relationModelChecks = [
   sides("one-way", [auditor, approver], "a one-way relation"),
   sides("many-way", [consultants], "a many-ways relation"),
   sides("self", [dependsOn, phases, previous], "a relation of a content-type to itself"),
-  sides("components", [subjects.chief, subjects.members], "a relation in a component", ["components"]),
+  sides("components", [subjects.chief, subjects.members], "a relation in a component", ["writes", "components"]),
   sides("dynamic-zones", [subjects.chiefInZone, subjects.membersInZone], "a relation in a dynamic zone", [
+    "writes",
     "dynamic-zones",
   ]),
   property("same-twice", toMany, {

@@ -10,7 +10,7 @@ export const attributeChecks = [
   check({
     id: "resources-entry-members",
     section: "2.1",
-    statement: "An entry MUST consist of id and attributes.",
+    statement: "An entry MUST hold its id and its attributes.",
     async run(target) {
       const { answer, entry } = await find(target, "tag", "oak");
       expectMembers(answer, { ...entry }, ["id", "attributes"], "The members of the entry");

@@ -22,7 +22,7 @@ export const mediaChecks = [
     id: "media-attributes",
     section: "2.4",
     needs: media,
-    statement: "A file MUST hold exactly the listed attributes, whatever kind of file it is.",
+    statement: "A file MUST hold all of the listed attributes, whatever kind of file it is.",
     async run(target) {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
       for (const each of expectToMany(target, answer, attributes, "gallery", file, gallery)) {

@@ -1,6 +1,8 @@
 import type { Check } from "../../kit/contract/check.js";
+import { allValueChecks } from "./all-values.js";
 import { attributeChecks } from "./attributes.js";
 import { envelopeChecks } from "./envelope.js";
+import { formChecks } from "./forms.js";
 import { mediaChecks } from "./media.js";
 import { scalarChecks } from "./scalars.js";
 import { secretChecks } from "./secrets.js";
@@ -15,7 +17,9 @@ export const resourceChecks: readonly Check[] = [
   ...secretChecks,
   ...userChecks,
   ...envelopeChecks,
+  ...formChecks,
   ...shapeChecks,
   ...componentShapeChecks,
   ...mediaChecks,
+  ...allValueChecks,
 ];

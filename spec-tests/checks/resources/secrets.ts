@@ -133,7 +133,7 @@ export const secretChecks = [
   check({
     id: "resources-hidden-in-users",
     section: "2.2",
-    ...observed,
+    interpretation: "I-81",
     needs: ["users", "relations"],
     statement: "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",
     async run(target) {

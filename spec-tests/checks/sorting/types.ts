@@ -1,6 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
+import { inNumberOrder } from "../../kit/target/reading.js";
 
 /** Entries with a value: databases differ in the place of nulls. */
 const known = (field: string) => ({ [field]: { $notNull: true } });
@@ -209,13 +210,12 @@ export const sortTypeChecks = [
     interpretation: "I-20",
     statement: "sort=id MUST order the entries by their ids, and sort=id:desc the other way round.",
     async run(target) {
-      for (const [sort, sign] of [
-        ["id", 1],
-        ["id:desc", -1],
-      ] as const) {
+      let rising: readonly number[] | undefined;
+      for (const sort of ["id", "id:desc"]) {
         const answer = await target.list("tag", { sort });
         const ids = expectList(answer).map((entry) => entry.id);
-        const sorted = [...ids].sort((a, b) => sign * (a - b));
+        rising ??= inNumberOrder(ids);
+        const sorted = sort === "id" ? rising : rising.toReversed();
         expectThat(answer, ids.length === 12 && ids.join() === sorted.join(), {
           why: `The 12 tags are not in the order of sort=${sort}`,
           kind: "id-order",

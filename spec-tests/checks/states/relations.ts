@@ -13,7 +13,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-to-many",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["draft-and-publish"],
     statement:
       "Drafts MUST be left out of a populated list, the order of the others kept; under preview they are in it.",
@@ -34,7 +34,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-to-one",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["draft-and-publish"],
     statement: "A populated to-one relation to a draft MUST be { data: null }, and the draft under preview.",
     async run(target) {
@@ -47,7 +47,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-deep",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["draft-and-publish"],
     statement: "Drafts MUST be left out of populated relations at every depth.",
     async run(target) {
@@ -81,7 +81,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-third-level",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["draft-and-publish"],
     statement: "A draft on the third level of populate MUST be left out like one on the first.",
     async run(target) {
@@ -104,7 +104,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-in-components",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["components", "draft-and-publish"],
     statement: "A component's relation to a draft MUST be { data: null }, and the draft under preview.",
     async run(target) {
@@ -121,7 +121,7 @@ export const relationStateChecks = [
   check({
     id: "states-populated-in-zones",
     section: "3",
-    ...observed,
+    interpretation: "I-85",
     needs: ["dynamic-zones", "draft-and-publish"],
     statement: "Drafts MUST be left out of the lists of a dynamic zone's components, and be in them under preview.",
     async run(target) {

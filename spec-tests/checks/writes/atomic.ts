@@ -144,7 +144,7 @@ export const atomicChecks = [
     id: "writes-refused-steal-changes-nothing",
     section: "4.7",
     ...observed,
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "A refused update MUST NOT have taken entries from others: their owners keep them.",
     async run(target) {
       const people = await scratchCast(target, "conservator", "abcdef");

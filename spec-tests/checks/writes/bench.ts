@@ -1,8 +1,10 @@
+import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked, InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { expectEqual, expectList, expectThat, failWith } from "../../kit/expect/expect.js";
+import { diff } from "../../kit/expect/compare.js";
+import { expectList, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members, relatedIds } from "../../kit/expect/populated.js";
 import { scratchEntries, update } from "../../kit/scratch/entries.js";
 
@@ -76,7 +78,7 @@ export const idsOf = (ids: SomeIds, word: string): readonly number[] =>
   });
 
 /** The word of some ids; an id that none of the scratch entries has is printed as `?12`. */
-export const wordOf = (ids: SomeIds, list: readonly number[]): string => {
+const wordOf = (ids: SomeIds, list: readonly number[]): string => {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return list.map((id) => names.get(id) ?? `?${id}`).join("");
 };
@@ -128,8 +130,54 @@ export const expectLinked = async (
   word: string,
   after: readonly Answer[] = [],
 ): Promise<void> => {
-  const { answer, ids: list } = await linked(target, on, owner);
-  expectEqual([...after, answer], wordOf(ids, list), word, `${on.from}.${on.attribute}`);
+  const { answer, attributes } = await show(target, on.from, owner, { populate: [on.attribute] });
+  const list = linkedIds(answer, attributes, on.attribute);
+  if (wordOf(ids, list) === word) return;
+  const name = namesIn(target, on.to, attributes[on.attribute]);
+  const [expected, actual] = [idsOf(ids, word).map(name), list.map(name)];
+  const short = (names: readonly string[]) =>
+    names.map((each) => each.slice(on.to.length + 1)).join(", ") || "no entry";
+  failWith([...after, answer], {
+    why: `${on.from}.${on.attribute}: expected ${short(expected)}, got ${short(actual)} (${on.to})`,
+    kind: "differs:",
+    expected,
+    actual,
+    differences: diff(expected, actual, ""),
+  });
+};
+
+/**
+ * What an entry is called in a failure: its id, as the requests have it, with its key in the dataset or the title that `relation` shows, a populated
+ * relation.
+ */
+export const namesIn = (target: Target, type: string, relation: unknown): ((id: number) => string) => {
+  const titles = titlesIn(relation);
+  return (id) => {
+    const title = keyIn(target, type, id) ?? titles.get(id);
+    return title === undefined ? `${type} ${id}` : `${type} ${id} "${title}"`;
+  };
+};
+
+/** The key of an entry that was lent; undefined also where it is not known. */
+const keyIn = (target: Target, type: string, id: number): string | undefined => {
+  try {
+    return target.key(type, id);
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+};
+
+const titlesIn = (relation: unknown): ReadonlyMap<unknown, string> => {
+  const data = isRecord(relation) ? relation.data : undefined;
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const titles = entries.flatMap((entry) => {
+    const { id, attributes } = isRecord(entry) ? entry : {};
+    const title = isRecord(attributes) ? (attributes.name ?? attributes.title) : undefined;
+    // All that are made for a check have the same.
+    return typeof title === "string" && title !== "Scratch" ? [[id, title] as const] : [];
+  });
+  return new Map(titles);
 };
 
 /** The update was accepted: the specification does not show the answer to it (section 4.7). */
@@ -145,9 +193,9 @@ export const expectAccepted = (answer: Answer): void =>
 export const arrange = async (target: Target, on: Bench, owner: number, ids: SomeIds, word: string): Promise<void> => {
   const answer = await update(target, on.from, owner, { [on.attribute]: idsOf(ids, word) });
   const { ids: list } = await linked(target, on, owner);
-  const actual = wordOf(ids, list);
-  if (actual === word) return;
+  if (wordOf(ids, list) === word) return;
+  const [expected, actual] = [idsOf(ids, word), list].map((each) => JSON.stringify(each));
   throw new Blocked(
-    `writes: ${on.from}.${on.attribute} cannot be set by an array of ids: "${word}" became "${actual}" (${answer.status})`,
+    `writes: ${on.from}.${on.attribute} cannot be set by an array of ids: ${expected} became ${actual} (${answer.status})`,
   );
 };

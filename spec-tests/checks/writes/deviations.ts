@@ -125,14 +125,15 @@ export const deviationChecks = [
     section: "4.7",
     ...media,
     profile: "spec",
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement: "connect MUST NOT be usable for media attributes: it is refused and changes nothing.",
     async run(target) {
       const ids = files((key) => target.id("plugin::upload.file", key));
       const owner = await scratchEntry(target, "restoration");
       for (const bench of [before, photos]) {
-        expectStatus(await update(target, "restoration", owner, { [bench.attribute]: [ids.a] }), 200);
-        await expectLinked(target, bench, owner, ids, "a");
+        const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+        expectStatus(linked, 200);
+        await expectLinked(target, bench, owner, ids, "a", [linked]);
         for (const relation of fileUpdates(ids)) {
           const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
           expectRefusal(answer, refused);
@@ -146,15 +147,16 @@ export const deviationChecks = [
     section: "4.7",
     ...media,
     ...measured,
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement: "connect on a media attribute MUST be accepted, and empty the attribute.",
     async run(target) {
       const ids = files((key) => target.id("plugin::upload.file", key));
       const owner = await scratchEntry(target, "restoration");
       for (const bench of [before, photos]) {
         for (const relation of fileUpdates(ids)) {
-          expectStatus(await update(target, "restoration", owner, { [bench.attribute]: [ids.a] }), 200);
-          await expectLinked(target, bench, owner, ids, "a");
+          const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+          expectStatus(linked, 200);
+          await expectLinked(target, bench, owner, ids, "a", [linked]);
           const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
           expectStatus(answer, 200);
           await expectLinked(target, bench, owner, ids, "", [answer]);

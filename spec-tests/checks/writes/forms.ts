@@ -65,7 +65,7 @@ export const formChecks = [
   check({
     id: "writes-direct-array",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "An array of ids given directly MUST replace all existing connections, in the order given, as set does.",
     async run(target) {
       const casts = await createCasts(target, allToMany, "abcde");
@@ -85,7 +85,7 @@ export const formChecks = [
   check({
     id: "writes-forms-of-set",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "set with objects, set with ids and the direct array of ids MUST be equivalent.",
     async run(target) {
       const owner = await scratchEntry(target, "restoration");
@@ -107,8 +107,8 @@ export const formChecks = [
     on: allToMany,
     rows: [
       ["cab", (id) => ({ connect: [id.e, id.d], disconnect: [id.a] }), "cbed"],
-      ["cbed", (id) => ({ disconnect: [{ id: id.c }, { id: id.b }], connect: [{ id: id.f }] }), "edf"],
-      ["edf", (id) => ({ connect: [{ id: id.b, position: { start: true } }], disconnect: [id.f] }), "bed"],
+      ["cbed", (id) => ({ disconnect: [{ id: id.c }, { id: id.b }], connect: [{ id: id.a }] }), "eda"],
+      ["eda", (id) => ({ connect: [{ id: id.b, position: { start: true } }], disconnect: [id.a] }), "bed"],
     ],
   }),
 ];

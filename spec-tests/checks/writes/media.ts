@@ -37,7 +37,7 @@ export const mediaWriteChecks = [
     id: "writes-media-single",
     section: "4.7",
     ...observed,
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement:
       "A media attribute of one file MUST be set by an id, in each form of a full update, and emptied by null.",
     async run(target) {
@@ -64,7 +64,7 @@ export const mediaWriteChecks = [
     id: "writes-media-multiple",
     section: "4.7",
     ...observed,
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement: "A media attribute of several files MUST be replaced by an array of ids, in the order given.",
     async run(target) {
       const [a, b, c] = ids(target);
@@ -95,7 +95,7 @@ export const mediaWriteChecks = [
     id: "writes-media-first",
     section: "4.7",
     ...observed,
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement: "Of several files given to a media attribute of one file the first MUST be kept.",
     async run(target) {
       const [a, b, c] = ids(target);
@@ -109,7 +109,7 @@ export const mediaWriteChecks = [
     id: "writes-media-unknown",
     section: "4.7",
     ...observed,
-    needs: ["writes", "media"],
+    needs: ["relation-updates", "media"],
     statement: "A file that does not exist MUST be refused and change nothing.",
     async run(target) {
       const [a, b] = ids(target);

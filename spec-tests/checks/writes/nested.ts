@@ -1,9 +1,10 @@
 import { type Check, check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
-import { type Ids, linkedIds, scratchCast, wordOf } from "./bench.js";
+import { type Ids, idsOf, linkedIds, namesIn, scratchCast } from "./bench.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
 
 const nested = { source: "observed", interpretation: "I-111" } as const;
@@ -43,10 +44,20 @@ const nestedRows = (ids: Ids) =>
     [{ shift: "dawn" }, "cab", "a"],
   ] as const;
 
-const wordsOf = (ids: Ids, answers: readonly Answer[], crew: Members) => ({
-  members: wordOf(ids, linkedIds(last(answers), crew, "members")),
-  chief: wordOf(ids, linkedIds(last(answers), crew, "chief")),
-});
+/** The entries of a crew by what they are called, and those of the words that are expected. */
+const crewsOf = (target: Target, ids: Ids, answers: readonly Answer[], crew: Members, words: Words) => {
+  const idsIn = (name: keyof Words) => linkedIds(last(answers), crew, name);
+  const named = (of: (name: keyof Words) => readonly number[]) =>
+    Object.fromEntries(
+      (["members", "chief"] as const).map((name) => [name, of(name).map(namesIn(target, "conservator", crew[name]))]),
+    );
+  return { actual: named(idsIn), expected: named((name) => idsOf(ids, words[name])) };
+};
+
+interface Words {
+  readonly members: string;
+  readonly chief: string;
+}
 
 const nestedCheck = (place: Place, id: string, statement: string, needs: Check["needs"]): Check =>
   check({
@@ -62,15 +73,12 @@ const nestedCheck = (place: Place, id: string, statement: string, needs: Check["
       for (const [change, members, chief] of nestedRows(ids)) {
         const made = await write(target, owner, { [place.attribute]: place.holding(start) });
         const crew = place.crewOf(made.answers, made.attributes);
-        expectEqual(made.answers, wordsOf(ids, made.answers, crew), { members: "cab", chief: "a" }, "The new crew");
+        const first = crewsOf(target, ids, made.answers, crew, { members: "cab", chief: "a" });
+        expectEqual(made.answers, first.actual, first.expected, "The new crew");
         const changed = await write(target, owner, { [place.attribute]: place.holding({ id: crew.id, ...change }) });
         const after = place.crewOf(changed.answers, changed.attributes);
-        expectEqual(
-          changed.answers,
-          { ...wordsOf(ids, changed.answers, after), id: after.id },
-          { members, chief, id: crew.id },
-          "The crew",
-        );
+        const { actual, expected } = crewsOf(target, ids, changed.answers, after, { members, chief });
+        expectEqual(changed.answers, { ...actual, id: after.id }, { ...expected, id: crew.id }, "The crew");
       }
     },
   });

@@ -1,44 +1,21 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectStatus, expectThat } from "../../kit/expect/expect.js";
-import { scratchEntry, update } from "../../kit/scratch/entries.js";
+import { aMoment, scratchEntry, update } from "../../kit/scratch/entries.js";
+import { expectOthersKept } from "../../kit/scratch/lend.js";
 import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
 
 const partial = { source: "observed", interpretation: "I-114" } as const;
 
-/** Waits until the clock of any server has gone on by a millisecond. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 /** What an update leaves alone. */
 export const partialUpdateChecks = [
   check({
-    id: "writes-partial-update",
-    section: "4.7",
-    ...partial,
-    needs: ["writes", "media", "components"],
-    statement: "Attributes that are not in data MUST keep their values: scalars, relations, media and components.",
-    async run(target) {
-      const ids = await scratchCast(target, "conservator", "abc");
-      const id = await scratchEntry(target, "restoration", { budget: 12.5, urgency: 2 });
-      const before = { before: target.id("plugin::upload.file", "octant-front.png"), crew: { shift: "night" } };
-      expectStatus(await update(target, "restoration", id, { ...before, team: idsOf(ids, "cab"), lead: ids.b }), 200);
-      const populate = "*";
-      const { answer: first, attributes } = await show(target, "restoration", id, { populate });
-      const kept = { budget: attributes.budget, urgency: attributes.urgency };
-      expectEqual(first, kept, { budget: 12.5, urgency: 2 }, "The attributes that were not given");
-      const answer = await update(target, "restoration", id, { title: "Another title" });
-      expectStatus(answer, 200);
-      const shown = await show(target, "restoration", id, { populate });
-      const { updatedAt } = shown.attributes;
-      const expected = { ...attributes, title: "Another title", updatedAt };
-      expectEqual([answer, shown.answer], shown.attributes, expected, "The entry");
-    },
-  }),
-  check({
     id: "writes-relation-alone",
     section: "4.7",
-    needs: ["writes"],
+    first: true,
+    needs: ["relation-updates"],
     statement: "An update of one relation MUST leave the other relations of the entry as they are.",
     async run(target) {
+      await expectOthersKept(target);
       const ids = await scratchCast(target, "conservator", "abcde");
       const id = await scratchEntry(target, "restoration");
       const { team, consultants, lead } = benches;

@@ -1,12 +1,18 @@
 import { type Check, check } from "../../kit/contract/check.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
-import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
+import {
+  create,
+  fullAccess,
+  post,
+  scratchEntry,
+  scratchName,
+  scratchValues,
+  update,
+} from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "./bench.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;
-
-const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 const readOnly = { authorization: "Bearer havnsund-read-only-token" };
 

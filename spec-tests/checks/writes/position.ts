@@ -54,8 +54,8 @@ export const positionChecks = [
     on: otherBenches,
     rows: [
       ["ca", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cda"],
-      ["cda", (id) => ({ connect: [{ id: id.f, position: { after: id.c } }] }), "cfda"],
-      ["cfda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, id.e] }), "bcfdae"],
+      ["cda", (id) => ({ connect: [{ id: id.e, position: { after: id.c } }] }), "ceda"],
+      ["cda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, id.e] }), "bcdae"],
     ],
   }),
   updating({

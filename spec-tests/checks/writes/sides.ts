@@ -10,7 +10,7 @@ export const sideChecks = [
   check({
     id: "writes-many-to-many-both-sides",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "An update of one side of a many-to-many relation MUST be seen on the other side.",
     async run(target) {
       const jobs = await scratchCast(target, "restoration", "ab");
@@ -32,7 +32,7 @@ export const sideChecks = [
   check({
     id: "writes-one-to-many-both-sides",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "An update of one side of a one-to-many relation MUST be seen on the other side.",
     async run(target) {
       const jobs = await scratchCast(target, "restoration", "abcd");
@@ -55,7 +55,7 @@ export const sideChecks = [
   check({
     id: "writes-one-to-one-both-sides",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "An update of one side of a one-to-one relation MUST be seen on the other side.",
     async run(target) {
       const jobs = await scratchCast(target, "restoration", "a");
@@ -75,7 +75,7 @@ export const sideChecks = [
   check({
     id: "writes-own-order-per-side",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement:
       "Each side of a many-to-many relation MUST keep its own order: positions on one side do not move the other.",
@@ -95,7 +95,7 @@ export const sideChecks = [
   check({
     id: "writes-other-side-appends",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement:
       "A new connection MUST be placed at the end of the list on the other side, whatever its position on this one.",
@@ -114,7 +114,7 @@ export const sideChecks = [
   check({
     id: "writes-other-side-keeps",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement: "Connecting or setting an existing connection again MUST NOT move it in the list on the other side.",
     async run(target) {
@@ -137,7 +137,7 @@ export const sideChecks = [
   check({
     id: "writes-other-side-after-disconnect",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement:
       "An entry that is disconnected and connected in one request MUST move to the end of the other side's list.",
@@ -149,12 +149,16 @@ export const sideChecks = [
       const answer = await update(target, "restoration", jobs.c, { team });
       expectAccepted(answer);
       await expectLinked(target, benches.jobs, people.a, jobs, "abc", [answer]);
+      await arrange(target, benches.supervised, people.a, jobs, "cab");
+      const again = await update(target, "restoration", jobs.c, { supervisor: team });
+      expectAccepted(again);
+      await expectLinked(target, benches.supervised, people.a, jobs, "abc", [again]);
     },
   }),
   check({
     id: "writes-self-relation",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement: "An entry MUST be able to relate to itself, on both sides of a relation to its own type.",
     async run(target) {
@@ -178,7 +182,7 @@ export const sideChecks = [
   check({
     id: "writes-self-one-to-many",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement: "Both sides of a one-to-many relation to the own type MUST agree, in a circle too.",
     async run(target) {
@@ -199,7 +203,7 @@ export const sideChecks = [
   check({
     id: "writes-several-relations",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     statement: "One request MUST be able to update several relations, each by its own form.",
     async run(target) {
       const owner = await scratchEntry(target, "restoration");
@@ -227,7 +231,7 @@ export const sideChecks = [
   check({
     id: "writes-related-entries-unchanged",
     section: "4.7",
-    needs: ["writes"],
+    needs: ["relation-updates"],
     ...observed,
     statement: "An update of a relation MUST NOT change updatedAt or any other attribute of the related entries.",
     async run(target) {

@@ -86,8 +86,9 @@ export const singleWriteChecks = [
     ...observed,
     needs: ["writes", "single-types"],
     statement:
-      "PUT that would create a single type without a required attribute MUST be refused, and POST be no method of it.",
+      "PUT that would create a single type without data or a required attribute MUST be refused, and POST be no method of it.",
     async run(target) {
+      expectRefusal(await target.request("PUT", path, { body: {} }), { status: 400, name: "ValidationError" });
       expectRefusal(await put(target, { season: "winter" }), { status: 400, name: "ValidationError" });
       expectRefusal(await put(target, { title: scratchName(), season: "rainy" }), {
         status: 400,

@@ -3,12 +3,10 @@ import { type Check, check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
-import { create, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
+import { create, fullAccess, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "./bench.js";
 
 const states = { source: "observed", interpretation: "I-119" } as const;
-
-const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 /** Whether the default list, or a list with this query, holds an artifact. */
 const isListed = async (target: Target, id: number, query: object = {}): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
+import { apart } from "../../kit/scratch/lend.js";
 import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
 
 /** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */
@@ -42,7 +43,7 @@ const trying = <R extends Row>(
   return check({
     ...rest,
     section,
-    needs: ["writes", ...needs],
+    needs: ["relation-updates", ...needs],
     run: async (target) => {
       const casts = await createCasts(target, on, namesIn(rows));
       const tryRows = async (bench: Bench, owner: number) => {
@@ -62,7 +63,10 @@ const trying = <R extends Row>(
         const owner = await scratchEntry(target, benches[0].from);
         for (const bench of benches) await tryRows(bench, owner);
       };
-      await together(byOwner(on).map(tryRelations));
+      await apart(
+        target,
+        byOwner(on).map((benches) => () => tryRelations(benches)),
+      );
     },
   });
 };

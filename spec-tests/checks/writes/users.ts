@@ -6,7 +6,7 @@ import { anInteger, type Form } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, expectThat, failWith } from "../../kit/expect/expect.js";
 import { expectNoMembers, type Members } from "../../kit/expect/populated.js";
-import { post, scratchName } from "../../kit/scratch/entries.js";
+import { fullAccess, post, scratchName } from "../../kit/scratch/entries.js";
 
 const observed = { source: "observed", interpretation: "I-100" } as const;
 
@@ -14,8 +14,6 @@ const accounts = { source: "observed", interpretation: "I-120" } as const;
 
 /** The id of nobody. */
 const unknownId = 2_147_483_000;
-
-const fullAccess = { authorization: "Bearer havnsund-full-access-token" };
 
 const anonymous = { authorization: "" };
 

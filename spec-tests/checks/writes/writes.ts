@@ -12,6 +12,7 @@ import { moveChecks } from "./moves.js";
 import { nestedChecks } from "./nested.js";
 import { partialUpdateChecks } from "./partial.js";
 import { writePermissionChecks } from "./permissions.js";
+import { polymorphicWriteChecks } from "./polymorphic.js";
 import { positionChecks } from "./position.js";
 import { relationValueChecks } from "./relation-values.js";
 import { requiredChecks } from "./required.js";
@@ -23,6 +24,7 @@ import { uploadChecks } from "./uploads.js";
 import { userWriteChecks } from "./users.js";
 import { validationChecks } from "./validation.js";
 import { valueChecks } from "./values.js";
+import { wholeChecks } from "./whole/whole.js";
 
 /** Section 4.7 and what surrounds it: creating, updating and deleting entries. */
 export const writeChecks: readonly Check[] = [
@@ -34,6 +36,7 @@ export const writeChecks: readonly Check[] = [
   ...needing(["relations"], sideChecks),
   ...deviationChecks,
   ...mediaWriteChecks,
+  ...polymorphicWriteChecks,
   ...componentWriteChecks,
   ...needing(["relations"], nestedChecks),
   ...answerChecks,
@@ -50,4 +53,5 @@ export const writeChecks: readonly Check[] = [
   ...uploadChecks,
   ...userWriteChecks,
   ...writePermissionChecks,
+  ...wholeChecks,
 ];

@@ -14,23 +14,40 @@ const server = `module.exports = ({ env }) => ({
 });
 `;
 
-/** The database is a throw-away copy: waiting for the disk would buy nothing. */
+/**
+ * SQLite in the project's folder, or what the environment names; the sockets of a private database server are paths. The data is a
+ * throw-away copy: waiting for the disk would buy nothing.
+ */
 const database = `const { join } = require("node:path");
 
-module.exports = () => ({
-  connection: {
-    client: "sqlite",
-    connection: { filename: join(__dirname, "..", "data.db") },
-    useNullAsDefault: true,
-    pool: {
-      afterCreate(connection, done) {
-        connection.pragma("synchronous = OFF");
-        connection.pragma("journal_mode = MEMORY");
-        done(null, connection);
-      },
+const sqlite = {
+  client: "sqlite",
+  connection: { filename: join(__dirname, "..", "data.db") },
+  useNullAsDefault: true,
+  pool: {
+    afterCreate(connection, done) {
+      connection.pragma("synchronous = OFF");
+      connection.pragma("journal_mode = MEMORY");
+      done(null, connection);
     },
   },
-});
+};
+
+module.exports = ({ env }) => {
+  const client = env("DATABASE_CLIENT", "sqlite");
+  if (client === "sqlite") return { connection: sqlite };
+  const place = env("DATABASE_HOST");
+  return {
+    connection: {
+      client,
+      connection: {
+        ...(client === "mysql2" ? { socketPath: place } : { host: place }),
+        database: env("DATABASE_NAME"),
+        user: env("DATABASE_USERNAME"),
+      },
+    },
+  };
+};
 `;
 
 /** A key that is not set stays away: the server's own default then applies, as in a project without this file. */

@@ -39,14 +39,23 @@ const extensionFile = (uid: string, schema: JsonObject): readonly [string, strin
  * The port is the system's choice (PORT=0), and only the server itself knows it. Its standard input is a pipe that
  * closes when whoever started it is gone, even by a SIGKILL.
  */
-const indexFile = `module.exports = {
-  bootstrap({ strapi }) {
-    const server = strapi.server.httpServer;
-    server.on("listening", () => {
-      console.log("TOUCHSTONE_LISTENING " + server.address().port);
-      process.stdin.on("end", () => process.exit(0)).resume();
-    });
-  },
+const announce = `({ strapi }) => {
+  const server = strapi.server.httpServer;
+  server.on("listening", () => {
+    console.log("TOUCHSTONE_LISTENING " + server.address().port);
+    process.stdin.on("end", () => process.exit(0)).resume();
+  });
+}`;
+
+const indexFile = `module.exports = { bootstrap: ${announce} };\n`;
+
+/** The `src/index.js` of a project that was made elsewhere, with what lets its server be started from here. */
+export const announcing = (index: string): string => `${index}
+const own = module.exports.bootstrap;
+const announce = ${announce};
+module.exports.bootstrap = async (context) => {
+  announce(context);
+  await own(context);
 };
 `;
 

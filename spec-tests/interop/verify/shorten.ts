@@ -33,8 +33,15 @@ const shortenComponent = (models: Models, uid: unknown, value: Json): Json => {
   return model === undefined || !isJsonObject(value) ? value : shorten(models, model, value);
 };
 
+/** A time with its thousandths: databases show as many digits as they keep (`09:30:00`, `16:20:00.5`). What they say is the same. */
+const withThousandths = (time: string): string => {
+  const [whole, fraction = ""] = time.split(".");
+  return `${whole}.${fraction.padEnd(3, "0")}`;
+};
+
 const shortenValue = (models: Models, attribute: Attribute, value: Json): Json => {
   if (attribute.type === "media") return wrapped(value);
+  if (attribute.type === "time" && typeof value === "string") return withThousandths(value);
   if (attribute.type === "component") {
     if (isJsonArray(value)) return value.map((item) => shortenComponent(models, attribute.component, item));
     return shortenComponent(models, attribute.component, value);
@@ -48,7 +55,7 @@ const shortenValue = (models: Models, attribute: Attribute, value: Json): Json =
 
 const localizations: Attribute = { type: "relation", relation: "oneToMany", target: "" };
 
-/** Replaces every related entry in an answered entry by its id (`<uid> <id>` in polymorphic fields). */
+/** Replaces every related entry in an answered entry by its id (`<uid> <id>` in polymorphic fields), and shows times as every database can. */
 export const shorten = (models: Models, model: Model, value: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(value).map(([name, found]) => {

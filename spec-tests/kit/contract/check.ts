@@ -26,7 +26,8 @@ export type Source = "spec" | "observed";
  * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
  * - An observed check, and a check of a passage that can be read in two ways, cites its row of `interpretations.md`.
  * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch/`; `alone`
- *   where the entries of another would change what it sees.
+ *   where the entries of another would change what it sees. Where PUT and relations are all that a check needs, it needs `relation-updates`
+ *   instead: its entries may be lent ones of the dataset, which hold nothing in their relations, and keep their other attributes.
  * - Databases differ in the order of nulls, in collation, in the case of plain text operators and in numbers
  *   beyond 2^53. A check picks data for which they agree, or accepts each outcome.
  */
@@ -45,10 +46,26 @@ export interface Check {
   readonly random?: true;
   /** Set where entries of other checks would change what it sees: it runs while no other does. */
   readonly alone?: true;
+  /** Set where it sends requests at the same time: it runs after all others, whose requests say something about it too. */
+  readonly together?: true;
+  /** Set where it sends nothing, and judges what all answers of the run have shown (`kit/monitors/`): it runs after all others. */
+  readonly watches?: true;
+  /** Set where it belongs to a run for which it was not chosen: what it finds is a warning. */
+  readonly informs?: true;
   /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */
   readonly despiteLeftovers?: true;
+  /** Set where it shows why others are blocked: of those that write it runs before them. */
+  readonly first?: true;
+  /**
+   * Set where it judges pages themselves: the most entries of one that it asks for. All others get a list as if no page had a maximum. A server whose
+   * largest page is smaller (section 8) is not asked.
+   */
+  readonly page?: number;
   run(target: Target): Promise<void>;
 }
+
+/** Random requests of a check that sends some, where nothing else is asked for. */
+export const defaultRuns = 200;
 
 /** What {@link check} takes: `level` is MUST, `source` spec and `needs` empty unless given. */
 export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &

@@ -1,4 +1,4 @@
-import type { ContentType, Dataset, DatasetRecord, Uid } from "../reference.js";
+import type { ContentType, Dataset, DatasetRecord, ScalarAttribute, Uid } from "../reference.js";
 
 /** An entry of the bundled dataset under its natural key. */
 export interface KnownEntry {
@@ -21,4 +21,6 @@ export interface DatasetIndex {
   has(type: string, key: string): boolean;
   /** The key of a row of the dataset itself. */
   keyOf(uid: Uid, id: number): string | undefined;
+  /** Whether it is not known what a row holds in an attribute, beside whether it holds anything: nothing is asked about it. */
+  isOpen(uid: Uid, attribute: ScalarAttribute): boolean;
 }

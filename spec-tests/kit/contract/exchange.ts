@@ -1,3 +1,6 @@
+import { isRecord } from "../base.js";
+import type { Deviation } from "./dialect.js";
+
 /** A request as it went over the wire. */
 export interface SentRequest {
   readonly method: string;
@@ -17,6 +20,8 @@ export interface Problem {
   readonly message: string;
   /** An answer had begun: there is a server, whatever is wrong with what it sends. */
   readonly begun?: true;
+  /** Somebody took a connection: there is a server, which did not answer in time. */
+  readonly connected?: true;
 }
 
 /** Whether a server answered, though not so that it could be read. */
@@ -39,13 +44,44 @@ export interface Answer extends Head {
   /** The parsed body; undefined when it is empty or not JSON. */
   readonly json: unknown;
   readonly milliseconds: number;
+  /** Set where the specification decides, which shows no status and no error document (section 7): what kind of status it is counts. */
+  readonly isStatusFree?: true;
+  /** Set under the specification's profile: a list and an entry may come with any status of success. */
+  readonly isSuccessFree?: true;
+  /** Set where the server's database decides: whether a finding about this answer is what the database makes of it. */
+  readonly isOfDatabase?: (finding: Deviation) => boolean;
 }
 
-/** A request and what came of it. */
-export type Exchange =
+/** Whether a status says that something was done. */
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Whether a status refuses something because of what was asked. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+
+/** Whether a status says that nothing is there. 204 is how a user that does not exist is answered. */
+export const isAbsence = (status: number): boolean => [204, 400, 404, 410, 422].includes(status);
+
+/**
+ * The list in an answer: below `data`, as section 2.3 has it, or else the document itself, or its only list, of objects with ids. What is read
+ * of the server's data; the form is for the checks to judge.
+ */
+export const listIn = (json: unknown): readonly unknown[] | undefined => {
+  if (Array.isArray(json)) return json;
+  if (!isRecord(json)) return undefined;
+  if ("data" in json) return Array.isArray(json.data) ? json.data : undefined;
+  const isList = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.every((row) => isRecord(row) && "id" in row);
+  const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
+  const [[name, list] = []] = lists;
+  return lists.length === 1 && name !== "errors" && isList(list) ? list : undefined;
+};
+
+/** A request and what came of it. `beside`: what else was under way, where it may have failed for that. */
+export type Exchange = { readonly beside?: readonly Exchange[] } & (
   | { readonly request: SentRequest; readonly answer: Answer }
   /** `refused`: the answer refuses the request for now, only its body cannot be read. */
-  | { readonly request: SentRequest; readonly problem: Problem; readonly refused?: Head | undefined };
+  | { readonly request: SentRequest; readonly problem: Problem; readonly refused?: Head | undefined }
+);
 
 /** What a transport is asked to send. */
 export interface WireRequest {

@@ -54,6 +54,18 @@ export class Blocked extends Error {
   }
 }
 
+/** Thrown when what a server holds by itself is too little to decide anything: nobody's fault. */
+export class Undecided extends Error {
+  override readonly name = "Undecided";
+  /** `why` says in a few words what is missing: `no attribute is null in one entry and set in another`. */
+  constructor(readonly why: string) {
+    super(`not decided: ${why}`);
+  }
+}
+
+/** What helps where a server was too slow: of a reason that says so. */
+export const moreTime = "; --timeout gives a slow server more time";
+
 /** Why a signal was aborted, in a few words: the prerequisite that its reason names, such as the time of a check or a budget. */
 export const stopReason = (signal: AbortSignal): string =>
   signal.reason instanceof Blocked ? signal.reason.by : "the run was stopped";

@@ -1,8 +1,10 @@
-import type { Profile } from "../reference.js";
+import type { ContentType, Profile } from "../reference.js";
 import type { Query } from "./address.js";
 import type { Capability } from "./capability.js";
 import type { DatasetIndex } from "./dataset.js";
 import type { Answer, Exchange } from "./exchange.js";
+import type { Failure } from "./failure.js";
+import type { Monitored } from "./monitored.js";
 
 /** What a request may carry beside method and path. A `body` that is no string is sent as JSON. */
 export interface RequestOptions {
@@ -13,6 +15,28 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What a check has borrowed of the dataset, see `scratch/lend.ts`. */
+export interface Loan {
+  /** The paths of the entries that it has now. */
+  readonly entries: Set<string>;
+  /** Settles when all that was asked for so far is lent. */
+  turn: Promise<unknown>;
+  /** Set once something was lent: puts everything back when the check is over, and returns by name what it could not. */
+  putBack?: (target: Target) => Promise<readonly string[]>;
+}
+
+/** How many tuples the requests of a check cover together, see `random/covering.ts`. */
+export interface Covered {
+  readonly triples: number;
+  readonly pairs: number;
+}
+
+/** What a run knows of a server that lends entries: all checks share it. */
+export interface Lending {
+  /** What the first update has harmed, as the failure of a check; undefined where it did no harm. */
+  harm?: Promise<Failure | undefined>;
+}
+
 /** What a check gets: the server under test, and what is known about its data. */
 export interface Target {
   readonly profile: Profile;
@@ -21,6 +45,8 @@ export interface Target {
   readonly dataset: DatasetIndex;
   /** The whole bundled dataset, with the part that the server may hold but need not. */
   readonly wholeDataset: DatasetIndex;
+  /** Of a server that is judged by its own content: the types whose entries may be created, changed and deleted again. */
+  readonly writable?: readonly ContentType[];
   /** Aborted when the check's time is over or the run is interrupted. */
   readonly signal: AbortSignal;
   /** The seed and the number of cases for random requests. */
@@ -35,6 +61,8 @@ export interface Target {
   readonly exchanges: readonly Exchange[];
   /** The number of requests of this check so far. */
   requestCount(): number;
+  /** How many answers of this check decided something: they were no empty lists. */
+  decidedCount(): number;
   /**
    * Sends a request; `path` begins with `/api`. A missing answer ends the check: as failed after a time-out,
    * a reset or a body that is too large, as blocked when nobody listens.
@@ -49,10 +77,22 @@ export interface Target {
   id(type: string, key: string): number;
   /** The natural key of an id of this server; undefined for entries that are not the dataset's. Blocked when they are not known. */
   key(type: string, id: number): string | undefined;
+  /** What failed in this run beside other requests, and was answered alone; undefined when nothing did. */
+  failedTogether(
+    kind: "reads" | "writes",
+  ): { readonly failed: Exchange; readonly beside: readonly Exchange[] } | undefined;
   /** Whether this server turned out not to offer a declared capability reliably. */
   lacks(capability: Capability): boolean;
   /** Has a path deleted when the check is over, the latest first: for what the check created. */
   deleteLater(path: string): void;
+  /** Says what the requests of this check cover when it has sent all of them. */
+  covers(tuples: Covered): void;
+  readonly loan: Loan;
+  readonly lending: Lending;
+  /** What was wrong in answers of this run so far, whatever check asked. */
+  readonly monitored: Pick<Monitored, "broken">;
   /** The same data served by the reference: what model checks compare with. */
   reference(): Promise<Target>;
+  /** The same, of its own: what it is sent changes it, as it changes the server. */
+  model(): Promise<Target>;
 }

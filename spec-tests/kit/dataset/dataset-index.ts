@@ -3,14 +3,20 @@ import type { DatasetIndex, KnownEntry } from "../contract/dataset.js";
 import { type ContentType, type Dataset, type DatasetRecord, loadBundledDataset, type Uid } from "../reference.js";
 import { reduceDataset } from "./reduced.js";
 
+/** Finds the keys of the entries of a type. */
+type KeyEntries = (type: ContentType, records: readonly DatasetRecord[], dataset: Dataset) => readonly KnownEntry[];
+
 /** Builds the index of a dataset. */
-const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
-  const defaultLocale = dataset.locales.find((locale) => locale.isDefault)?.code;
+const createDatasetIndex = (
+  dataset: Dataset,
+  keyEntries: KeyEntries = keyedEntries,
+  isOpen: DatasetIndex["isOpen"] = () => false,
+): DatasetIndex => {
   const types = namesOfTypes(dataset);
   const byUid = new Map<Uid, ReadonlyMap<string, KnownEntry>>();
   const keys = new Map<Uid, ReadonlyMap<number, string>>();
   for (const type of dataset.model.contentTypes.values()) {
-    const known = keyedEntries(type, dataset.records.get(type.uid) ?? [], defaultLocale);
+    const known = keyEntries(type, dataset.records.get(type.uid) ?? [], dataset);
     byUid.set(type.uid, new Map(known.map((entry) => [entry.key, entry])));
     keys.set(type.uid, new Map(known.map((entry) => [entry.record.id, entry.key])));
   }
@@ -31,6 +37,7 @@ const createDatasetIndex = (dataset: Dataset): DatasetIndex => {
     },
     has: (name, key) => tableOf(name).has(key),
     keyOf: (uid, id) => keys.get(uid)?.get(id),
+    isOpen,
   };
 };
 
@@ -44,7 +51,8 @@ const namesOfTypes = (dataset: Dataset): ReadonlyMap<string, ContentType> => {
   return names;
 };
 
-const keyedEntries = (type: ContentType, records: readonly DatasetRecord[], defaultLocale: string | undefined) => {
+const keyedEntries: KeyEntries = (type, records, { locales }) => {
+  const defaultLocale = locales.find((locale) => locale.isDefault)?.code;
   const taken = new Set<string>();
   return records.map((record, index): KnownEntry => {
     const wanted = naturalKey(type, record.values, defaultLocale) ?? `${type.singularName}#${index + 1}`;
@@ -67,11 +75,32 @@ export const naturalKey = (
   return typeof locale === "string" && locale !== defaultLocale ? `${type.singularName}@${locale}` : type.singularName;
 };
 
+/** The index of what a server was found to hold: the key of an entry is the id that it has there. */
+export const ownIndex = (dataset: Dataset): DatasetIndex =>
+  createDatasetIndex(
+    dataset,
+    (type, records) => records.map((record) => ({ key: String(record.id), type, record })),
+    roundedIn(dataset),
+  );
+
+/** Integers beyond 2^53: Strapi over SQLite shows them rounded, and compares them as they are. */
+const roundedIn = ({ records }: Dataset): DatasetIndex["isOpen"] => {
+  const known = new Map<string, boolean>();
+  return (uid, { name, type }) => {
+    if (type !== "biginteger") return false;
+    const key = `${uid} ${name}`;
+    const isOpen =
+      known.get(key) ?? (records.get(uid) ?? []).some(({ values }) => Math.abs(Number(values[name] ?? 0)) >= 2 ** 53);
+    known.set(key, isOpen);
+    return isOpen;
+  };
+};
+
 let index: Promise<DatasetIndex> | undefined;
 
 /** The index of the dataset that comes with the kit, read once per process. */
 export const bundledIndex = (): Promise<DatasetIndex> => {
-  index ??= loadBundledDataset().then(createDatasetIndex);
+  index ??= loadBundledDataset().then((dataset) => createDatasetIndex(dataset));
   return index;
 };
 
@@ -115,3 +144,36 @@ export const reducedIndex = (whole: DatasetIndex, capabilities: ReadonlySet<Capa
   indexes.set(key, index);
   return index;
 };
+
+/** The most entries that lists are asked for: pages of so many are common (section 8). */
+export const longestList = 100;
+
+/** The ids between which the entries lie that a list of a type is asked for. */
+export interface Window {
+  readonly first: number;
+  readonly last: number;
+}
+
+const knownWindows = new WeakMap<DatasetIndex, Map<string, Window>>();
+
+/** Of a type that has more entries than a list is asked for, those that the run asks for: the seed chooses them. Undefined of any other type. */
+export const windowOf = (index: DatasetIndex, type: string, random: { readonly seed: number }): Window | undefined => {
+  if (index.entries(type).length <= longestList) return undefined;
+  const { seed } = random;
+  const windows = knownWindows.get(index) ?? new Map<string, Window>();
+  knownWindows.set(index, windows);
+  const key = `${type} ${seed}`;
+  if (!windows.has(key)) windows.set(key, chooseWindow(index, type, seed));
+  return windows.get(key);
+};
+
+const chooseWindow = (index: DatasetIndex, type: string, seed: number): Window => {
+  const ids = index.entries(type).map(({ record }) => record.id);
+  const start = (seed * 7919) % (ids.length - longestList + 1);
+  const chosen = ids.slice(start, start + longestList);
+  return { first: chosen[0] ?? 0, last: chosen.at(-1) ?? 0 };
+};
+
+/** Whether an entry is one that lists are asked for. */
+export const isWithin = (window: Window | undefined, id: number): boolean =>
+  window === undefined || (id >= window.first && id <= window.last);

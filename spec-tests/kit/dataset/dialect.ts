@@ -40,12 +40,16 @@ const simpleFold = (text: string): string =>
     .map((character) => ([...character.toLowerCase()].length === 1 ? character.toLowerCase() : character))
     .join("");
 const same = (text: string): string => text;
+/** Each character has its own lower case: İ becomes i, and a small sigma stays which of the two it is. */
+const eachLower = (text: string): string =>
+  [...text].map((character) => (character === "İ" ? "i" : simpleFold(character))).join("");
 
 const linguistic = new Intl.Collator("en");
 const ignoringPunctuation = new Intl.Collator("en", { ignorePunctuation: true });
 
-const dialects: readonly Dialect[] = [
+const dialects: readonly [Dialect, ...Dialect[]] = [
   { compareText: byCodePoint, plain: same, insensitive: lower, exactIntegers: true },
+  { compareText: byCodePoint, plain: same, insensitive: eachLower, exactIntegers: true },
   { compareText: byCodePoint, plain: asciiLower, insensitive: asciiLower, exactIntegers: false },
   { compareText: linguistic.compare, plain: lower, insensitive: simpleFold, exactIntegers: true },
   { compareText: ignoringPunctuation.compare, plain: fullFold, insensitive: fullFold, exactIntegers: true },
@@ -80,6 +84,28 @@ export const createPortabilityTest = (type: ScalarType, column: readonly StoredV
     return !isOpen(type, operator) || isPortableOrdering(operator, operands);
   };
 };
+
+/** Whether some values of a column fulfil a condition, and others do not: asked of one dialect, for conditions on which all agree. */
+export const createDecisionTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
+  const [dialect] = dialects;
+  const values = [...new Set(column.filter((value) => value !== null))];
+  const folded = (side: Side) => values.map((value) => dialect[side](String(value)));
+  const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
+  return (operator, operands) => {
+    if (patterns.test(operator)) {
+      const [matches, side] = [matcherOf(operator), sideOf(operator)];
+      const operand = dialect[side](String(operands[0]));
+      return isMixed(texts[side], (value) => matches(value, operand));
+    }
+    return isMixed(values, (value) => {
+      const signs = operands.map((operand) => [[compareValues(type, value, operand, dialect)]]);
+      return orderVerdict(operator, signs)(0, 0);
+    });
+  };
+};
+
+const isMixed = <T>(values: readonly T[], test: (value: T) => boolean): boolean =>
+  values.some(test) && !values.every(test);
 
 /** Whether databases may disagree. All of them compare text for equality by its characters, and most other values in one way. */
 const isOpen = (type: ScalarType, operator: string): boolean =>

@@ -15,13 +15,14 @@ export const assignedAttributes: ReadonlySet<string> = new Set(["createdAt", "up
 
 /**
  * A printed value with what databases print differently made equal: digits of a biginteger beyond 2^53 (one database
- * rounds them), a time without fraction, decimals beyond two places. Anything unexpected stays as it is.
+ * rounds them), the zeros at the end of a time, decimals beyond two places. Anything unexpected stays as it is.
  */
 export const portableValue = (attribute: ScalarAttribute, value: unknown): unknown => {
   if (typeof value === "string" && attribute.type === "biginteger" && /^-?\d{16,}$/.test(value)) {
     return BigInt(Number(value)).toString();
   }
-  if (typeof value === "string" && attribute.type === "time" && /^\d\d:\d\d:\d\d$/.test(value)) return `${value}.000`;
+  if (typeof value === "string" && attribute.type === "time" && /^\d\d:\d\d:\d\d(\.\d{1,2})?$/.test(value))
+    return `${value}${value.includes(".") ? "" : "."}`.padEnd("00:00:00.000".length, "0");
   if (typeof value === "number" && attribute.type === "decimal") return Math.round(value * 100) / 100;
   return value;
 };

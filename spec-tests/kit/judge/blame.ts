@@ -1,8 +1,8 @@
-import { pathOf } from "../contract/address.js";
 import type { Exchange } from "../contract/exchange.js";
-import { Blocked, CheckFailure, type Failure, stopReason } from "../contract/failure.js";
+import { Blocked, CheckFailure, type Failure, stopReason, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
+import { typesRead } from "../dataset/types-read.js";
 import { keepExchanges, type TargetContext } from "../target/target.js";
 
 /** What came of a check, before its requests are counted. */
@@ -21,8 +21,9 @@ export const blame = (
     const reason = unreliableData(error.failure.exchanges, context);
     if (reason !== undefined) return { verdict: "blocked", reason };
     const verdict = decides ? "failed" : "warned";
-    return { verdict, failure: keepFailure(error.failure), exchanges };
+    return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }
+  if (error instanceof Undecided) return { verdict: "not-applicable", reason: error.message };
   if (error instanceof Blocked) return { verdict: "blocked", reason: error.by };
   if (signal.aborted) return { verdict: "blocked", reason: stopReason(signal) };
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -30,32 +31,36 @@ export const blame = (
 };
 
 /**
- * Why requests that a failure rests on say nothing of the server: one of them read a list, or an entry, of a type whose data the preflight
- * found not to be the dataset's. undefined when none did, or when the server refused them.
+ * Why requests that a failure rests on say nothing of the server: one of them read entries of a type, or followed relations to one, whose data the
+ * preflight found not to be the dataset's. A refusal may come of what is missing there, such as an attribute; an error of the server does not.
  */
 const unreliableData = (
   exchanges: readonly Exchange[],
   { dataset, unverified }: Pick<TargetContext, "dataset" | "unverified">,
 ): string | undefined => {
-  for (const [uid, reason] of unverified) {
-    const path = pathOf(dataset.type(uid));
-    const read = exchanges.some(
-      (exchange) =>
-        exchange.request.method === "GET" &&
-        "answer" in exchange &&
-        exchange.answer.status < 300 &&
-        reads(exchange, path),
-    );
-    if (read) return `dataset: ${reason}`;
+  if (unverified.size === 0) return undefined;
+  for (const exchange of exchanges) {
+    if (exchange.request.method !== "GET" || !("answer" in exchange) || exchange.answer.status >= 500) continue;
+    const types = typesRead(dataset.dataset.model, exchange.request.url);
+    for (const [uid, reason] of unverified) if (types.has(uid)) return `dataset: ${reason}`;
   }
   return undefined;
 };
 
-/** What stands before the name is the server's own (`--api-prefix`). */
-const reads = ({ request }: Exchange, path: string): boolean => {
-  const [asked = ""] = request.url.split("?");
-  return new RegExp(`${path.slice("/api".length)}(/[^/]*)?$`).test(asked);
-};
+/** A failure with the ids that the server has: to the kit they may be other ones. */
+const withOwnIds = (failure: Failure, { ownIds }: Pick<TargetContext, "ownIds">): Failure =>
+  ownIds === undefined
+    ? failure
+    : {
+        ...failure,
+        why: ownIds.inText(failure.why),
+        ...("expected" in failure ? { expected: ownIds.inValue(failure.expected) } : {}),
+        ...("actual" in failure ? { actual: ownIds.inValue(failure.actual) } : {}),
+        differences: failure.differences.map(({ path, ...sides }) => ({
+          path,
+          ...Object.fromEntries(Object.entries(sides).map(([side, value]) => [side, ownIds.inValue(value)])),
+        })),
+      };
 
 /** Characters of JSON, beyond which a value is left out. */
 const maxValue = 200_000;

@@ -1,33 +1,37 @@
 import type { Check } from "../contract/check.js";
 import type { CheckResult } from "../contract/verdict.js";
-import type { TargetContext } from "../target/target.js";
+import { nameless, type TargetContext } from "../target/target.js";
 
 /** What the checks of a run that wrote have left on the server, and whom it disturbs. */
 interface Leftovers {
   /** Takes note of what a check has left. */
-  note(result: CheckResult): void;
+  note(result: Pick<CheckResult, "check" | "leftovers" | "notPutBack">): void;
   /** Why a check is not to be run any more; undefined when it may be. */
   reason(check: Check): string | undefined;
 }
 
 /** Whether a check creates, changes or deletes something. */
-export const writes = (check: Check): boolean => check.needs.includes("writes");
+export const writes = ({ needs }: Check): boolean => needs.includes("writes") || needs.includes("relation-updates");
 
 /**
- * Remembers what stays on the server. It shows in lists, so nobody is blamed for what a list holds; and where deletion does not work,
- * checks that write would only leave more. A request that was not answered may have made something, or nothing: that
+ * Remembers what stays on the server. It shows in lists, so nobody is blamed for what a list holds, nor for a changed entry of the dataset; and where deletion
+ * does not work, checks that write would only leave more. So does a server that creates what it does not name. A request that was not answered may have made something, or nothing: that
  * stops the checks that read only.
  */
 export const createLeftovers = (): Leftovers => {
   let first: string | undefined;
   let stuck: string | undefined;
+  let changed: string | undefined;
   return {
-    note({ check, leftovers = [] }) {
+    note({ check, leftovers = [], notPutBack = [] }) {
       if (!writes(check)) return;
+      changed ??= notPutBack[0];
       first ??= leftovers[0];
-      stuck ??= leftovers.find((each) => each.startsWith("/"));
+      stuck ??= leftovers.find((each) => each.startsWith("/") || each.includes(nameless));
     },
     reason(check) {
+      if (changed !== undefined)
+        return `changed data: a check could not put back ${changed}: the data must be loaded anew`;
       const by = writes(check) ? stuck : (stuck ?? first);
       return by === undefined || check.despiteLeftovers === true
         ? undefined
@@ -78,8 +82,8 @@ export const createResets = (first: TargetContext, reset: Reset | undefined): Re
       await under;
       return problem !== undefined && (writes(check) || hasLeft) ? problem : undefined;
     },
-    note({ check, leftovers = [] }) {
-      if (reset === undefined || !writes(check) || leftovers.length === 0) return false;
+    note({ check, leftovers = [], notPutBack = [] }) {
+      if (reset === undefined || !writes(check) || leftovers.length + notPutBack.length === 0) return false;
       isDue = true;
       hasLeft = true;
       return true;

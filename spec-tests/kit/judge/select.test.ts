@@ -23,6 +23,20 @@ test.each([
   expect("checks" in selected ? selected.checks.map((check) => check.id) : selected.problem).toEqual(ids);
 });
 
+test("what judges all answers is in every selection, unless it is skipped", () => {
+  const watching = { ...make("monitors-once", "3"), watches: true as const };
+  const ids = (patterns: readonly string[], skip: readonly string[] = []) => {
+    const selected = selectChecks([watching, ...checks], { sections: [], patterns, skip });
+    return "checks" in selected
+      ? selected.checks.map(({ id, informs }) => (informs === true ? `${id} informs` : id))
+      : selected.problem;
+  };
+  expect(ids(["sorting-asc"])).toEqual(["monitors-once informs", "sorting-asc"]);
+  expect(ids(["*s*"])).toEqual(["monitors-once", "sorting-desc", "sorting-asc", "states-live"]);
+  expect(ids(["sorting-asc"], ["monitors-*"])).toEqual(["sorting-asc"]);
+  expect(ids(["sorting-asc"], ["sorting-*"])).toBe("no check is left: all are skipped, or of a lower level");
+});
+
 const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
   check({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
 );
@@ -55,12 +69,16 @@ test.each([
 });
 
 test.each([
-  ["an unknown section", ["4.9"], [], 'no section "4.9" in the specification; --list prints the sections'],
+  ["an unknown section", ["x"], [], 'no section "x" in the specification; --list prints what there is'],
+  ["a section by its title", ["sorting"], [], 'no section "sorting" in the specification; did you mean "4.2"?'],
   ["a section without checks", ["6"], [], "section 6 has no checks"],
   ["an unknown id", [], ["sorting-dsc"], 'no check matches "sorting-dsc"; did you mean "sorting-desc"?'],
-  ["a pattern for nothing", [], ["x*"], 'no check matches "x*"; --list prints the ids'],
+  ["a pattern for nothing", [], ["x*"], 'no check matches "x*"; --list prints what there is'],
+  ["a letter too many", [], ["sorting-ascs"], 'no check matches "sorting-ascs"; did you mean "sorting-asc"?'],
+  ["the beginning of ids", [], ["sorting"], 'no check matches "sorting"; did you mean "sorting-*"?'],
+  ["a word of an id", [], ["page"], 'no check matches "page"; did you mean "pagination-page"?'],
   ["nothing in common", ["3"], ["sorting-*"], "the sections and the patterns have no check in common"],
-  ["a dot that is no wildcard", [], ["sorting.asc"], 'no check matches "sorting.asc"; --list prints the ids'],
+  ["a dot that is no wildcard", [], ["sorting.asc"], 'no check matches "sorting.asc"; did you mean "sorting-asc"?'],
 ])("refuses %s", (_, sections, patterns, problem) => {
   const selected = selectChecks(checks, { sections, patterns });
   expect("problem" in selected ? selected.problem : selected).toBe(problem);

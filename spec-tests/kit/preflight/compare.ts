@@ -1,80 +1,139 @@
 import { brief, isRecord } from "../base.js";
 import type { IdMap } from "../dataset/dataset-index.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../dataset/left-out.js";
+import { hasOwnTimes } from "../dataset/lent.js";
 import { assignedAttributes, portableValue, printedValue } from "../dataset/printed.js";
 import { isEqual } from "../expect/compare.js";
-import type { Attribute, ContentType, Link, Uid } from "../reference.js";
+import type { Attribute, ContentType, DatasetRecord, Link, LinkAttribute, Schema, Uid } from "../reference.js";
+import { isScratch } from "../scratch/mark.js";
 import type { TargetContext } from "../target/target.js";
 import type { FetchedEntry } from "./fetch.js";
 import type { PreflightFinding } from "./outcome.js";
 
-type Context = Pick<TargetContext, "dataset" | "wholeDataset">;
+type Context = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
+
+/** One value, or list, of an entry: as the dataset has it, and as the server shows it. */
+export interface Compared {
+  readonly type: ContentType;
+  readonly key: string;
+  /** The type, or the component that holds the attribute. */
+  readonly schema: Schema;
+  readonly attribute: Attribute;
+  /** The attribute's name, after those of the components that lead to it: `dimensions.height`. */
+  readonly place: string;
+  /** Of a link the natural keys, of components their names. */
+  readonly expected: unknown;
+  /** Of a scalar, as the dataset has it; `expected` is without what databases print in several ways. */
+  readonly printed?: unknown;
+  /** Of a link, the keys without drafts: as right. */
+  readonly published?: readonly unknown[];
+  readonly actual: unknown;
+  /**
+   * What a difference is about: the server's `data`; its `output`, which the checks judge; its `own` times, which are not the dataset's on most
+   * servers. Undefined where there is none.
+   */
+  readonly differs?: "data" | "output" | "own";
+}
 
 /**
- * Compares the scalars of the entries with the dataset: one finding per attribute, naming the first entry. An absent
- * attribute and a value of another JSON type are the server's output, not its data: remarks that do not block.
+ * Compares the entries of a type with the dataset: their scalars, those of their components, and their relations and media (which entries, in
+ * which order). Only links to `mapped` types: the ids of the others are not known.
  */
-export const compareValues = (
-  context: Context,
-  type: ContentType,
-  entries: readonly FetchedEntry[],
-): readonly PreflightFinding[] =>
-  [...type.attributes.values()].flatMap((attribute) => {
-    if (attribute.kind !== "scalar" || attribute.hidden || assignedAttributes.has(attribute.name)) return [];
-    const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
-      const stored = record.values[attribute.name] ?? null;
-      const expected = portableValue(attribute, printedValue(attribute.type, stored));
-      const actual = portableValue(attribute, attributes[attribute.name]);
-      const host = attribute.name === "url" && typeof actual === "string" && actual.endsWith(String(expected));
-      return host || isEqual(expected, actual) ? [] : [{ key, expected, actual }];
-    });
-    const blocking = wrong.find(({ expected, actual }) => isDataDifference(expected, actual));
-    const first = blocking ?? wrong[0];
-    return first === undefined ? [] : [describe(type, attribute, first, wrong.length, blocking !== undefined)];
-  });
-
-/**
- * Compares the populated relations, media and localizations (which entries, in which order) with the dataset. Only those
- * to `mapped` types: the ids of the others are not known. The right entries in another order are a remark: a server that
- * keeps no order holds all that it can, and the checks of the order judge it.
- */
-export const compareLinks = (
+export const compareEntries = (
   context: Context,
   type: ContentType,
   entries: readonly FetchedEntry[],
   ids: IdMap,
   mapped: ReadonlySet<Uid>,
-): readonly PreflightFinding[] =>
-  [...type.attributes.values()].flatMap((attribute) => {
-    if (attribute.hidden || (attribute.kind !== "relation" && attribute.kind !== "media")) return [];
-    if (!mapped.has(attribute.target)) return [];
-    const target = context.dataset.type(attribute.target);
-    const wrong = knownEntries(context, type, entries).flatMap(({ key, attributes, record }) => {
-      const shown = linkedEntries(attributes[attribute.name]);
-      if (shown === undefined) return [];
-      const links = record.links[attribute.name] ?? [];
-      const actual = shown
-        .filter((entry) => !isLeftOut(context, target.uid, entry))
-        .map(({ id }) => ids.key(target.uid, id) ?? `id ${id}`);
-      // No request says in which order localizations are made, or polymorphic links seen.
-      const unordered =
-        attribute.kind === "relation" && (attribute.relation.startsWith("morph") || attribute.name === "localizations");
-      const lists = acceptable(context, target, links);
-      const inAnyOrder = lists.some((keys) => isEqual([...keys].sort(), [...actual].sort()));
-      if (unordered ? inAnyOrder : lists.some((keys) => isEqual(keys, actual))) return [];
-      return [{ key, expected: links.map((link) => context.dataset.keyOf(link.type, link.id)), actual, inAnyOrder }];
-    });
-    const blocking = wrong.find(({ inAnyOrder }) => !inAnyOrder);
-    const first = blocking ?? wrong[0];
-    return first === undefined ? [] : [describe(type, attribute, first, wrong.length, blocking !== undefined)];
+): readonly Compared[] => {
+  const attributes = [...type.attributes.values()].filter(({ hidden }) => !hidden);
+  const known = new Map(context.dataset.entries(type.uid).map((entry) => [entry.key, entry.record]));
+  const found = entries.flatMap(({ key, attributes: shown }) => {
+    const record = key === undefined ? undefined : known.get(key);
+    return key === undefined || record === undefined ? [] : [{ type, key, record, shown }];
   });
+  return attributes.flatMap((attribute) =>
+    found.flatMap((each) => {
+      if (attribute.kind === "scalar") return compareScalar(context, each, type, attribute, attribute.name);
+      if (attribute.kind === "component" || attribute.kind === "dynamiczone")
+        return compareComponents(context, each, attribute);
+      if (attribute.kind === "morph" || !mapped.has(attribute.target)) return [];
+      return compareLink(context, each, attribute, ids);
+    }),
+  );
+};
+
+interface Found {
+  readonly type: ContentType;
+  readonly key: string;
+  readonly record: DatasetRecord;
+  readonly shown: Readonly<Record<string, unknown>>;
+}
+
+type Of<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
+
+const compareScalar = (
+  context: Context,
+  { type, key, record, shown }: Found,
+  schema: Schema,
+  attribute: Of<"scalar">,
+  place: string,
+): readonly Compared[] => {
+  const isOwn = schema === type && assignedAttributes.has(attribute.name);
+  if (isOwn && hasOwnTimes(context.capabilities, type.uid, attribute.name)) return [];
+  const stored = record.values[attribute.name] ?? null;
+  const printed = printedValue(attribute.type, stored);
+  const expected = portableValue(attribute, printed);
+  const actual = portableValue(attribute, shown[attribute.name]);
+  const compared = { type, key, schema, attribute, place, printed, expected, actual };
+  if (isEqual(expected, actual)) return [compared];
+  if (isOwn) return [{ ...compared, differs: "own" }];
+  return [{ ...compared, differs: isDataDifference(expected, actual) ? "data" : "output" }];
+};
+
+/** Values of one JSON type that differ, or a value where there should be none: the data. Another type: the output. */
+const isDataDifference = (expected: unknown, actual: unknown): boolean =>
+  actual !== undefined && (expected === null || actual === null || typeof expected === typeof actual);
+
+/**
+ * The right entries in another order are the output: a server that keeps no order holds all that it can, and the checks of the order judge it.
+ */
+const compareLink = (
+  context: Context,
+  { type, key, record, shown }: Found,
+  attribute: Of<"relation"> | Of<"media">,
+  ids: IdMap,
+): readonly Compared[] => {
+  const target = context.dataset.type(attribute.target);
+  const entries = linkedEntries(shown[attribute.name]);
+  if (entries === undefined) return [];
+  const links = record.links[attribute.name] ?? [];
+  const actual = entries
+    .filter((entry) => !isLeftOut(context, target.uid, entry) && !isMarked(entry))
+    .map(({ id }) => ids.key(target.uid, id) ?? `id ${id}`);
+  // No request says in which order localizations are made, or polymorphic links seen.
+  const unordered =
+    attribute.kind === "relation" && (attribute.relation.startsWith("morph") || attribute.name === "localizations");
+  const expected = keysOf(context, links);
+  const published = publishedOf(context, target, expected);
+  const compared = { type, key, schema: type, attribute, place: attribute.name, expected, published, actual };
+  const lists = [expected, published];
+  const inAnyOrder = lists.some((keys) => isEqual([...keys].sort(), [...actual].sort()));
+  if (unordered ? inAnyOrder : lists.some((keys) => isEqual(keys, actual))) return [compared];
+  return [{ ...compared, differs: inAnyOrder ? "output" : "data" }];
+};
+
+/** Whether an entry is one that an earlier run of the kit left behind: it is named where its own type is looked at. */
+const isMarked = ({ attributes }: ShownEntry): boolean => isRecord(attributes) && isScratch(attributes);
+
+const keysOf = ({ dataset }: Context, links: readonly Link[]): readonly string[] =>
+  links.map((link) => dataset.keyOf(link.type, link.id) ?? "");
 
 /** A list may be shown with or without its drafts: the parameters of the preflight leave it open (section 3). */
-const acceptable = (context: Context, target: ContentType, links: readonly Link[]) => {
-  const known = links.map((link) => context.dataset.keyOf(link.type, link.id) ?? "");
-  const published = known.filter((key) => context.dataset.entry(target.uid, key).record.values.publishedAt !== null);
-  return target.draftAndPublish ? [known, published] : [known];
-};
+const publishedOf = (context: Context, target: ContentType, keys: readonly string[]): readonly string[] =>
+  target.draftAndPublish
+    ? keys.filter((key) => context.dataset.entry(target.uid, key).record.values.publishedAt !== null)
+    : keys;
 
 const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   if (!isRecord(value) || !("data" in value)) return undefined;
@@ -83,30 +142,72 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   return entries.length === list.length ? entries : undefined;
 };
 
-const knownEntries = (context: Context, type: ContentType, entries: readonly FetchedEntry[]) => {
-  const known = new Map(context.dataset.entries(type.uid).map((entry) => [entry.key, entry.record]));
-  return entries.flatMap(({ key, attributes }) => {
-    const record = key === undefined ? undefined : known.get(key);
-    return key === undefined || record === undefined ? [] : [{ key, attributes, record }];
+/** Which components there are, in which order; where they are the right ones, their scalars. Their form is for the checks to judge. */
+const compareComponents = (
+  context: Context,
+  found: Found,
+  attribute: Of<"component"> | Of<"dynamiczone">,
+): readonly Compared[] => {
+  const { type, key, record, shown } = found;
+  const value = shown[attribute.name];
+  if (value === undefined) return [];
+  const items: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
+  const links = record.links[attribute.name] ?? [];
+  const expected = links.map((link) => link.type);
+  const actual = items.map((item) => nameOf(item, attribute));
+  const compared = { type, key, schema: type, attribute, place: attribute.name, expected, actual };
+  // Data cannot hold a component that no type has: it is named otherwise.
+  const { components } = context.dataset.dataset.model;
+  const isNamed = actual.every((name) => [...components.keys()].some((uid) => uid === name));
+  if (!items.every(isRecord) || !isNamed) return [{ ...compared, differs: "output" }];
+  const isSame = isEqual([...expected].sort(), [...actual].sort());
+  if (!isSame) return [{ ...compared, differs: "data" }];
+  const values = links.map((link, index) => {
+    const component = components.get(link.type);
+    const stored = context.dataset.dataset.records.get(link.type)?.find(({ id }) => id === link.id);
+    const item = items[index];
+    if (component === undefined || stored === undefined || !isRecord(item)) return [];
+    return [...component.attributes.values()].flatMap((each) => {
+      if (each.kind !== "scalar" || each.hidden) return [];
+      const inside = { ...found, record: stored, shown: item };
+      return compareScalar(context, inside, component, each, `${attribute.name}.${each.name}`);
+    });
+  });
+  // Another order is the output.
+  const isMoved = !isEqual(expected, actual) || areMoved(values);
+  return isMoved ? [{ ...compared, differs: "output" }] : [compared, ...values.flat()];
+};
+
+const nameOf = (item: unknown, attribute: Of<"component"> | Of<"dynamiczone">): unknown =>
+  attribute.kind === "component" ? attribute.target : isRecord(item) ? item.__component : undefined;
+
+/** Whether the values are those of the same components in another order. */
+const areMoved = (components: readonly (readonly Compared[])[]): boolean => {
+  const texts = (side: "expected" | "actual") =>
+    components.map((values) => JSON.stringify(values.map((each) => [each.place, each[side]])));
+  const [expected, actual] = [texts("expected"), texts("actual")];
+  return !isEqual(expected, actual) && isEqual([...expected].sort(), [...actual].sort());
+};
+
+/** One finding for each attribute of a type, naming the first difference; one of the data comes first. */
+export const describeDifferences = (differences: readonly Compared[]): readonly PreflightFinding[] => {
+  const groups = new Map<string, Compared[]>();
+  for (const each of differences) {
+    if (each.differs === undefined || each.differs === "own") continue;
+    const name = `${each.type.uid} ${each.place}`;
+    groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const blocking = group.find(({ differs }) => differs === "data");
+    const first = blocking ?? group[0];
+    if (first === undefined) return [];
+    const { singularName } = first.type;
+    const more = group.length > 1 ? ` (and ${group.length - 1} more ${group.length === 2 ? "entry" : "entries"})` : "";
+    const difference = `expected ${brief(first.expected)}, got ${brief(first.actual)}`;
+    const message = `${singularName} "${first.key}" differs in ${first.place}: ${difference}${more}`;
+    return [{ type: singularName, blocks: blocking !== undefined, message }];
   });
 };
 
-/** Values of one JSON type that differ, or a value where there should be none: the data. Another type: the output. */
-const isDataDifference = (expected: unknown, actual: unknown): boolean =>
-  actual !== undefined && (expected === null || actual === null || typeof expected === typeof actual);
-
-const describe = (
-  type: ContentType,
-  attribute: Attribute,
-  first: { readonly key: string; readonly expected: unknown; readonly actual: unknown },
-  count: number,
-  blocks: boolean,
-): PreflightFinding => {
-  const more = count > 1 ? ` (and ${count - 1} more ${count === 2 ? "entry" : "entries"})` : "";
-  const difference = `expected ${brief(first.expected)}, got ${brief(first.actual)}`;
-  return {
-    type: type.singularName,
-    blocks,
-    message: `${type.singularName} "${first.key}" differs in ${attribute.name}: ${difference}${more}`,
-  };
-};
+/** Attributes that lead to other rows and are compared as lists. */
+export const isList = (attribute: Attribute): attribute is LinkAttribute => attribute.kind !== "scalar";

@@ -1,15 +1,17 @@
+import { createHash } from "node:crypto";
 import { brief, isRecord, plural, together } from "../base.js";
 import { pathOf, type Query, withQuery } from "../contract/address.js";
-import type { Answer, Problem } from "../contract/exchange.js";
+import { type Answer, isAbsence, isSuccess, listIn, type Problem } from "../contract/exchange.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
 import { removeMade } from "../scratch/remove.js";
 import type { TargetContext } from "../target/target.js";
-import { badList, describeOne, notAList, type Unread, unanswered } from "./unread.js";
+import { badList, describeOne, notAList, ofVersion5, type Unread, unanswered } from "./unread.js";
 
 /** An entry as the server shows it. */
 export interface FetchedEntry {
+  /** A stand-in where the server shows no whole number: see {@link isNameless}. */
   readonly id: number;
   /** The natural key that its attributes give. */
   readonly key: string | undefined;
@@ -32,7 +34,8 @@ export type Fetched =
 
 type Context = Omit<TargetContext, "ids" | "unverified">;
 
-const pageSize = 100;
+/** Entries that are read at once, where the server gives so many. */
+export const mostAtOnce = 100;
 
 /** Entries in one answer: the largest list of the dataset is a fraction of it. */
 const maxRows = 1000;
@@ -70,23 +73,49 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
 /** Kinds of attributes that are shown when they are populated, and that the dataset is compared in. */
 const links: ReadonlySet<string> = new Set(["relation", "media"]);
 
-const readEntries = async (
+/**
+ * As {@link fetchEntries}, with a populate of one's own. That `locale=all` shows every locale is no part of the specification: where it shows the
+ * default one alone, each of the others is asked for.
+ */
+export const readEntries = async (
   context: Context,
   type: ContentType,
   populate: Query,
   signal: AbortSignal,
 ): Promise<Fetched> => {
   if (type.kind === "singleType") return fetchSingle(context, type, populate, signal);
+  const query = type.uid.startsWith("api::") ? everyEntry(context, type) : {};
+  const whole = await readPages(context, type, { ...query, ...populate }, signal);
+  if (!("locale" in query) || !("entries" in whole)) return whole;
+  const { locales } = context.dataset.dataset;
+  const home = locales.find(({ isDefault }) => isDefault)?.code;
+  if (whole.entries.length === 0 || whole.entries.some(({ attributes: { locale } }) => locale !== home)) return whole;
+  const others = await together(
+    locales
+      .filter(({ isDefault }) => !isDefault)
+      .map(({ code }) => readPages(context, type, { ...query, locale: code, ...populate }, signal)),
+  );
+  const found = new Map(whole.entries.map((entry) => [entry.id, entry]));
+  for (const other of others)
+    for (const entry of "entries" in other ? other.entries : []) if (!found.has(entry.id)) found.set(entry.id, entry);
+  return { ...whole, entries: [...found.values()].sort((a, b) => a.id - b.id) };
+};
+
+/** The entries that all pages of a list show. */
+const readPages = async (context: Context, type: ContentType, asked: Query, signal: AbortSignal): Promise<Fetched> => {
   const found = new Map<number, FetchedEntry>();
   const bare = !type.uid.startsWith("api::");
+  const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
   // An endless list needs no reading to the end: what the dataset does not have has been seen by then.
-  const most = context.dataset.entries(type.uid).length + 2 * pageSize;
+  const most = context.dataset.entries(type.uid).length + 2 * mostAtOnce;
   const gone = new Set<number>();
+  const remarks = new Set<string>();
   for (let page = 1; found.size < most && gone.size < mostLeftovers; ) {
-    const query = bare ? populate : { ...scope(context, type), pagination: { page, pageSize }, ...populate };
+    const query = bare ? asked : { pagination: { page, pageSize }, ...asked };
     const outcome = await fetchPage(context, type, query, signal);
     if (!("entries" in outcome)) return outcome;
     const [before, goneBefore] = [found.size, gone.size];
+    for (const remark of remarks.size === 0 ? (outcome.remarks ?? []) : []) remarks.add(remark);
     for (const entry of outcome.entries) {
       if (gone.has(entry.id) || (await removed(context, type, entry, signal))) gone.add(entry.id);
       else found.set(entry.id, entry);
@@ -97,10 +126,11 @@ const readEntries = async (
     // What was deleted has drawn those behind it to this page.
     if (!isCleaned) page++;
   }
-  return { entries: [...found.values()].sort((a, b) => a.id - b.id), cleaned: gone.size > 0 };
+  return { entries: [...found.values()].sort((a, b) => a.id - b.id), cleaned: gone.size > 0, remarks: [...remarks] };
 };
 
-const scope = (context: Context, type: ContentType): Query => ({
+/** The parameters that show entries of every locale and state. */
+export const everyEntry = (context: Pick<Context, "capabilities">, type: ContentType): Query => ({
   ...(type.localized && context.capabilities.has("i18n") ? { locale: "all" } : {}),
   ...(type.draftAndPublish && context.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {}),
 });
@@ -143,43 +173,71 @@ const fetchPage = async (context: Context, type: ContentType, query: Query, sign
     return { unanswered: problem, problem: unanswered(request.url, path, problem) };
   }
   const { answer } = exchange;
-  if (type.kind === "singleType" && answer.status === 404)
+  if (type.kind === "singleType" && (await isAbsent(context, type, answer, query, signal)))
     return { entries: [], cleaned: false, absent: notAList(path, answer) };
-  const rows = answer.status === 200 ? rowsOf(answer, type) : undefined;
+  if (type.kind === "singleType" && isRecord(answer.json) && Array.isArray(answer.json.data))
+    return {
+      problem: badList(path, "list", "a list, where a single type has one entry: { data: { id, attributes } }"),
+    };
+  const rows = isSuccess(answer.status) ? rowsOf(answer, type) : undefined;
   return rows === undefined ? { problem: notAList(path, answer) } : asEntries(context, type, rows, path);
 };
 
+/** Whether a single type has no entry. A status that refuses parameters too says so where it comes without any to refuse. */
+const isAbsent = async (
+  { transport, headers }: Context,
+  type: ContentType,
+  { status }: Answer,
+  { populate, publicationState, ...others }: Query,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  if (!isAbsence(status) || status === 404 || status === 410) return isAbsence(status);
+  if (populate === undefined && publicationState === undefined) return true;
+  const bare = await transport.send({ method: "GET", path: withQuery(pathOf(type), others), headers }, signal);
+  return "answer" in bare && bare.answer.status === status;
+};
+
 const rowsOf = (answer: Answer, type: ContentType): readonly unknown[] | undefined => {
-  if (!type.uid.startsWith("api::")) return Array.isArray(answer.json) ? answer.json : undefined;
+  if (type.kind === "collectionType") return listIn(answer.json);
   const data = isRecord(answer.json) ? answer.json.data : undefined;
-  if (type.kind === "singleType") return isRecord(data) ? [data] : undefined;
-  return Array.isArray(data) ? data : undefined;
+  return isRecord(data) ? [data] : undefined;
 };
 
 const asEntries = (context: Context, type: ContentType, rows: readonly unknown[], path: string): Fetched => {
   const problem = (cause: string, what: string): Fetched => ({ problem: badList(path, cause, what) });
   if (rows.length > maxRows) return problem("too many", `${plural(rows.length, "entry", "entries")} at once`);
+  if (type.uid.startsWith("api::") && rows.length > 0 && rows.every(isOfVersion5)) return { problem: ofVersion5(path) };
   const defaultLocale = context.dataset.dataset.locales.find((locale) => locale.isDefault)?.code;
   const entries = new Map<number, FetchedEntry>();
+  const nameless = rows.find((row) => isRecord(row) && isNameless(idOf(row)));
+  const remarks = isRecord(nameless)
+    ? [`no whole number is the id of an entry (${brief(nameless.id)}), so no request names it: the checks judge that`]
+    : [];
   for (const row of rows) {
-    const id = isRecord(row) ? idOf(row) : undefined;
-    if (!isRecord(row) || id === undefined)
-      return problem(
-        "no id",
-        `${isRecord(row) ? `an entry with the id ${brief(row.id)}` : brief(row)} instead of an entry with a whole number as its id`,
-      );
+    if (!isRecord(row)) return problem("no id", `${brief(row)} instead of an entry with a whole number as its id`);
+    const id = idOf(row);
     if (entries.has(id)) return problem("same id", `two entries with the id ${id}`);
     const attributes = isRecord(row.attributes) ? row.attributes : row;
     entries.set(id, { id, key: naturalKey(type, attributes, defaultLocale), attributes });
   }
-  return { entries: [...entries.values()], cleaned: false };
+  return { entries: [...entries.values()], cleaned: false, remarks };
 };
 
-/** A number in the form of a string is another form of the same data: the checks judge it. */
-const idOf = ({ id }: Readonly<Record<string, unknown>>): number | undefined => {
-  const value = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
-};
+/** Entries of Strapi 5 have their attributes beside the id, and a `documentId`. */
+const isOfVersion5 = (row: unknown): boolean =>
+  isRecord(row) && typeof row.documentId === "string" && !isRecord(row.attributes);
+
+/** Below every id that a server would give. */
+const firstStandIn = -(2 ** 40);
+
+/** Whether an id stands for that of an entry that shows none: the checks judge it, and no request can name it. */
+export const isNameless = (id: number): boolean => id <= firstStandIn;
+
+/** An entry's id; without a whole number, a stand-in that is made of what the entry holds. */
+const idOf = (row: Readonly<Record<string, unknown>>): number =>
+  typeof row.id === "number" && Number.isSafeInteger(row.id)
+    ? row.id
+    : firstStandIn - createHash("sha256").update(JSON.stringify(row)).digest().readUIntBE(0, 5);
 
 /** Deletes an entry that an interrupted run of the kit left behind; true when it is gone. */
 const removed = async (
@@ -188,7 +246,7 @@ const removed = async (
   entry: FetchedEntry,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  if (!isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
+  if (isNameless(entry.id) || !isScratch(entry.attributes) || !context.capabilities.has("writes")) return false;
   // Another run still needs it.
   if (foundStranger(JSON.stringify(entry.attributes)) !== undefined) return false;
   if (context.dataset.entries(type.uid).some(({ key }) => key === entry.key)) return false;

@@ -1,18 +1,30 @@
 import { setMaxListeners } from "node:events";
+import { plural } from "../base.js";
 import { type Prefixes, withPrefixes } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
+import type { ProbedDialect } from "../contract/dialect.js";
 import type { Answer, FetchHandler, Transport } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
-import { bundledIndex, datasetIds, reducedIndex } from "../dataset/dataset-index.js";
-import { createReference, type Profile } from "../reference.js";
+import { bundledIndex, datasetIds, type IdMap, reducedIndex } from "../dataset/dataset-index.js";
+import { createMonitors, type Monitors } from "../monitors/monitors.js";
+import { createReference, type DialectName, openPartOf, type Profile } from "../reference.js";
 import { foundStranger } from "../scratch/mark.js";
-import { createDeletions, createTarget, type TargetContext } from "../target/target.js";
+import { createOwnIds, withReading } from "../target/reading.js";
+import {
+  createDeletions,
+  createTarget,
+  keepExchange,
+  type Manner,
+  nothingMade,
+  type TargetContext,
+} from "../target/target.js";
 import { createFetchTransport } from "../transport/fetch.js";
 import { createHttpTransport } from "../transport/http.js";
 import type { Limits } from "../transport/limits.js";
-import { throttle, withCircuitBreaker } from "../transport/restraint.js";
+import { aloneAgain, type TogetherFailures, throttle, withCircuitBreaker } from "../transport/restraint.js";
+import { probeDialect } from "./dialect.js";
 import type { Preflight } from "./outcome.js";
 import { disturbedBy, type Probed, probe } from "./probe.js";
 
@@ -36,6 +48,8 @@ export interface TargetOptions extends Prefixes {
   /** False: take for granted that the server holds the dataset, with the dataset's ids. */
   readonly preflight: boolean;
   readonly signal?: AbortSignal;
+  /** False: no check of the run judges all answers, and nobody looks at them. */
+  readonly watch?: boolean;
 }
 
 /** An opened target. Close `context.transport` after use. */
@@ -60,9 +74,10 @@ export const openTarget = async (
   const plain = transportTo(options, dataset);
   // Next to the server: a request that waits for its limits is no time-out, and no missing answer.
   const patient = limits?.around(plain, signal) ?? plain;
-  const transport = withCircuitBreaker(withPrefixes(patient, options), breakerLimits);
+  const { transport: single, failures } = aloneAgain(patient);
+  const transport = withCircuitBreaker(withPrefixes(single, options), breakerLimits);
   const capabilities = (await choose?.({ transport, dataset, headers, signal })) ?? options.capabilities;
-  return openTransport(transport, dataset, { ...options, capabilities });
+  return openTransport(transport, dataset, { ...options, capabilities }, { failures });
 };
 
 /** A server that is asked something before its data is read. */
@@ -73,7 +88,8 @@ export interface Server {
   readonly signal: AbortSignal;
 }
 
-const transportTo = (
+/** The way to a server, to a function, or to the embedded reference. */
+export const transportTo = (
   { url, fetch, timeout, concurrency, profile }: TargetOptions,
   dataset: DatasetIndex,
 ): Transport => {
@@ -82,23 +98,43 @@ const transportTo = (
   return createFetchTransport(createReference(dataset.dataset, profile));
 };
 
+/** What a run has of its server already. A transport that is watched is not watched twice. */
+interface Before {
+  readonly failures?: TogetherFailures | undefined;
+  readonly monitors?: Monitors | undefined;
+}
+
 /** As {@link openTarget}, for a transport that is already there. */
 export const openTransport = async (
   transport: Transport,
   wholeDataset: DatasetIndex,
   options: Omit<TargetOptions, "url" | "fetch">,
+  { failures, monitors: known }: Before = {},
 ): Promise<OpenedTarget> => {
   const capabilities = new Set(options.capabilities);
   const dataset = reducedIndex(wholeDataset, capabilities);
   const signal = options.signal ?? new AbortController().signal;
+  const data = { dataset, wholeDataset, capabilities };
+  const inDialect = (name: DialectName = "reference", within?: AbortSignal, manner?: Manner): Target =>
+    createReferenceTarget(data, options, name, within, manner);
+  let found: ProbedDialect | undefined;
+  const ownIds = createOwnIds();
   let slowest = 0;
   let stranger: Blocked | undefined;
   const timed = watched(transport, ({ milliseconds, body }) => {
     slowest = Math.max(slowest, milliseconds);
     stranger ??= foundStranger(body);
   });
+  const monitors =
+    known ?? (options.watch === false ? undefined : createMonitors(dataset, options.profile, keepExchange));
+  const read = withReading(timed, wholeDataset, ownIds);
   const base = {
-    transport: throttle(timed, options.concurrency),
+    transport: throttle(
+      known === undefined && monitors !== undefined ? monitors.watch(read) : read,
+      options.concurrency,
+    ),
+    ...(monitors && { monitors }),
+    ownIds,
     dataset,
     wholeDataset,
     profile: options.profile,
@@ -107,14 +143,54 @@ export const openTransport = async (
     random: { seed: options.seed, runs: options.runs, concurrency: options.concurrency },
     unavailable: {},
     deletions: createDeletions(),
+    lending: {},
     ...(options.limits === undefined ? {} : { limits: options.limits }),
-    reference: referenceOf({ dataset, wholeDataset, capabilities }, options),
+    ...(failures === undefined ? {} : { failures }),
+    ...referencesOf(data, options, () => found?.name),
   };
-  const { preflight, ids, unverified } = options.preflight ? await probe(base, signal, options) : assumeDataset(base);
+  const probed: Probed = options.preflight ? await probe(base, signal, options) : assumeDataset(base);
+  const { ids, largestPage } = probed;
+  const unverified = new Map([...probed.unverified].map(([uid, reason]) => [uid, ownIds.inText(reason)]));
+  monitors?.distrust(unverified);
+  const findings = probed.preflight.findings.map((each) => ({ ...each, message: ownIds.inText(each.message) }));
+  const unsafe = options.preflight ? notHeld(dataset, ids) : undefined;
+  const context: TargetContext = {
+    ...base,
+    ids,
+    unverified,
+    largestPage,
+    unavailable: probed.preflight.unavailable,
+    stranger: () => stranger,
+    ...(unsafe === undefined ? {} : { unsafe }),
+  };
+  const { status } = probed.preflight;
+  const isRead = status === "verified" || status === "differs";
+  const dialect = isRead ? await probeDialect(createTarget(context, signal), inDialect) : undefined;
+  found = dialect;
+  const preflight = { ...probed.preflight, findings, ...(dialect && { dialect }) };
   return {
     preflight: stranger === undefined ? preflight : disturbedBy(stranger),
-    context: { ...base, ids, unverified, unavailable: preflight.unavailable, slowest, stranger: () => stranger },
+    context: {
+      ...context,
+      slowest,
+      faulty: (fault) =>
+        createReferenceTarget(data, options, dialect?.name ?? "reference", undefined, undefined, {
+          fault,
+          largestPage,
+        }),
+      ...(dialect && { dialect: { ...dialect, target: (within, manner) => inDialect(dialect.name, within, manner) } }),
+    },
   };
+};
+
+/** Why nothing is to be written: a server that shows less than half of the dataset holds the data of somebody else. */
+const notHeld = ({ dataset, entries }: DatasetIndex, ids: IdMap): string | undefined => {
+  const known = [...dataset.model.contentTypes.values()]
+    .filter(({ uid }) => uid.startsWith("api::"))
+    .flatMap(({ uid }) => entries(uid).map(({ key }) => ids.id(uid, key) !== undefined));
+  const found = known.filter((isFound) => isFound).length;
+  if (found * 2 >= known.length) return undefined;
+  return `dataset: the server shows ${found} of the dataset's ${plural(known.length, "entry", "entries")}: nothing is written to it`;
 };
 
 /** A transport that reports each answer. */
@@ -130,22 +206,57 @@ const watched = (transport: Transport, answered: (answer: Answer) => void): Tran
 
 type Data = Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">;
 
-/** The target over the reference, made when the first model check asks for it. */
-const referenceOf = (data: Data, options: Omit<TargetOptions, "url" | "fetch">): (() => Promise<Target>) => {
-  let reference: Target | undefined;
-  return async () => {
-    reference ??= createReferenceTarget(data, options);
-    return reference;
+/**
+ * The targets over the reference. `reference`: made when the first model check asks for it, and never written to. `model`: a new one each time, for checks that
+ * write. Under `spec` they have of the dialect what the specification leaves open; under the profile of the real server all of it, for there the database decides
+ * too.
+ */
+export const referencesOf = (
+  data: Data,
+  options: Omit<TargetOptions, "url" | "fetch">,
+  dialect: () => DialectName | undefined,
+  defaultLimit?: number,
+): Pick<TargetContext, "reference" | "model"> => {
+  const model = async (): Promise<Target> => {
+    const name = dialect() ?? "reference";
+    const limits = defaultLimit === undefined ? {} : { defaultLimit };
+    const own = options.profile === "spec" ? openPartOf(name) : name;
+    return createReferenceTarget(data, options, own, undefined, undefined, limits);
+  };
+  let reference: Promise<Target> | undefined;
+  return {
+    model,
+    reference: () => {
+      reference ??= model();
+      return reference;
+    },
   };
 };
 
-const createReferenceTarget = (data: Data, options: Omit<TargetOptions, "url" | "fetch">): Target => {
-  const { signal } = new AbortController();
+const createReferenceTarget = (
+  data: Data,
+  options: Omit<TargetOptions, "url" | "fetch">,
+  dialect: Parameters<typeof openPartOf>[0] | ReturnType<typeof openPartOf>,
+  signal: AbortSignal = new AbortController().signal,
+  manner?: Manner,
+  faulty: {
+    readonly fault?: (fetch: FetchHandler) => FetchHandler;
+    readonly largestPage?: number;
+    readonly defaultLimit?: number;
+  } = {},
+): Target => {
+  const { fault, largestPage, ...limits } = faulty;
+  const serve = createReference(data.dataset.dataset, options.profile, { dialect, ...limits });
+  const transport = createFetchTransport(fault?.(serve) ?? serve);
+  // A fault has to be found by whoever finds it on the server.
+  const monitors = fault && createMonitors(data.dataset, options.profile, (exchange) => exchange);
   // Every check asks it, each request under way listens.
   setMaxListeners(0, signal);
   const context: TargetContext = {
     ...data,
-    transport: createFetchTransport(createReference(data.dataset.dataset, options.profile)),
+    transport: monitors?.watch(transport) ?? transport,
+    ...(monitors && { monitors }),
+    ...(largestPage === undefined ? {} : { largestPage }),
     ids: datasetIds(data.dataset),
     profile: options.profile,
     headers: {},
@@ -153,9 +264,9 @@ const createReferenceTarget = (data: Data, options: Omit<TargetOptions, "url" | 
     unverified: new Map(),
     unavailable: {},
     deletions: createDeletions(),
-    reference: async () => createTarget(context, signal),
+    ...referencesOf(data, options, () => undefined),
   };
-  return createTarget(context, signal);
+  return createTarget(context, signal, nothingMade(), manner);
 };
 
 /** Assumes that the server holds the dataset with the dataset's own ids: for tests, and for a reference that loaded it. */
@@ -163,4 +274,5 @@ const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
   preflight: { status: "skipped", types: 0, entries: 0, findings: [], unavailable: {} },
   ids: datasetIds(context.dataset),
   unverified: new Map(),
+  largestPage: Number.POSITIVE_INFINITY,
 });

@@ -5,6 +5,7 @@ import type { FetchHandler } from "../contract/exchange.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
 import { everything } from "../expect/laws.js";
 import { always, changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { adviceFor } from "./advice.js";
 import { openTarget } from "./open.js";
 
 const probing = async (handler: FetchHandler) => openHandler(handler, { preflight: true });
@@ -42,7 +43,10 @@ test("a value of the same type that differs blocks the type and is named", async
 test("a value in another JSON form is a remark: the checks judge it", async () => {
   const handler = await withTags((tag) => ({ ...tag, weight: tag.weight === null ? null : String(tag.weight) }));
   expect(await messages(handler)).toEqual([
-    [false, 'tag "arctic" differs in weight: expected 7, got "7" (and 10 more entries)'],
+    [
+      false,
+      "The data differs in a pattern: every weight is shown as text (11 of 11): a fault of the server, not of its data (section 2.1)",
+    ],
   ]);
 });
 
@@ -174,7 +178,11 @@ test.each<[string, FetchHandler, string]>([
     always({ error: { message: "x".repeat(300) } }, 401),
     `GET /api/artifacts was answered with 401 "${"x".repeat(89)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
   ],
-  ["HTML", always("<html>"), 'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on)'],
+  [
+    "HTML",
+    always("<html>"),
+    'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on). That is a page for a browser: give the --url of the server that has the API, or say with --api-prefix what its paths begin with in place of /api',
+  ],
   [
     "a redirect",
     async () => new Response(null, { status: 301, headers: { location: "https://x/" } }),
@@ -198,12 +206,13 @@ const entry = "instead of an entry with a whole number as its id (and so on)";
 test.each<[string, FetchHandler, string, string]>([
   ["empty lists", always({ data: [] }), "artifact: not on the server: ", "differs"],
   ["nonsense", always({ data: [1, null] }), `GET /api/artifacts gives 1 ${entry}`, "unreadable"],
-  ["names as ids", always({ data: [{ id: "x" }] }), `gives an entry with the id "x" ${entry}`, "unreadable"],
+  ["no texts as ids", always({ data: [{ id: [1] }] }), "no whole number is the id of an entry ([1])", "differs"],
+  ["names as ids alone", always({ data: [{ id: "x" }] }), "artifact: not on the server: ", "differs"],
   [
     "an id that is no safe number",
     always('{ "data": [{ "id": 1e999 }] }'),
-    `gives an entry with the id null ${entry}`,
-    "unreadable",
+    "no whole number is the id of an entry (null)",
+    "differs",
   ],
   [
     "one id for two",
@@ -365,14 +374,21 @@ test("what another run needs is not deleted: the run says that it is under way, 
   expect(left.match(/touchstone-scratch-0000-1-0-\w+-\d/g)).toHaveLength(1);
 });
 
+/** A document without some entries, wherever they stand in it. */
+const withoutEntries = (value: unknown, isGone: (attributes: Record<string, unknown>) => boolean): unknown => {
+  const isOut = (item: unknown) => isRecord(item) && isRecord(item.attributes) && isGone(item.attributes);
+  if (Array.isArray(value))
+    return value.filter((item) => !isOut(item)).map((item: unknown) => withoutEntries(item, isGone));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, isOut(member) ? null : withoutEntries(member, isGone)]),
+  );
+};
+
 test("missing entries that are all drafts, or of other locales, are reported as such", async () => {
   const reference = await referenceHandler();
   const showing = (kept: (attributes: Record<string, unknown>) => boolean): FetchHandler =>
-    changed(reference, (json) =>
-      isRecord(json) && Array.isArray(json.data)
-        ? { ...json, data: json.data.filter(({ attributes }) => kept(attributes)) }
-        : json,
-    );
+    changed(reference, (json) => withoutEntries(json, (attributes) => !kept(attributes)));
   const about = async (handler: FetchHandler, type: string) =>
     (await probing(handler)).preflight.findings.find((finding) => finding.type === type)?.message;
   expect(
@@ -457,4 +473,82 @@ test("a server that stops answering after its first list is given up after a few
   expect(opened.preflight.findings[0]?.message).toMatch(/5 requests in a row got no answer/);
   // Two times as many as may be under way, and the one that shows whether anything is answered at all.
   expect(silent).toBeLessThanOrEqual(9);
+});
+
+test("what an earlier run left, and nobody may delete, is named as that and as no other data", async () => {
+  const reference = await referenceHandler();
+  const data = { name: "Scratch", badge: "touchstone-scratch-0000-1-0-aaaaaaaa-1", jobs: [1] };
+  const made = await reference(
+    new Request("http://server.invalid/api/conservators", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ data }),
+    }),
+  );
+  expect(made.status).toBe(200);
+  const keeping: FetchHandler = (request) =>
+    request.method === "DELETE" ? Promise.resolve(Response.json({ data: null })) : reference(request);
+  const { preflight } = await openHandler(keeping, { preflight: true });
+  expect(preflight.findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^conservator: left over from an earlier run of the kit: \/api\/conservators\/\d+; DELETE did not remove them: remove them where/,
+    ),
+  ]);
+});
+
+test.each<[string, Response, RegExp]>([
+  [
+    "a page in place of an answer is named by its title",
+    new Response("<!doctype html><html><head><style>p{}</style><title>Bad &amp; gone</title>", { status: 502 }),
+    /was answered with 502 and the page "Bad & gone" \(and so on\)$/,
+  ],
+  [
+    "or by its first heading",
+    new Response("<html><body><h1>Not here</h1>", { status: 502 }),
+    /was answered with 502 and the page "Not here" \(and so on\)$/,
+  ],
+])("%s", async (_, answer, message) => {
+  const { preflight } = await openHandler(async () => answer.clone(), { preflight: true });
+  expect(preflight.findings[0]?.message).toMatch(message);
+});
+
+test("a list in place of a single type is named as that", async () => {
+  const reference = await referenceHandler();
+  const { preflight } = await openHandler(
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      const answer = await reference(request);
+      if (pathname !== "/api/homepage") return answer;
+      return Response.json({ data: [((await answer.json()) as { data: unknown }).data] });
+    },
+    { preflight: true },
+  );
+  const messages = preflight.findings.map(({ message }) => message).join("\n");
+  expect(messages).toMatch(/homepage: GET .* gives a list, where a single type has one entry/);
+});
+
+test("files and users that are not there name the option for a server without them", () => {
+  const answer = { status: 404, headers: {}, body: "", json: undefined, milliseconds: 1 };
+  const request = { method: "GET", url: "http://server.invalid/", headers: {} };
+  const advice = (path: string) => adviceFor({ path, answer: { ...answer, request } }, "one", { headers: {} });
+  expect(advice("/api/upload/files")).toBe("If the server is to have none, --without media");
+  expect(advice("/api/users")).toBe("If the server is to have none, --without users");
+  expect(advice("/api/tags")).toBe("Has the dataset been loaded into the server?");
+});
+
+test("ids that are texts have no order", async () => {
+  const reference = await referenceHandler();
+  const texts = (json: unknown): unknown =>
+    Array.isArray(json)
+      ? json.map(texts)
+      : isRecord(json)
+        ? Object.fromEntries(
+            Object.entries(json).map(([name, value]) => [
+              name,
+              name === "id" ? `${(Number(value) * 7919) % 1000}-x${value}` : texts(value),
+            ]),
+          )
+        : json;
+  const { preflight } = await openHandler(changed(reference, texts), { preflight: true });
+  expect(preflight.unavailable["id-order"]).toMatch(/^the ids of type \w+ are texts, which show no order of creation$/);
 });

@@ -1,22 +1,32 @@
-import type { Prefixes } from "../contract/address.js";
+import { type Prefixes, pathOf, withQuery } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
 import type { Blocked } from "../contract/failure.js";
 import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
+import { hasOwnTimes } from "../dataset/lent.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { ContentType, Uid } from "../reference.js";
+import { isScratch } from "../scratch/mark.js";
+import { findLargestPage } from "../target/pages.js";
+import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
-import { compareLinks, compareValues } from "./compare.js";
-import type { FetchedEntry } from "./fetch.js";
+import { compareEntries, describeDifferences } from "./compare.js";
+import { everyEntry, type FetchedEntry, isNameless, mostAtOnce } from "./fetch.js";
+import { withShownFiles } from "./files.js";
+import { withKnownKeys } from "./natural-keys.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
+import { describePattern, findPatterns } from "./patterns/find.js";
 import { readTypes } from "./read.js";
 import { unknownTokens } from "./tokens.js";
+import { describeUnlisted, findUnlisted, type Unlisted } from "./unlisted.js";
 
 /** The preflight's outcome, and what the targets of the checks need of it. */
 export interface Probed {
   readonly preflight: Preflight;
   readonly ids: IdMap;
   readonly unverified: ReadonlyMap<Uid, string>;
+  /** The most entries that the server gives in one page. */
+  readonly largestPage: number;
 }
 
 /** What is known where another run of the kit is under way: nothing. */
@@ -38,39 +48,89 @@ export const probe = async (
   const actions = publicActions(context.dataset.dataset);
   const types = probedTypes(context, actions);
   const given = { ...prefixes, headers: context.headers };
-  const first = await readTypes(context, types, given, signal);
+  const asked = await readTypes(context, types, given, signal);
+  // Not before somebody is there.
+  const largestPage = "ended" in asked ? Number.POSITIVE_INFINITY : await probeLargestPage(context, signal);
+  const paged = { ...context, largestPage };
+  // Pages that are too large may have been refused.
+  const isRefused = !("ended" in asked) && asked.findings.length > 0 && largestPage < mostAtOnce;
+  const first = isRefused ? await readTypes(paged, types, given, signal) : asked;
   // What was deleted may still stand in what had been read before it: in the relations of others.
-  const read = "cleaned" in first && first.cleaned ? await readTypes(context, types, given, signal) : first;
+  const read = "cleaned" in first && first.cleaned ? await readTypes(paged, types, given, signal) : first;
   if ("ended" in read) return nothingKnown(context, read.ended, read.message);
-  const { fetched } = read;
-  const findings = [...read.findings];
-  const ids = matchIds(context, fetched);
-  const incomplete = [...fetched].flatMap(([type, entries]) => presence(context, type, entries));
-  findings.push(...incomplete);
+  const shown = await withShownFiles(context, types, read, signal);
+  const fetched = new Map(
+    [...shown.fetched].map(([type, list]) => [type, withKnownKeys(context, type, list)] as const),
+  );
+  const isPartial = (type: ContentType) => shown.partial.includes(type);
+  const missing = (type: ContentType) => (isPartial(type) ? [] : missingKeys(context, type, fetched.get(type) ?? []));
+  const unlisted = await findUnlisted(context, fetched, missing, signal);
+  const ids = matchIds(context, fetched, unlisted);
+  const incomplete = [...fetched].flatMap(([type, entries]) =>
+    isPartial(type) ? [] : presence(context, type, entries, unlisted.keys.get(type.uid)),
+  );
   // Lists of a type whose ids are not all known say nothing: one missing entry must not look like many faults.
   const mapped = new Set(
     [...fetched.keys()]
       .filter((type) => !incomplete.some((finding) => finding.type === type.singularName))
+      .filter((type) => isKnown(context, type, unlisted) && !fetched.get(type)?.some(({ id }) => isNameless(id)))
       .map(({ uid }) => uid),
   );
-  for (const [type, entries] of fetched) {
-    findings.push(...compareValues(context, type, entries), ...compareLinks(context, type, entries, ids, mapped));
-  }
+  const compared = [...fetched].flatMap(([type, entries]) => compareEntries(context, type, entries, ids, mapped));
+  const patterns = findPatterns(compared);
+  const explained = new Set(patterns.flatMap((pattern) => pattern.shown));
+  const findings = [
+    // What could not be read comes first: the rest may be for want of it.
+    ...shown.findings.filter(({ blocks }) => blocks),
+    ...describeUnlisted(unlisted),
+    ...patterns.map(describePattern),
+    ...shown.findings.filter(({ blocks }) => !blocks),
+    ...incomplete,
+    ...describeDifferences(compared.filter((each) => !explained.has(each))),
+  ];
   const unverified = new Map<Uid, string>();
-  for (const finding of findings) {
-    const { uid } = context.dataset.type(finding.type);
-    if (finding.blocks && !unverified.has(uid)) unverified.set(uid, finding.message);
+  for (const { type, blocks, message } of findings) {
+    // By its name among those that were asked for: others may be named the same.
+    const uid = blocks ? types.find(({ singularName }) => singularName === type)?.uid : undefined;
+    if (uid !== undefined && !unverified.has(uid)) unverified.set(uid, message);
   }
   const entries = [...fetched.values()].reduce((sum, list) => sum + list.length, 0);
   const tokens = fetched.size === 0 ? undefined : await unknownTokens(context, signal);
   const unavailable = declared(context, {
-    ...unavailableCapabilities(context, fetched, ids),
+    ...unavailableCapabilities(
+      context,
+      fetched,
+      ids,
+      // Times that all differ alike are the server's fault, and judged.
+      compared.some((each) => each.differs === "own" && !explained.has(each)),
+    ),
     ...(tokens === undefined ? {} : { tokens }),
   });
   const held = findings.some((finding) => finding.blocks) ? "differs" : "verified";
-  const status = types.length > 0 && fetched.size === 0 ? "unreadable" : held;
-  return { preflight: { status, types: types.length, entries, findings, unavailable }, ids, unverified };
+  // Where most types are not there, and nothing of the others is the dataset's, it is somebody else's server.
+  const isOther = fetched.size * 2 < types.length && !holdsAny(context, fetched, ids);
+  const status = types.length > 0 && isOther ? "unreadable" : held;
+  const reported = status === "unreadable" ? shown.findings : findings;
+  const preflight = { status, types: types.length, entries, findings: reported, unavailable } as const;
+  return { preflight, ids, unverified, largestPage };
 };
+
+/** Asks for the longest list of the dataset. */
+const probeLargestPage = (
+  {
+    dataset,
+    headers,
+    transport,
+    capabilities,
+  }: Pick<TargetContext, "dataset" | "headers" | "transport" | "capabilities">,
+  signal: AbortSignal,
+): Promise<number> =>
+  findLargestPage(async (limit) => {
+    const type = dataset.type("artifact");
+    const path = withQuery(pathOf(type), { ...everyEntry({ capabilities }, type), pagination: { start: 0, limit } });
+    const exchange = await transport.send({ method: "GET", path, headers }, signal);
+    return "answer" in exchange ? exchange.answer : undefined;
+  });
 
 const declared = (
   { capabilities }: Pick<TargetContext, "capabilities">,
@@ -96,38 +156,76 @@ const nothingKnown = (
     preflight: { status, types: 0, entries: 0, findings, unavailable: {} },
     ids: datasetIds(context.dataset),
     unverified: new Map(),
+    largestPage: Number.POSITIVE_INFINITY,
   };
 };
 
 const matchIds = (
   context: Pick<TargetContext, "dataset">,
   fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
+  unlisted: Unlisted,
 ): IdMap =>
   createIdMap(
     new Map(
       [...fetched].map(([type, entries]) => {
         const known = new Set(context.dataset.entries(type.uid).map((entry) => entry.key));
         const pairs = entries.flatMap(({ key, id }) =>
-          key !== undefined && known.has(key) ? [[key, id] as const] : [],
+          key !== undefined && known.has(key) && !isNameless(id) ? [[key, id] as const] : [],
         );
-        return [type.uid, new Map(pairs)];
+        const hidden = [...(unlisted.keys.get(type.uid) ?? [])].flatMap((key) => {
+          const id = unlisted.ids.get(type.uid)?.get(key);
+          return id === undefined ? [] : [[key, id] as const];
+        });
+        return [type.uid, new Map([...hidden, ...pairs])];
       }),
     ),
   );
 
-/** Entries of the dataset that the server lacks, and entries that it has besides. */
-const presence = (
-  context: Pick<TargetContext, "dataset" | "wholeDataset">,
+/** Whether one entry of the dataset was found. */
+const holdsAny = (
+  { dataset }: Pick<TargetContext, "dataset">,
+  fetched: ReadonlyMap<ContentType, unknown>,
+  ids: IdMap,
+): boolean =>
+  [...fetched.keys()].some(({ uid }) => dataset.entries(uid).some(({ key }) => ids.id(uid, key) !== undefined));
+
+/** Whether every entry of a type is known by its id that a relation may show: drafts it may leave out. */
+const isKnown = (
+  { dataset }: Pick<TargetContext, "dataset">,
+  { uid, draftAndPublish }: ContentType,
+  { keys, ids }: Unlisted,
+): boolean =>
+  [...(keys.get(uid) ?? [])].every(
+    (key) =>
+      ids.get(uid)?.has(key) === true ||
+      (draftAndPublish && dataset.entry(uid, key).record.values.publishedAt === null),
+  );
+
+/** Entries of the dataset that are not in the server's list. */
+const missingKeys = (
+  context: Pick<TargetContext, "dataset">,
   type: ContentType,
   entries: readonly FetchedEntry[],
+): readonly string[] => {
+  const actual = new Set(entries.map(({ key }) => key));
+  return expectedKeys(context, type).filter((key) => !actual.has(key));
+};
+
+/** Entries of the dataset that the server lacks, but for those that it hides, and entries that it has besides. */
+const presence = (
+  context: Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">,
+  type: ContentType,
+  entries: readonly FetchedEntry[],
+  hidden: ReadonlySet<string> = new Set(),
 ): readonly PreflightFinding[] => {
-  const expected = expectedKeys(context, type);
-  const actual = entries.map((entry) => entry.key ?? `id ${entry.id}`);
   const keysIn = (index: DatasetIndex) => new Set<string>(index.entries(type.uid).map((entry) => entry.key));
-  const [known, whole] = [keysIn(context.dataset), keysIn(context.wholeDataset)];
+  const whole = keysIn(context.wholeDataset);
+  const marked = entries.filter(({ key = "", attributes }) => isScratch(attributes) && !whole.has(key));
+  const actual = entries.filter((entry) => !marked.includes(entry)).map((entry) => entry.key ?? `id ${entry.id}`);
+  const known = keysIn(context.dataset);
   const name = (keys: readonly string[]) =>
     `${keys.slice(0, 3).join(", ")}${keys.length > 3 ? ` and ${keys.length - 3} more` : ""}`;
-  const missing = expected.filter((key) => !actual.includes(key));
+  const missing = missingKeys(context, type, entries).filter((key) => !hidden.has(key));
   const extra = actual.filter((key) => !whole.has(key));
   const left = actual.filter((key) => whole.has(key) && !known.has(key));
   const finding = (message: string): PreflightFinding => ({ type: type.singularName, blocks: true, message });
@@ -135,6 +233,7 @@ const presence = (
     ...(missing.length > 0
       ? [finding(`${type.singularName}: not on the server: ${name(missing)}${alike(context, type, missing)}`)]
       : []),
+    ...(marked.length > 0 ? [finding(leftOver(context, type, marked))] : []),
     ...(extra.length > 0
       ? [finding(`${type.singularName}: not in the dataset, but on the server: ${name(extra)}`)]
       : []),
@@ -142,6 +241,22 @@ const presence = (
       ? [finding(`${type.singularName}: ${name(left)}: ${notHeld(context.wholeDataset, type)}`)]
       : []),
   ];
+};
+
+/** Entries of an earlier run, and how they are removed: a run that may write has tried. */
+const leftOver = (
+  { capabilities }: Pick<TargetContext, "capabilities">,
+  type: ContentType,
+  entries: readonly FetchedEntry[],
+): string => {
+  const shown = entries
+    .slice(0, 3)
+    .map(({ id }) => (type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${id}`));
+  const more = entries.length > shown.length ? ` and ${entries.length - shown.length} more` : "";
+  const remedy = capabilities.has("writes")
+    ? "DELETE did not remove them: remove them where the server keeps its data, or load it anew"
+    : "a run that may write removes them first";
+  return `${type.singularName}: left over from an earlier run of the kit: ${shown.join(", ")}${more}; ${remedy}`;
 };
 
 /** What missing entries have in common, when a server that lacks something would miss just them. */
@@ -171,15 +286,19 @@ const notHeld = (whole: DatasetIndex, { uid }: ContentType): string => {
 };
 
 const unavailableCapabilities = (
-  context: Pick<TargetContext, "dataset">,
+  context: Pick<TargetContext, "dataset" | "capabilities">,
   fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
   ids: IdMap,
+  hasOtherTimes: boolean,
 ): Preflight["unavailable"] => {
   const reasons: Partial<Record<Capability, string>> = {};
   for (const [type, entries] of fetched) {
     const known = context.dataset.entries(type.uid).flatMap((entry) => ids.id(type.uid, entry.key) ?? []);
     const rising = known.every((id, index) => index === 0 || id > (known[index - 1] ?? 0));
-    if (!rising) reasons["id-order"] ??= `the ids of type ${type.singularName} are not in the dataset's order`;
+    if (!rising)
+      reasons["id-order"] ??= known.some(isStandIn)
+        ? `the ids of type ${type.singularName} are texts, which show no order of creation`
+        : `the ids of type ${type.singularName} are not in the dataset's order`;
     for (const { key, attributes } of entries) {
       const values =
         key === undefined || ids.id(type.uid, key) === undefined
@@ -187,7 +306,8 @@ const unavailableCapabilities = (
           : context.dataset.entry(type.uid, key).record.values;
       for (const name of ["createdAt", "updatedAt", "publishedAt"]) {
         const expected = values?.[name];
-        if (typeof expected !== "number" || !(name in attributes)) continue;
+        const isOwn = hasOwnTimes(context.capabilities, type.uid, name);
+        if (!hasOtherTimes || typeof expected !== "number" || !(name in attributes) || isOwn) continue;
         if (Date.parse(String(attributes[name])) !== expected) {
           reasons.timestamps ??= `${name} of ${type.singularName} "${key}" is ${JSON.stringify(attributes[name])}, not the dataset's`;
         }

@@ -1,10 +1,12 @@
 import { together } from "../base.js";
 import { hasAnswered, type Problem } from "../contract/exchange.js";
+import { moreTime } from "../contract/failure.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
+import type { Given } from "./advice.js";
 import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
-import { describeUnread, type Given, type Unread } from "./unread.js";
+import { describeUnread, type Unread } from "./unread.js";
 
 /** What was read of the types, and what is wrong with the answers. */
 export interface Read {
@@ -67,13 +69,18 @@ const fetchTypes = async (
 
 /** Why no more is asked. Whoever has answered before can be reached: what is wrong is wrong with one list. */
 const endOf = (outcome: Fetched, reached: boolean): Ended | undefined => {
+  if ("problem" in outcome && outcome.problem.ends !== undefined) {
+    const { asked, what, ends } = outcome.problem;
+    return { ended: "unreadable", message: `GET ${asked}${what}. ${ends}` };
+  }
   if (!("unanswered" in outcome)) return undefined;
   const { unanswered, problem } = outcome;
   if (unanswered.kind === "aborted") return { ended: "skipped", message: whereTimeWent(unanswered.message) };
   // Whoever is asked too often is asked no more: what was read says nothing of the rest.
   const isOver = unanswered.kind === "circuit-open" || unanswered.kind === "limited";
   if (!isOver && (reached || unanswered.kind === "too-large")) return undefined;
-  const ended = hasAnswered(unanswered) ? "unreadable" : "unreachable";
+  const isSilent = unanswered.connected === true && !hasAnswered(unanswered);
+  const ended = hasAnswered(unanswered) ? "unreadable" : isSilent ? "silent" : "unreachable";
   return { ended, message: `GET ${problem.asked}${problem.what}${hintOf(unanswered)}` };
 };
 
@@ -83,11 +90,21 @@ const whereTimeWent = (reason: string): string =>
     ? `${reason}: the time went into reading the server's data, before the first check`
     : reason;
 
-/** What else may listen at the address. */
-const hintOf = ({ kind, begun }: Problem): string =>
-  begun !== true && (kind === "invalid" || kind === "reset")
+/** Who signed the certificate is not known: the words of OpenSSL. */
+const untrusted = /self-signed certificate|unable to (verify the first|get (local )?issuer) certificate/;
+
+/** What else may listen at the address, or is to be said about it. */
+const hintOf = ({ kind, begun, message }: Problem): string => {
+  if (kind === "timeout") return moreTime;
+  if (kind === "refused")
+    return ". Nothing listens there: has the server been started, and is its port the one of --url?";
+  if (untrusted.test(message))
+    return ". If you trust it, name its file (PEM) in the environment: NODE_EXTRA_CA_CERTS=<file>";
+  if (/wrong version number|packet length too long/i.test(message)) return ". Does it want http?";
+  return begun !== true && (kind === "invalid" || kind === "reset")
     ? ". Does something else listen there, or does it want https?"
     : "";
+};
 
 /** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
 const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
@@ -101,7 +118,9 @@ const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given
     if (sentence !== undefined) findings.push({ type: type.singularName, blocks: true, message: sentence });
     else if ("entries" in outcome) {
       fetched.set(type, outcome.entries);
-      for (const message of outcome.remarks ?? []) findings.push({ type: type.singularName, blocks: false, message });
+      const said = new Set(findings.map(({ message }) => message));
+      for (const message of outcome.remarks ?? [])
+        if (!said.has(message)) findings.push({ type: type.singularName, blocks: false, message });
       cleaned ||= outcome.cleaned;
     }
   }

@@ -1,7 +1,7 @@
 import { isRecord, plural } from "../base.js";
-import type { Prefixes } from "../contract/address.js";
 import type { Answer, Problem } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
+import { adviceFor, type Given } from "./advice.js";
 
 /** Why the entries of a type could not be read. */
 export interface Unread {
@@ -15,15 +15,10 @@ export interface Unread {
   readonly what: string;
   /** The same without what is true of one type only. */
   readonly whatOfMany?: string;
-  /** Of the answer, where that is the reason. */
-  readonly status?: number;
-  /** One sentence without a full stop. */
-  readonly advice?: string;
-}
-
-/** What the run was given about the server, where that may be the reason. */
-export interface Given extends Prefixes {
-  readonly headers: Readonly<Record<string, string>>;
+  /** The answer, where it is no list. */
+  readonly answer?: Answer;
+  /** Why nothing else is asked: sentences, the last without a full stop. */
+  readonly ends?: string;
 }
 
 /** A request that got no answer, or none that could be read. */
@@ -34,23 +29,30 @@ export const unanswered = (url: string, path: string, { kind, message }: Problem
 /** An answer that is no list. */
 export const notAList = (path: string, answer: Answer): Unread => {
   const { status, json, body } = answer;
-  const asked = { asked: path, path: pathOnly(path), status };
+  const asked = { asked: path, path: pathOnly(path), answer };
   const { location } = answer.headers;
   if (status >= 300 && status < 400 && location !== undefined) {
     const to = (place: string) => ` was answered with ${status} → ${cut(place)}`;
-    const advice = addsSlash(asked.path, location)
-      ? "The path without a slash at its end is the one to be answered"
-      : "Give the address that answers itself";
-    return { ...asked, cause: String(status), what: to(location), whatOfMany: to(pathOnly(location)), advice };
+    return { ...asked, cause: String(status), what: to(location), whatOfMany: to(pathOnly(location)) };
   }
   if (status === 200 && json === undefined && body !== "")
     return { ...asked, cause: "no JSON", what: ` was answered with 200, but not with JSON: ${shown(body)}` };
-  return { ...asked, cause: String(status), what: ` was answered with ${status} ${shown(json ?? body)}` };
+  return {
+    ...asked,
+    cause: String(status),
+    what: ` was answered with ${status} ${json === undefined && titleOf(body) !== undefined ? "and " : ""}${shown(json ?? body)}`,
+  };
 };
 
 /** A list whose entries cannot be distinguished. */
 export const badList = (path: string, cause: string, what: string): Unread => ({
   ...{ cause, asked: path, path: pathOnly(path), what: ` gives ${what}` },
+});
+
+/** A list in the format of Strapi 5: of such a server nothing else is asked. */
+export const ofVersion5 = (path: string): Unread => ({
+  ...badList(path, "Strapi 5", "flat entries with a documentId"),
+  ends: "This is the format of Strapi 5. What is checked is that of Strapi 4: entries with an id and attributes. Strapi 5 has something like it: --header 'Strapi-Response-Format: v4'",
 });
 
 /**
@@ -79,7 +81,9 @@ export const describeOne = (type: ContentType, reason: Unread, given: Given): st
 
 const sentenceFor = (types: readonly ContentType[], reason: Unread, total: number, given: Given): string => {
   const isAll = types.length === total;
-  const advice = adviceFor(reason, isAll, given);
+  const { path, answer } = reason;
+  const count = isAll ? "all" : types.length > 1 ? "several" : "one";
+  const advice = answer && adviceFor({ path, answer }, count, given);
   const end = advice === undefined ? "" : `. ${advice}`;
   const names = types.map(({ singularName }) => singularName);
   if (names.length === 1) return `${names[0]}: GET ${reason.asked}${reason.what}${end}`;
@@ -95,33 +99,23 @@ const someNames = (names: readonly string[]): string =>
     ? `${names.slice(0, maxNames).join(", ")} and ${plural(names.length - maxNames, "more type")}`
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-const adviceFor = ({ status, advice }: Unread, isAll: boolean, given: Given): string | undefined => {
-  const hasToken = Object.keys(given.headers).some((name) => name.toLowerCase() === "authorization");
-  if (status === 401 && hasToken) return "The server refuses the token that was given";
-  if (status === 403 && hasToken) return "The token that was given may not find it";
-  if (status === 401 || status === 403) return "Let everyone find it, or pass a token with --token";
-  if (status === 503) return "With a Retry-After that can be read, the run would have waited";
-  if (status === 404) return isAll ? adviceForNothing(given) : "Has the dataset been loaded into the server?";
-  return advice;
-};
-
-/** Nothing is where it was looked for. */
-const adviceForNothing = ({ apiPrefix }: Given): string =>
-  apiPrefix === undefined
-    ? "Has the dataset been loaded into the server? If its API begins with something else than /api, say so with --api-prefix"
-    : `Is "${apiPrefix}", the --api-prefix that was given, where its API begins? Has the dataset been loaded into the server?`;
-
 const pathOnly = (path: string): string => path.split("?")[0] ?? "";
-
-/** Whatever the server puts before the name. */
-const addsSlash = (path: string, location: string): boolean =>
-  pathOnly(location).endsWith(`/${path.split("/").at(-1)}/`);
 
 /** Characters of an answer that are shown. */
 const maxShown = 100;
 
-/** The message of an error document, or the beginning of the answer. */
+/** What a page is called, or its first heading; undefined of what is no page. */
+const titleOf = (body: string): string | undefined => {
+  if (!/^\s*<(!doctype|html)/i.test(body)) return undefined;
+  const [, title] =
+    /<title[^>]*>\s*([^<]*[^<\s])/i.exec(body) ?? /<h[1-6][^>]*>\s*(?:<[^>]*>\s*)*([^<]*[^<\s])/i.exec(body) ?? [];
+  return title?.replaceAll(/\s+/g, " ").replaceAll("&amp;", "&");
+};
+
+/** The message of an error document, the title of a page, or the beginning of the answer. */
 const shown = (content: unknown): string => {
+  const title = typeof content === "string" ? titleOf(content) : undefined;
+  if (title !== undefined) return `the page ${cut(JSON.stringify(title))}`;
   const error = isRecord(content) && isRecord(content.error) ? content.error : {};
   return cut(JSON.stringify(typeof error.message === "string" ? error.message : content));
 };

@@ -5,6 +5,8 @@ import type { Target } from "../contract/target.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
 import { normaliseEntry, sorted } from "./normalise.js";
+import type { Property } from "./property.js";
+import { smallerRequests } from "./smaller.js";
 import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
 
 /**
@@ -24,6 +26,16 @@ export const expectAsReference = async (target: Target, request: SymbolicRequest
   expectEqual(answer, actual.data, expected.data, "data");
   expectEqual(answer, actual.pagination, expected.pagination, "meta.pagination");
 };
+
+/** A property of requests: the server answers each {@link expectAsReference | as the reference does}. */
+export const answeredAsReference = (target: Target): Omit<Property<SymbolicRequest>, "arbitrary"> => ({
+  test: (request) => expectAsReference(target, request),
+  smaller: smallerRequests,
+  show: ({ type, query }) => ({ type, query }),
+  save: ({ type, query, ordered }) => ({ type, query, ordered }),
+  // A saved request is one but for what counts the generators' reach.
+  load: (saved) => ({ ...(saved as SymbolicRequest), classes: [] }),
+});
 
 const normalised = (target: Target, answer: Answer, request: SymbolicRequest) => {
   const entries = expectList(answer);

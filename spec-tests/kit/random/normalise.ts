@@ -1,6 +1,7 @@
-import { isRecord } from "../base.js";
+import { eachOf, isRecord } from "../base.js";
 import type { Target } from "../contract/target.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
+import { hasOwnTimes } from "../dataset/lent.js";
 import { portableValue } from "../dataset/printed.js";
 import type { Attribute, Schema } from "../reference.js";
 
@@ -52,7 +53,10 @@ const assigned = (target: Target, schema: Schema, name: string, value: unknown):
   ["createdAt", "updatedAt", "publishedAt"].includes(name) &&
   typeof value === "string" &&
   !Number.isNaN(Date.parse(value)) &&
-  (!target.capabilities.has("timestamps") || target.lacks("timestamps") || !schema.uid.startsWith("api::"));
+  (!target.capabilities.has("timestamps") ||
+    target.lacks("timestamps") ||
+    !schema.uid.startsWith("api::") ||
+    hasOwnTimes(target.capabilities, schema.uid, name));
 
 const normaliseLinks = (
   target: Target,
@@ -78,9 +82,6 @@ const normaliseComponent = (target: Target, uid: string, value: unknown): unknow
   const normalised = normaliseMembers(target, schema, members);
   return Number.isInteger(id) ? normalised : { id: `not an integer: ${JSON.stringify(id)}`, ...normalised };
 };
-
-const eachOf = (value: unknown, change: (item: unknown) => unknown): unknown =>
-  Array.isArray(value) ? value.map(change) : value === null ? null : change(value);
 
 /** Text with the scheme and host of an address taken off, at any depth (`formats` hold addresses too). */
 const withoutHost = (value: unknown): unknown => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Blocked, CheckFailure } from "../contract/failure.js";
+import { Blocked, CheckFailure, Undecided } from "../contract/failure.js";
 import { failWith } from "../expect/expect.js";
 import { always, targetOn } from "../target/fake-target.test-data.js";
-import { tryProperty } from "./property.js";
+import { tryAll, tryProperty } from "./property.js";
 
 const answer = {
   request: { method: "GET", url: "http://x/", headers: {} },
@@ -84,4 +84,13 @@ test("a fault of the kit is no failure of the server", async () => {
     throw new TypeError("oops");
   });
   expect(error).toBeInstanceOf(TypeError);
+});
+
+test("values that are known are all tried, however few runs there are; where there is none, nothing is decided", async () => {
+  const target = await targetOn(always({}), { runs: 2 });
+  const tried: number[] = [];
+  const test = async (value: number) => void tried.push(value);
+  await tryAll(target, [5, 6, 7, 8], { test });
+  expect(tried.sort()).toEqual([5, 6, 7, 8]);
+  await expect(tryAll(target, [], { test })).rejects.toThrow(Undecided);
 });

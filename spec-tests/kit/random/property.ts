@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { plural } from "../base.js";
-import { Blocked, CheckFailure, type Replay, stopReason } from "../contract/failure.js";
+import { Blocked, CheckFailure, type Replay, stopReason, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { lends } from "../dataset/lent.js";
 
 /** A statement about random values. */
 export interface Property<T> {
@@ -12,6 +13,8 @@ export interface Property<T> {
   readonly test: (value: T) => Promise<void>;
   /** Values that are a step smaller in their structure, where fast-check's own shrinking stops. */
   readonly smaller?: (value: T) => readonly T[];
+  /** How often a smaller value is tried, in each of both ways: 250 times unless given. */
+  readonly mostAttempts?: number;
   /** What a report shows of a value; the value itself unless given. */
   readonly show?: (value: T) => unknown;
   /** A value that was tested, as plain JSON that holds each request; the value itself unless given. */
@@ -20,7 +23,7 @@ export interface Property<T> {
   readonly load?: (saved: unknown) => T;
 }
 
-/** Requests spent on making a failing value smaller. */
+/** Cases spent on making a failing value smaller. */
 const shrinkLimit = 250;
 
 /**
@@ -32,10 +35,26 @@ export const tryProperty = async <T>(target: Target, property: Property<T>): Pro
   const { seed, runs, only } = target.random;
   if (only !== undefined) return tryAgain(target, property, only.saved);
   const values = fc.sample(property.arbitrary, { seed, numRuns: runs, examples: [...(property.first ?? [])] });
+  return tryEach(target, property, values);
+};
+
+const tryEach = async <T>(target: Target, property: Property<T>, values: readonly T[]): Promise<void> => {
   const { first, casesRun } = await firstFailure(target, property, values);
   if (first === undefined) return;
   const smallest = isCostly(first) ? first : await reduce(target, property, await shrink(target, property, first));
-  throw failed(property, smallest, { seed, casesRun, casesPlanned: runs });
+  throw failed(property, smallest, { seed: target.random.seed, casesRun, casesPlanned: values.length });
+};
+
+/** As {@link tryProperty}, of values that are known: each is tried, whatever `--runs` says. Throws an {@link Undecided} where there is none. */
+export const tryAll = async <T>(
+  target: Target,
+  values: readonly T[],
+  property: Omit<Property<T>, "arbitrary" | "first">,
+): Promise<void> => {
+  if (values.length === 0) throw new Undecided("the data has no example");
+  const { only } = target.random;
+  const known = { ...property, first: values, arbitrary: fc.constantFrom(...values) };
+  return only === undefined ? tryEach(target, known, values) : tryAgain(target, known, only.saved);
 };
 
 const failed = <T>(
@@ -74,7 +93,7 @@ const isCostly = ({ failure }: FailedCase<unknown>): boolean =>
 
 /**
  * The same target for a property each of whose cases sends several requests: fewer cases, since `--runs` counts random requests,
- * and no more of them at a time than `concurrency`.
+ * and no more of them at a time than `concurrency`. One at a time where entries are lent: there are few.
  */
 export const withLongCases = (
   target: Target,
@@ -84,7 +103,7 @@ export const withLongCases = (
   random: {
     ...target.random,
     runs: Math.ceil(target.random.runs / requests),
-    concurrency: Math.min(target.random.concurrency, concurrency),
+    concurrency: lends(target.capabilities) ? 1 : Math.min(target.random.concurrency, concurrency),
   },
 });
 
@@ -157,7 +176,7 @@ const shrink = async <T>(target: Target, property: Property<T>, first: FailedCas
   let attempts = 0;
   let smallest = first;
   const reproduces = fc.asyncProperty(property.arbitrary, async (value) => {
-    if (++attempts > shrinkLimit || target.signal.aborted) return true;
+    if (++attempts > (property.mostAttempts ?? shrinkLimit) || target.signal.aborted) return true;
     const failure = await failureAgain(property, value);
     if (failure === undefined || failure.fingerprint !== first.failure.fingerprint) return true;
     smallest = { value, failure, path: first.path };
@@ -176,7 +195,7 @@ const reduce = async <T>(target: Target, property: Property<T>, start: FailedCas
   let attempts = 0;
   const step = async (): Promise<boolean> => {
     for (const value of property.smaller?.(smallest.value) ?? []) {
-      if (++attempts > shrinkLimit || target.signal.aborted) return false;
+      if (++attempts > (property.mostAttempts ?? shrinkLimit) || target.signal.aborted) return false;
       const failure = await failureAgain(property, value);
       if (failure?.fingerprint !== start.failure.fingerprint) continue;
       smallest = { ...smallest, value, failure };

@@ -1,5 +1,5 @@
 import { isRecord } from "../base.js";
-import type { Query } from "../contract/address.js";
+import { pathOf, type Query } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
 import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
@@ -117,7 +117,11 @@ const entriesOf = async (
   more: readonly End[] = [],
 ): Promise<Found> => {
   const filters: Query = { id: { $in: ids } };
-  const answer = await target.list(end.type, { filters, populate: populateOf([end, ...more]) });
+  // Not as a list of the dataset: of a type with many entries, that one leaves out what is new.
+  const answer = await target.get(pathOf(target.dataset.type(end.type)), {
+    filters,
+    populate: populateOf([end, ...more]),
+  });
   return { answer, byId: new Map(expectList(answer).map((entry) => [entry.id, entry])) };
 };
 

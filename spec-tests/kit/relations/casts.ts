@@ -1,5 +1,6 @@
 import { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { borrows, giveBack } from "../scratch/lend.js";
 import { type Cast, createCast, type Lists, readLists, type Subject, sendValue } from "./cast.js";
 import type { Side } from "./model.js";
 
@@ -41,7 +42,11 @@ export const createCasts = (target: Target, sizes: Readonly<Record<Side, number>
         left = await work(cast);
       } finally {
         const key = keyOf(subject);
-        free.set(key, [...(free.get(key) ?? []), { cast, subject, left }]);
+        if (borrows(target)) {
+          // They are emptied when they are lent again: to whichever relation needs them.
+          giveBack(target, subject.near.type, cast.near);
+          giveBack(target, subject.far.type, cast.far);
+        } else free.set(key, [...(free.get(key) ?? []), { cast, subject, left }]);
       }
     },
   };

@@ -39,7 +39,7 @@ test("a failing sequence is made small, and shown with the names that the lists 
   expect(lines.at(-1)).toMatch(/^(restoration\.team of [A-C]|conservator\.jobs of [a-d]): \{"connect":.*"start":true/);
   expect(failure?.fingerprint).toBe("relation:own-list");
   expect(failure?.why).toMatch(
-    /^(restoration\.team of [A-C]|conservator\.jobs of [a-d]) is "(\S+ )+\S" instead of "(\S+ )+\S"$/,
+    /^(restoration\.team of [A-C]|conservator\.jobs of [a-d]) is "(\S+ )+\S" instead of "(\S+ )+\S" \(([A-Ca-d]: (restoration|conservator) \d+(, )?)+\)$/,
   );
   expect(failure?.exchanges.map(({ request }) => request.method)).toEqual(["PUT", "PUT", "GET", "GET"]);
 });

@@ -145,8 +145,8 @@ const expectLists = (
   const own = differences.some(({ path }) => path.includes(placeOf(subject[side])));
   failWith(answers, {
     why: refused
-      ? `A refused update has changed ${first.path}`
-      : `${first.path} is "${String(first.actual)}" instead of "${String(first.expected)}"`,
+      ? `A refused update has changed ${first.path}${legendOf(subject, cast, first.path)}`
+      : `${first.path} is "${String(first.actual)}" instead of "${String(first.expected)}"${legendOf(subject, cast, `${first.path} ${String(first.actual)} ${String(first.expected)}`)}`,
     kind: refused ? "relation:changed-by-refused" : own ? "relation:own-list" : "relation:other-side",
     expected,
     actual,
@@ -161,6 +161,19 @@ const placeOf = ({ type, inside, attribute }: End): string =>
 const nameOf = (subject: Subject, side: Side, entry: number): string => {
   if (entry < 0) return "?";
   return String.fromCharCode((side === "near" && !isSelf(subject) ? 65 : 97) + entry);
+};
+
+/** Which entries the letters of a sentence stand for: ` (A: restoration 12, b: conservator 7)`. */
+const legendOf = (subject: Subject, cast: Cast, sentence: string): string => {
+  const letters = new Set(sentence.split(/[^A-Za-z]+/).filter((word) => word.length === 1));
+  const sides = isSelf(subject) ? (["far"] as const) : (["near", "far"] as const);
+  const named = sides.flatMap((side) =>
+    cast[side].flatMap((id, entry) => {
+      const letter = nameOf(subject, side, entry);
+      return letters.has(letter) ? [`${letter}: ${subject[side].type} ${id}`] : [];
+    }),
+  );
+  return named.length === 0 ? "" : ` (${named.join(", ")})`;
 };
 
 /** `restoration.team of A: {"connect":["c"]}`. */

@@ -57,21 +57,24 @@ const drawn = 8;
 const longest = 4;
 
 /** Random sequences of updates, of one side or of both. */
-export const stepsArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arbitrary<readonly RandomStep[]> => {
+export const stepsArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arbitrary<readonly RandomStep[]> =>
+  fc.array(stepArbitrary(flavour, sides), { minLength: 1, maxLength: 10 });
+
+/** One random update. */
+export const stepArbitrary = (flavour: Flavour, sides: readonly Side[]): fc.Arbitrary<RandomStep> => {
   const pick = fc.record<Pick>({
     entry: fc.nat(drawn - 1),
     short: fc.boolean(),
     place: fc.constantFrom("default", "start", "end", "before", "after"),
     next: fc.nat(drawn - 1),
   });
-  const step = fc.record<RandomStep>({
+  return fc.record<RandomStep>({
     side: fc.constantFrom(...sides),
     entry: fc.nat(drawn - 1),
     form: fc.constantFrom(...forms[flavour]),
     picks: fc.array(pick, { maxLength: longest }),
     drops: fc.array(fc.nat(drawn - 1), { maxLength: 2 }),
   });
-  return fc.array(step, { minLength: 1, maxLength: 10 });
 };
 
 /** Every sequence that asks a little less: a step, an element or a position left out. */

@@ -23,7 +23,7 @@ const exchange = (body: string, sent?: string): Exchange => {
 const report = (result: Partial<CheckResult>, options: Partial<ReportOptions> = {}) =>
   reportCheck(
     { check: some, verdict: "failed", requests: 1, milliseconds: 2.4, ...result },
-    { profile: "spec", headers: {}, ...options },
+    { profile: "spec", headers: {}, runs: 200, ...options },
   );
 
 const failure = (exchanges: readonly Exchange[], rest = {}) => ({
@@ -53,6 +53,7 @@ test("secrets are taken out wherever a failure may hold them", () => {
   const { failure: shown, ...rest } = report({
     reason: "s3cret-token-1",
     leftovers: ["/api/s3cret-token-1"],
+    notPutBack: ["tag s3cret-token-1"],
     failure: failure([exchange("{}")], {
       why: "got s3cret-token-1",
       expected: { password: "x", text: "s3cret-token-1" },
@@ -64,7 +65,7 @@ test("secrets are taken out wherever a failure may hold them", () => {
       replay: { seed: 1, path: "0", value: "s3cret-token-1", saved: ["s3cret-token-1"], casesRun: 1, casesPlanned: 1 },
     }),
   });
-  expect(rest).toMatchObject({ reason: redacted, leftovers: [`/api/${redacted}`] });
+  expect(rest).toMatchObject({ reason: redacted, leftovers: [`/api/${redacted}`], notPutBack: [`tag ${redacted}`] });
   expect(shown).toMatchObject({
     why: `got ${redacted}`,
     expected: { password: redacted, text: redacted },

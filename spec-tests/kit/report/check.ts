@@ -1,4 +1,5 @@
 import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
+import { type Check, defaultRuns } from "../contract/check.js";
 import type { Exchange, SentRequest } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
@@ -16,15 +17,28 @@ export interface ReportOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The reason in the list of expected failures, when the check is listed. */
   readonly expectedFailure?: string | undefined;
+  /** Random requests of each check that sends some. */
+  readonly runs: number;
+  /** Why it likely failed, where that was found. */
+  readonly likelyReason?: string | undefined;
   /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
   /** Where the server has its paths. What is reported beside the requests speaks of `/api`; requests have the server's own addresses. */
   readonly ownPaths?: MapPath | undefined;
 }
 
+/**
+ * Whether a check that passed would do so again: fewer random requests than by default may just not have met what is wrong. What passed so is
+ * not said to be expected to fail, which would make it stale.
+ */
+export const isPassSure = ({ random }: Pick<Check, "random">, runs: number): boolean =>
+  random === undefined || runs >= defaultRuns;
+
 /** A check's result as the report has it: bounded, and without secrets. */
 export const reportCheck = (result: CheckResult, options: ReportOptions): ReportedCheck => {
   const { check, failure, exchanges = [] } = result;
+  const isOpen = result.verdict === "passed" && !isPassSure(check, options.runs);
+  const expectedFailure = isOpen ? undefined : options.expectedFailure;
   const redactor = createRedactor(options.headers, [...(failure?.exchanges ?? []), ...exchanges]);
   const shown = (sentence: string) => withOwnPaths(redactor.text(sentence), options.ownPaths);
   return {
@@ -36,14 +50,22 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     statement: check.statement,
     ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
     verdict: result.verdict,
-    ...(options.expectedFailure === undefined ? {} : { expectedFailure: options.expectedFailure }),
+    ...(expectedFailure === undefined ? {} : { expectedFailure }),
     ...(result.reason === undefined ? {} : { reason: shown(result.reason) }),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
     ...(failure === undefined
       ? {}
-      : { failure: { ...reportFailure(failure, redactor), ...again(result, options, redactor) } }),
+      : {
+          failure: {
+            ...reportFailure(failure, redactor),
+            ...(options.likelyReason === undefined ? {} : { likelyReason: options.likelyReason }),
+            ...again(result, options, redactor),
+          },
+        }),
+    ...(result.covers === undefined ? {} : { covers: result.covers }),
     ...(result.leftovers === undefined ? {} : { leftovers: result.leftovers.map(shown) }),
+    ...(result.notPutBack === undefined ? {} : { notPutBack: result.notPutBack.map(shown) }),
     ...(hasTranscript(result, options)
       ? { transcript: exchanges.map((exchange) => reportRequest(exchange, redactor)) }
       : {}),
@@ -72,7 +94,10 @@ const reportReplay = ({ saved: _, value, ...rest }: Replay, redactor: Redactor):
   value: bounded(redactor.value(value)),
 });
 
-/** What is needed to try a failure again. A case that holds a secret has no id: the secret would be in it, out of sight. */
+/**
+ * What is needed to try a failure again. A case that holds a secret has no id: the secret would be in it, out of sight; and what was seen in the
+ * answers to others has none.
+ */
 const again = (
   { check, failure, removed }: CheckResult,
   { profile }: ReportOptions,
@@ -80,7 +105,10 @@ const again = (
 ): Pick<ReportedFailure, "replayId" | "entriesRemoved"> => {
   const saved = failure?.replay === undefined ? undefined : { value: failure.replay.saved };
   const hasSecret = JSON.stringify(saved) !== JSON.stringify(redactor.value(saved));
-  const replayId = hasSecret ? undefined : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
+  const replayId =
+    hasSecret || check.watches === true
+      ? undefined
+      : printReplayId({ check: check.id, profile, ...(saved && { saved }) });
   return {
     ...(replayId === undefined ? {} : { replayId }),
     ...(removed === true ? { entriesRemoved: true } : {}),

@@ -1,7 +1,9 @@
 import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
+import type { Covered } from "../contract/target.js";
 import type { Verdict } from "../contract/verdict.js";
+import type { InventoryRow, LeftEntry } from "../judge/safety.js";
 import type { Preflight } from "../preflight/outcome.js";
 import type { Profile } from "../reference.js";
 import type { Limited } from "../transport/limits.js";
@@ -14,6 +16,8 @@ export interface RunReport {
   readonly profile: Profile;
   readonly seed: number;
   readonly runs: number;
+  /** Which part of a run this is, where it is no whole one. */
+  readonly shard?: ReportedShard;
   readonly capabilities: readonly Capability[];
   /** What the server seems to lack, each with the request that showed it: left out when that was asked for, declared nevertheless otherwise. */
   readonly lacking?: Reasons;
@@ -22,19 +26,42 @@ export interface RunReport {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly preflight: Preflight;
+  /** How many entries of each type were there before and after, where the run wrote. */
+  readonly inventory?: readonly InventoryRow[];
+  /** What the run has left on the server, or may have: nothing, if all is well. */
+  readonly left?: readonly ReportedLeft[];
   readonly summary: Readonly<Record<Verdict, number>> & { readonly total: number; readonly requests: number };
   /** The sections that have checks, in the order of the specification. */
   readonly sections: readonly ReportedSection[];
   /** What failed and warned, by likely cause: what decides first, then the most frequent first. */
   readonly causes: readonly ReportedCause[];
+  /** What the server may be doing wrong, the likeliest first: left out where no known fault explains well what failed and warned. */
+  readonly diagnosis?: readonly Diagnosis[];
   readonly expectedFailures: ExpectedFailuresSummary;
   readonly outcome: { readonly exitCode: number; readonly message: string };
   readonly checks: readonly ReportedCheck[];
 }
 
+/** One part of a run that several machines share. */
+export interface ReportedShard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+  /** Ids of the checks of all parts, in the order of the whole run. */
+  readonly of: readonly string[];
+}
+
+/** Something that the run has left on the server, or may have. */
+export interface ReportedLeft extends Omit<LeftEntry, "path" | "isStuck"> {
+  /** How it is removed: a command, or what to look for. Headers of the run are to be added. */
+  readonly remove: string;
+}
+
 /** The server of a {@link RunReport}. */
 interface ReportedTarget {
   readonly url: string;
+  /** The other servers, where a report was put together of parts that each had one. */
+  readonly others?: readonly string[];
   /** The reference in the kit's own process. */
   readonly embedded: boolean;
   /** What it has in place of `/api`, where that is something else: for the content-types, and for users, files and locales. */
@@ -42,6 +69,8 @@ interface ReportedTarget {
   readonly pluginPrefix?: string;
   /** Names of the headers that were sent with every request, in lower case. */
   readonly headerNames: readonly string[];
+  /** Set where it was judged by what it holds itself: the words of the command line that ask for it. */
+  readonly ownContent?: readonly string[];
 }
 
 /** The verdicts of one section's own checks, without those of its subsections. */
@@ -57,6 +86,19 @@ export interface ReportedCause {
   readonly title: string;
   /** Ids. The first is the one that shows it best. */
   readonly checks: readonly string[];
+}
+
+/** A fault that a server like this one had. */
+export interface Diagnosis {
+  /** One sentence about the server, with a full stop. */
+  readonly fault: string;
+  /** The id of the statement that such a server breaks. */
+  readonly statement: string;
+  /** Ids of the checks that it explains, of all that failed or warned and whose requests are the same in every run. */
+  readonly explained: readonly string[];
+  readonly of: number;
+  /** From 0 to 1: how well what the fault is known for and what failed and warned agree. */
+  readonly fit: number;
 }
 
 /** What became of the list of expected failures. */
@@ -84,7 +126,11 @@ export interface ReportedCheck {
   readonly requests: number;
   readonly milliseconds: number;
   readonly failure?: ReportedFailure;
+  /** What its requests cover together, where they cover something by construction; all of them were sent only where it passed. */
+  readonly covers?: Covered;
   readonly leftovers?: readonly string[];
+  /** What was lent to the check and could not be put back: attributes of entries of the dataset, by name. */
+  readonly notPutBack?: readonly string[];
   /** Everything that it asked, the latest last: where that is more than what the verdict rests on, or asked for. */
   readonly transcript?: readonly ReportedRequest[];
 }
@@ -92,12 +138,14 @@ export interface ReportedCheck {
 /** A failure as a story. Values of more than 200,000 characters of JSON are left out: a sentence stands in their place. */
 export interface ReportedFailure {
   readonly why: string;
+  /** Why it likely came to this: a fault that explains much, or the dialect of the server's database. */
+  readonly likelyReason?: string;
   readonly expected?: unknown;
   readonly actual?: unknown;
   readonly differences: readonly Difference[];
   readonly fingerprint: string;
   readonly requests: readonly ReportedRequest[];
-  /** What `conformance --replay` takes to repeat it; left out where it would show a secret. */
+  /** What `conformance --replay` takes to repeat it; left out where it would show a secret, and of a monitor. */
   readonly replayId?: string;
   /** Whether the check has deleted again what its requests name. */
   readonly entriesRemoved?: true;

@@ -1,19 +1,27 @@
 import { brief, isRecord, together } from "../base.js";
 import { pathOf, type Query } from "../contract/address.js";
-import type { Answer } from "../contract/exchange.js";
-import { Blocked } from "../contract/failure.js";
+import { type Answer, isSuccess } from "../contract/exchange.js";
+import { Blocked, InvariantError } from "../contract/failure.js";
 import type { RequestOptions, Target } from "../contract/target.js";
 import type { ContentType } from "../reference.js";
+import { borrow, borrows } from "./lend.js";
 import { scratchName } from "./mark.js";
+import { ownValues } from "./own-values.js";
 
 /*
  * How checks change things and leave no trace: they change only what they created. A scratch entry is created by POST, bears
- * a mark, and is deleted after the check, whatever its verdict. No entry of the dataset is ever changed: `updatedAt` and the order on the
- * other sides of its relations could not be put back. A server that lets nobody create or delete entries therefore
- * blocks these checks; `--read-only` leaves them out.
+ * a mark, and is deleted after the check, whatever its verdict. No entry of the dataset is changed, as its `updatedAt` could not be put
+ * back, but for those that are lent on a server that creates none (`lend.ts`). A server that lets nobody create or delete entries
+ * otherwise blocks these checks; `--read-only` leaves them out.
  */
 
 export { isScratch, scratchName } from "./mark.js";
+
+/** The dataset's token that may do everything. */
+export const fullAccess = { authorization: "Bearer havnsund-full-access-token" } as const;
+
+/** Waits until the clock of any server has gone on by a millisecond, or updatedAt cannot rise. */
+export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 let counter = 0;
 
@@ -44,6 +52,13 @@ export const scratchValues = (type: ContentType): Readonly<Record<string, unknow
   ...required[type.singularName]?.(),
 });
 
+/** The least that an entry must hold on this server. */
+export const valuesFor = (
+  { dataset, writable }: Pick<Target, "dataset" | "writable">,
+  type: ContentType,
+): Readonly<Record<string, unknown>> =>
+  writable === undefined ? scratchValues(type) : ownValues(type, dataset.dataset.model);
+
 /**
  * `POST /api/<plural name>` with `{ data }`. Whatever the server creates of it is deleted when the check is over, also
  * where it should have refused.
@@ -72,14 +87,14 @@ export const idOf = (answer: Answer): number | undefined => {
 };
 
 const documentOf = ({ json }: Answer): Readonly<Record<string, unknown>> => {
-  const entry = isRecord(json) && isRecord(json.data) ? json.data : json;
+  const entry = isRecord(json) && isRecord(json.data) && json.id === undefined ? json.data : json;
   return isRecord(entry) ? entry : {};
 };
 
 /**
  * Creates an entry for a check that changes things, and has it deleted when the check is over, whatever its verdict. `values` are added to
  * what the type requires. Returns the id. The specification does not describe creation (section 4.7), so a server that
- * refuses it blocks the check instead of failing it.
+ * refuses it blocks the check instead of failing it. A server that is declared to create none lends an entry of the dataset.
  */
 export const scratchEntry = async (
   target: Target,
@@ -87,10 +102,15 @@ export const scratchEntry = async (
   values: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> => {
+  if (borrows(target)) {
+    if (Object.keys(values).length > 0) throw new InvariantError(`an entry of type ${type} with values cannot be lent`);
+    const [lent = 0] = await borrow(target, type, 1);
+    return lent;
+  }
   const schema = target.dataset.type(type);
-  const answer = await create(target, type, { ...scratchValues(schema), ...values }, { headers });
+  const answer = await create(target, type, { ...valuesFor(target, schema), ...values }, { headers });
   const id = idOf(answer);
-  if (answer.status === 200 || answer.status === 201) {
+  if (isSuccess(answer.status)) {
     if (id !== undefined) return id;
     throw new Blocked(`writes: POST ${pathOf(schema)} is answered with no entry that has a number as its id`);
   }
@@ -105,6 +125,7 @@ export const scratchEntries = async (
   count: number,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly number[]> => {
+  if (borrows(target) && Object.keys(values).length === 0) return borrow(target, type, count);
   const made = await together(Array.from({ length: count }, () => scratchEntry(target, type, values)));
   return [...made].sort((a, b) => a - b);
 };

@@ -24,6 +24,11 @@ export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().t
 export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
   Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
 
+/** The mark of this run in a text, as a request or an entry bears it; undefined where there is none. */
+export const ownMark = (text: string): string | undefined => ownName.exec(text)?.[0];
+
+const ownName = new RegExp(`${scratchPrefix}${self}-[0-9a-z]+-\\d+`);
+
 /** The mark of another run. Nearly every answer to a check that writes bears that of this one. */
 const foreign = new RegExp(`${scratchPrefix}(?!${self}-)`);
 

@@ -1,12 +1,19 @@
-import { pathOf, withQuery } from "../contract/address.js";
+import { isRecord } from "../base.js";
+import { pathOf, type Query, withQuery } from "../contract/address.js";
 import type { Capability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Exchange, Problem, Transport } from "../contract/exchange.js";
-import { Blocked, CheckFailure } from "../contract/failure.js";
-import type { Target } from "../contract/target.js";
-import type { IdMap } from "../dataset/dataset-index.js";
+import type { Deviation, ProbedDialect } from "../contract/dialect.js";
+import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } from "../contract/exchange.js";
+import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
+import type { Monitored } from "../contract/monitored.js";
+import type { Covered, Lending, Loan, Target } from "../contract/target.js";
+import { type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
+import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
 import type { Limits } from "../transport/limits.js";
+import type { TogetherFailures } from "../transport/restraint.js";
+import { gather, wantedOf } from "./pages.js";
+import type { OwnIds } from "./reading.js";
 
 /** What the targets of one run share. */
 export interface TargetContext {
@@ -26,13 +33,47 @@ export interface TargetContext {
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   /** Why capabilities that are not among those of the run were taken out, where that is known. */
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
+  /** The most entries that the server gives in one page; without limit unless given. */
+  readonly largestPage?: number;
+  /** A value of a failure with the ids that the server has. */
+  readonly ownIds?: OwnIds;
+  /** Why nothing is to be written to this server. */
+  readonly unsafe?: string;
+  /** Whether the server held an entry at a path, or any below a collection's path, before the run wrote: these are never changed. */
+  readonly holds?: (path: string) => boolean;
   /** Milliseconds of the slowest answer in the preflight: how much time a check needs here. */
   readonly slowest?: number;
   /** The server's limits, as the run meets them. Waiting for them takes none of a check's time. */
   readonly limits?: Pick<Limits, "waited">;
+  /** The dialect that the server was found to have, and the reference in it, for one check. */
+  readonly dialect?: ProbedDialect & {
+    readonly target: (signal: AbortSignal, manner?: Manner) => Target;
+  };
+  /** What failed at the same time as other requests, and not alone. */
+  readonly failures?: TogetherFailures;
+  readonly lending?: Lending;
+  /** What was seen in the answers of this server; undefined for the reference. */
+  readonly monitors?: Monitors;
   /** Names another run of the kit whose entries showed in an answer: nothing can be decided then. */
   readonly stranger?: () => Blocked | undefined;
+  /** The reference in the server's dialect with a fault, for one check: whether the check finds there what it finds here. */
+  readonly faulty?: (fault: (fetch: FetchHandler) => FetchHandler) => Target;
+  /** Set where the dataset is what the server holds itself, which may be little. */
+  readonly isOwn?: true;
+  /** The types of such a server whose entries may be created, changed and deleted again. */
+  readonly writable?: readonly ContentType[];
+  /** Set where what the server holds itself may change meanwhile. */
+  readonly own?: OwnState;
   reference(): Promise<Target>;
+  model(): Promise<Target>;
+}
+
+/** What a server holds by itself, as it was read last. */
+export interface OwnState {
+  /** What is known of it now. */
+  current(): TargetContext;
+  /** Reads all of it again, and returns how many entries are others than a check was judged by. Rejects where that fails. */
+  reread(judgedBy: TargetContext): Promise<number>;
 }
 
 /**
@@ -78,7 +119,7 @@ export const keepExchanges = (exchanges: readonly Exchange[], limit = maxKept): 
   exchanges.slice(-limit).map(keepExchange);
 
 /** An exchange without its parsed document and the rest of a long body. */
-const keepExchange = (exchange: Exchange): Exchange => {
+export const keepExchange = (exchange: Exchange): Exchange => {
   if ("problem" in exchange) return exchange;
   const { answer, request } = exchange;
   const { body } = answer;
@@ -95,41 +136,96 @@ const copy = (text: string): string => Buffer.from(text, "utf16le").toString("ut
 export interface Made {
   /** Paths to delete. */
   readonly paths: string[];
-  /** Requests to create something that got no answer: what they made, if anything, has no known path. */
+  /** What requests made, if anything, whose answer names no entry, or that got none: it has no known path. */
   readonly unanswered: string[];
+  /** A request that changes something, over which the server broke down beside others, or which it refused beside other writes. */
+  broken?: Exchange;
+  /** What was lent of the dataset. */
+  readonly loan: Loan;
+  covers?: Covered;
 }
 
 /** Nothing yet. */
-export const nothingMade = (): Made => ({ paths: [], unanswered: [] });
+export const nothingMade = (): Made => ({
+  paths: [],
+  unanswered: [],
+  loan: { entries: new Set(), turn: Promise.resolve() },
+});
+
+/** Nobody looks at the reference. */
+const unwatched: Monitored = { judged: () => 0, broken: () => [] };
 
 /** Problems of requests that did not reach the server, or of which it did nothing. */
-const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted", "limited"];
+export const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted", "limited"];
 
 /** Methods of requests that can be given up at any time. */
 const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
+/** What a check makes of the answers. */
+export interface Manner {
+  /** Whether it judges pages: what it asks for comes as the server gives it. */
+  readonly isPaging?: boolean;
+  /** See {@link Answer.isStatusFree}. */
+  readonly isStatusFree?: boolean;
+  /** Whether the database decides what was found about an answer. `question` is the same for all servers with the data. */
+  readonly isOfDatabase?: (question: string, finding: Deviation) => boolean;
+}
+
 /** Makes the target of one check. `made` collects what is to be deleted afterwards. */
-export const createTarget = (context: TargetContext, signal: AbortSignal, made: Made = nothingMade()): Target => {
+export const createTarget = (
+  context: TargetContext,
+  signal: AbortSignal,
+  made: Made = nothingMade(),
+  manner: Manner = {},
+): Target => {
+  const { isOfDatabase } = manner;
+  let questions = 0;
+  const free: Pick<Answer, "isStatusFree" | "isSuccessFree"> = {
+    ...(manner.isStatusFree === true ? { isStatusFree: true } : {}),
+    ...(context.profile === "spec" ? { isSuccessFree: true } : {}),
+  };
   const exchanges: Exchange[] = [];
   let count = 0;
+  let decided = 0;
   // Most requests bear no headers of their own.
   const bare = mergeHeaders(context.headers);
   const json = mergeHeaders(context.headers, { "content-type": "application/json" });
   const request: Target["request"] = async (method, path, options = {}) => {
+    if (!reading.includes(method)) refuseForeign(context, made, method, path);
+    const place = ++questions;
     const body = options.body === undefined ? undefined : bodyText(options.body);
     const usual = body === undefined ? bare : json;
     const headers = options.headers === undefined ? usual : mergeHeaders(usual, options.headers);
     const wire = { method, path: withQuery(path, options.query), headers };
     // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
-    const exchange = await context.transport.send(body === undefined ? wire : { ...wire, body }, heeded);
-    // With the circuit open nothing is sent.
-    if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
-    // The check has the answer; what waits for the report is short, however much a server sends.
-    exchanges.push(keepExchange(exchange));
-    if (exchanges.length > maxKept) exchanges.shift();
-    if ("answer" in exchange) return exchange.answer;
-    if (method === "POST" && !unsent.includes(exchange.problem.kind)) made.unanswered.push(`${method} ${path}`);
+    const send = async (asked: WireRequest): Promise<Exchange> => {
+      const exchange = await context.transport.send(body === undefined ? asked : { ...asked, body }, heeded);
+      // With the circuit open nothing is sent.
+      if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
+      // The check has the answer; what waits for the report is short, however much a server sends.
+      exchanges.push(keepExchange(exchange));
+      // A refusal may be a right one: the last one is what ended the check.
+      if (exchange.beside !== undefined && !isServerError(made.broken)) made.broken = exchange;
+      if (exchanges.length > maxKept) exchanges.shift();
+      return exchange;
+    };
+    const exchange = await (pagesOf(context, manner, wire, send) ?? send(wire));
+    if ("answer" in exchange) {
+      if (!isEmptyList(exchange.answer)) decided++;
+      if (method === "POST" && isNameless(path, exchange.answer)) made.unanswered.push(unknownOf(path, body, nameless));
+      return {
+        ...exchange.answer,
+        ...free,
+        ...(isOfDatabase && {
+          // Ids are those of one server: their digits are left out.
+          isOfDatabase: (finding: Deviation) =>
+            isOfDatabase(`${place} ${method} ${wire.path.replaceAll(/\d+/g, "n")}`, finding),
+        }),
+      };
+    }
+    if (method === "POST" && !unsent.includes(exchange.problem.kind))
+      made.unanswered.push(unknownOf(path, body, "it was not answered"));
     throw noAnswer(exchange, exchange.problem);
   };
   const reliable = (name: string): ContentType => {
@@ -155,6 +251,7 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
     signal,
     exchanges,
     requestCount: () => count,
+    decidedCount: () => decided,
     request,
     get,
     id,
@@ -166,13 +263,94 @@ export const createTarget = (context: TargetContext, signal: AbortSignal, made: 
       if (reason !== undefined) throw new Blocked(`dataset: ${reason}`);
       return found;
     },
-    list: async (name, query) => get(pathOf(reliable(name)), query),
+    list: async (name, query) => {
+      const type = reliable(name);
+      const window = windowOf(context.dataset, type.uid, context.random);
+      return get(pathOf(type), window === undefined ? query : within(window, query));
+    },
     one: async (name, key, query) => get(`${pathOf(reliable(name))}/${id(name, key)}`, query),
+    failedTogether: (kind) => context.failures?.first(kind),
     lacks: (capability) => context.unavailable[capability] !== undefined,
-    deleteLater: (path) => void made.paths.push(path),
-    reference: context.reference,
+    deleteLater: (path) => {
+      if (context.holds?.(path) === true)
+        throw new Blocked(`writes: the server names an entry that was there before the run as a new one: ${path}`);
+      made.paths.push(path);
+    },
+    covers: (tuples) => {
+      made.covers = tuples;
+    },
+    loan: made.loan,
+    lending: context.lending ?? {},
+    // What the run found out since it was opened, such as that nothing is updated, counts for both.
+    reference: async () => ({ ...(await context.reference()), capabilities: context.capabilities }),
+    model: () => context.model(),
+    monitored: context.monitors ?? unwatched,
+    ...(context.writable === undefined ? {} : { writable: context.writable }),
   };
 };
+
+/** The same list between two ids. A query that is a text stays as it is. */
+const within = ({ first, last }: Window, query: Query | string = {}): Query | string => {
+  if (typeof query === "string") return query;
+  const id = { $gte: first, $lte: last };
+  const { filters = {} } = query;
+  // Where a condition on the id is there already, both have to hold.
+  const both = isRecord(filters) && filters.id === undefined ? { ...filters, id } : { $and: [filters, { id }] };
+  return { ...query, filters: both };
+};
+
+const isEmptyList = ({ json }: Answer): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length === 0;
+
+/** The answer that is put together from several pages, where the server's are too small for what is asked; undefined where they are not. */
+const pagesOf = (
+  { dataset, largestPage = Number.POSITIVE_INFINITY }: TargetContext,
+  { isPaging = false }: Manner,
+  wire: WireRequest,
+  send: (request: WireRequest) => Promise<Exchange>,
+): Promise<Exchange> | undefined => {
+  if (isPaging || wire.method !== "GET" || largestPage === Number.POSITIVE_INFINITY) return undefined;
+  const [path = "", ...query] = wire.path.split("?");
+  const isList = [...dataset.dataset.model.contentTypes.values()].some(
+    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && pathOf(type) === path,
+  );
+  const wanted = isList ? wantedOf(query.join("?")) : undefined;
+  if (wanted === undefined || wanted.limit <= largestPage) return undefined;
+  return gather(wanted, largestPage, (span) => send({ ...wire, path: `${path}?${span}` }));
+};
+
+/**
+ * An entry that the run did not make, and that is not lent to the check, is never changed: a check that asks for it is a fault of the kit. A single type is
+ * one of the server.
+ */
+const refuseForeign = ({ holds, dataset }: TargetContext, { loan }: Made, method: string, path: string): void => {
+  if (holds?.(path) !== true || (loan.entries.has(path) && method !== "DELETE")) return;
+  const isList = [...dataset.dataset.model.contentTypes.values()].find((type) => pathOf(type) === path);
+  if (isList?.kind === "singleType")
+    throw new Blocked(`dataset: ${path.slice("/api/".length)}: the server has an entry there`);
+  // To a list, POST creates, and PUT and PATCH name no entry.
+  if (isList === undefined || method === "DELETE")
+    throw new InvariantError(`${method} ${path} would change what the run did not make`);
+};
+
+/** Whether a server says that it has created something, and not what. Nobody signs in to create. */
+const isNameless = (path: string, { status, json }: Answer): boolean => {
+  if (status >= 300 || path.startsWith("/api/auth/")) return false;
+  const data = isRecord(json) && json.id === undefined && "data" in json ? json.data : json;
+  const entry: unknown = Array.isArray(data) ? data[0] : data;
+  return !isRecord(entry) || entry.id === undefined || entry.id === null || entry.id === "";
+};
+
+/** What a request to create something may have made, with the mark to find it by. */
+const unknownOf = (path: string, body: string | undefined, why: string): string => {
+  const [name] = /touchstone-scratch-[0-9a-z-]+/.exec(body ?? "") ?? [];
+  return `what POST ${path} made, if anything: ${why}${name === undefined ? "" : ` (${name})`}`;
+};
+
+/** Why nobody knows what a request has created, where the server says that it has. */
+export const nameless = "the answer names no entry";
+
+const isServerError = (exchange: Exchange | undefined): boolean =>
+  exchange !== undefined && (!("answer" in exchange) || exchange.answer.status >= 500);
 
 const bodyText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
@@ -185,13 +363,16 @@ const mergeHeaders = (...parts: readonly Readonly<Record<string, string>>[]): Re
   return Object.fromEntries(merged);
 };
 
+/** Why a request was not sent, or did nothing, as what blocks a check. */
+export const unsentReason = ({ kind, message }: Problem): string =>
+  kind === "aborted" ? message : `${kind}: ${message}`;
+
 /** The blame for a missing answer: a server that is not there, or limits requests, blocks; one that does not cope fails. */
 const noAnswer = (exchange: Exchange, problem: Problem): CheckFailure | Blocked => {
-  if (problem.kind === "aborted") return new Blocked(problem.message);
-  const blocking: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "limited"];
-  if (blocking.includes(problem.kind)) return new Blocked(`${problem.kind}: ${problem.message}`);
+  if (unsent.includes(problem.kind)) return new Blocked(unsentReason(problem));
+  const hint = problem.kind === "timeout" ? moreTime : "";
   return new CheckFailure({
-    why: `The request got no answer that can be read: ${problem.message}`,
+    why: `The request got no answer that can be read: ${problem.message}${hint}`,
     expected: "a complete HTTP answer",
     actual: problem.message,
     differences: [],

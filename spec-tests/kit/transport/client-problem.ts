@@ -18,7 +18,9 @@ const handshake = /^ERR_(SSL|TLS)_|CERT|SIGNATURE$/;
 
 /** What the errors of undici and of node's sockets mean. */
 export const problemOfError = (error: unknown): Problem => {
-  const message = error instanceof Error ? error.message || error.name : String(error);
+  const said = error instanceof Error ? error.message || error.name : String(error);
+  const [, tls] = /:SSL routines:[^:]*:([^:]+):/.exec(said) ?? [];
+  const message = tls === undefined ? said : `TLS: ${tls}`;
   const code = codeOf(error);
   if (code === "UND_ERR_SOCKET" && message.startsWith("bad ")) return invalid(unasked[message] ?? message);
   const kind = codes[code] ?? (handshake.test(code) ? "unreachable" : undefined);

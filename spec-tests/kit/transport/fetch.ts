@@ -76,7 +76,7 @@ const inTime = async (
     };
     const stop = () => signal !== undefined && giveUp(aborted(signal));
     const message = `no complete answer within ${timeout} ms`;
-    const timer = setTimeout(() => giveUp({ kind: "timeout", message }), timeout);
+    const timer = setTimeout(() => giveUp({ kind: "timeout", message, connected: true }), timeout);
     signal?.addEventListener("abort", stop);
     void work(given.signal).then(end);
   });

@@ -32,6 +32,8 @@ interface Trust {
   kept: number;
   /** A kept connection was closed while a request was on its way. */
   broken: boolean;
+  /** Somebody has taken a connection. */
+  connected: boolean;
 }
 
 /** After so many answers a server is trusted to keep connections as it says. */
@@ -60,8 +62,12 @@ export const createHttpTransport = (base: string, options: ClientOptions): Trans
     });
   const [kept, fresh] = [agent(1), agent(0)];
   const patience = createPatience(options.timeout);
-  const trust = { kept: 0, broken: false };
+  const trust = { kept: 0, broken: false, connected: false };
   const client = { origin, prefix, kept, fresh, patience, trust, maxBody: options.maxBody ?? defaultMaxBody };
+  for (const each of [kept, fresh])
+    each.on("connect", () => {
+      trust.connected = true;
+    });
   return {
     base: origin + prefix,
     send: (request, signal) => exchange(client, request, signal),
@@ -101,7 +107,7 @@ const exchange = async (client: Client, wire: WireRequest, signal: AbortSignal |
 };
 
 const attempt = async (
-  { origin, prefix, maxBody, patience }: Client,
+  { origin, prefix, maxBody, patience, trust }: Client,
   agent: Agent,
   request: SentRequest,
   wire: WireRequest,
@@ -121,7 +127,8 @@ const attempt = async (
   if ("problem" in received) {
     const { problem, refused } = received;
     if (problem.kind === "timeout" && refused === undefined) patience.gaveUp();
-    return { request, problem, refused };
+    const isSilent = problem.kind === "timeout" && trust.connected;
+    return { request, problem: isSilent ? { ...problem, connected: true } : problem, refused };
   }
   const { headers, status } = received;
   const read = await readAnswerBody(received.packed, headers["content-encoding"] ?? "", maxBody);

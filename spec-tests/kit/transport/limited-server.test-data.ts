@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FetchHandler } from "../contract/exchange.js";
-import type { WaitingClock } from "./limit-gates.js";
+import type { WaitingClock } from "./limits.js";
 
 /** A clock that goes on only when somebody waits, or when it is set. */
 export interface VirtualClock extends WaitingClock {

@@ -403,7 +403,9 @@ describe("a run", () => {
           const { results, preflight, limits } = await verdictsOn(policy, { form: () => retryIn(form) }, 30 * second);
           for (const { check, verdict, reason, failure } of results) {
             if (verdict === "blocked") expect(reason).toMatch(/the server limits requests \(429\)|^leftovers: /);
-            else if (preflight === "verified") expect([verdict, reason]).toEqual(plain[check.id]?.slice(0, 2));
+            // What judges all answers has nothing to judge where every check that asks for it is blocked.
+            else if (preflight === "verified" && !(check.watches === true && verdict === "not-applicable"))
+              expect([verdict, reason]).toEqual(plain[check.id]?.slice(0, 2));
             expect(failure).toBeUndefined();
           }
           expect(limits.waited()).toBeLessThanOrEqual(60 * second);

@@ -8,6 +8,21 @@ test("as long as everything is answered in time, every answer may take the whole
 });
 
 test.each([
+  ["a fast one", 40, 5000],
+  ["one that takes its time", 3000, 12_000],
+  ["one that takes too long", 20_000, 60_000],
+])(
+  "a slow server gets four times its slowest answer, and no more than twelve times what was given: %s",
+  (_, slowest, limit) => {
+    const patience = createPatience(5000);
+    for (const milliseconds of [2, slowest, 1]) patience.answered(milliseconds);
+    expect(patience.limit()).toBe(limit);
+    patience.gaveUp();
+    expect(patience.limit()).toBe(slowest === 40 ? 1000 : limit);
+  },
+);
+
+test.each([
   ["a fast server", 5000, [3, 12, 7], 1000],
   ["a slow server", 10_000, [3, 300, 7], 6000],
   ["a server that is slower than the limit allows", 5000, [300, 2], 5000],

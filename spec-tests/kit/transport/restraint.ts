@@ -74,6 +74,116 @@ export const withCircuitBreaker = (transport: Transport, limits: BreakerLimits):
   };
 };
 
+/** A request that failed while others were under way, and was answered alone. */
+export interface Together {
+  readonly failed: Exchange;
+  readonly beside: readonly Exchange[];
+}
+
+/** What a run has met of requests that fail at the same time only. */
+export interface TogetherFailures {
+  /** The first of those that read, or that write. */
+  first(kind: "reads" | "writes"): Together | undefined;
+  note(failed: Exchange): void;
+}
+
+/** So many requests in a row that fail alone as well, and the next is not asked again: the server fails whatever else is under way. */
+const mostVain = 100;
+
+/** Of the requests under way at the same time, so many are kept. */
+const maxBeside = 8;
+
+interface Flight {
+  exchange?: Exchange;
+  readonly request: WireRequest;
+  readonly beside: Set<Flight>;
+}
+
+/** Whether a server broke down over a request: a 5xx, or a connection that broke. */
+const isBroken = (exchange: Exchange): boolean =>
+  "answer" in exchange
+    ? exchange.answer.status >= 500
+    : exchange.problem.kind === "reset" || exchange.problem.kind === "invalid";
+
+/** Statuses by which a server, or its database, also refuses a write for what another one does meanwhile. */
+const refusals: ReadonlySet<number> = new Set([400, 409, 412, 422, 423, 425]);
+
+/** Whether a write was refused beside other writes: perhaps not for what it says. */
+const isRefusedBeside = (exchange: Exchange, { beside, request }: Flight): boolean =>
+  "answer" in exchange &&
+  refusals.has(exchange.answer.status) &&
+  !isReading(request.method) &&
+  [...beside].some((other) => !isReading(other.request.method));
+
+const isReading = (method: string): boolean => ["GET", "HEAD", "OPTIONS"].includes(method);
+
+/**
+ * A transport that asks again, while nothing else is under way, when the server broke down over a request beside others, or refused a write beside
+ * other writes: what reads, and what deletes an entry that the kit made, can be asked twice. Any other exchange says what was under way (`beside`): its check is run again alone. What is
+ * answered alone is noted; what fails alone too is passed on.
+ */
+export const aloneAgain = (
+  transport: Transport,
+): { readonly transport: Transport; readonly failures: TogetherFailures } => {
+  const under = new Set<Flight>();
+  const idle: (() => void)[] = [];
+  const found = new Map<"reads" | "writes", Together>();
+  let alone: Promise<unknown> | undefined;
+  let vain = 0;
+  const note = (failed: Exchange): void => {
+    const kind = isReading(failed.request.method) ? "reads" : "writes";
+    const { beside = [], ...rest } = failed;
+    if (!found.has(kind)) found.set(kind, { failed: rest, beside });
+  };
+  const sendAlone = async (request: WireRequest, signal?: AbortSignal): Promise<Exchange> => {
+    while (alone !== undefined) await alone;
+    const work = (async () => {
+      while (under.size > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      return transport.send(request, signal);
+    })();
+    alone = work.finally(() => {
+      alone = undefined;
+    });
+    return work;
+  };
+  const besideOf = (flight: Flight): readonly Exchange[] =>
+    [...flight.beside].map(
+      ({ exchange, request: { method, path, headers, body } }) =>
+        exchange ?? {
+          request: { method, url: transport.base + path, headers, ...(body === undefined ? {} : { body }) },
+          problem: { kind: "aborted", message: "under way at the same time" },
+        },
+    );
+  return {
+    failures: { first: (kind) => found.get(kind), note },
+    transport: {
+      base: transport.base,
+      close: () => transport.close(),
+      async send(request, signal) {
+        while (alone !== undefined) await alone;
+        const flight: Flight = { request, beside: new Set([...under].slice(0, maxBeside)) };
+        for (const other of under) if (other.beside.size < maxBeside) other.beside.add(flight);
+        under.add(flight);
+        const exchange = await transport.send(request, signal);
+        flight.exchange = exchange;
+        under.delete(flight);
+        if (under.size === 0) for (const go of idle.splice(0)) go();
+        if (flight.beside.size === 0 || !(isBroken(exchange) || isRefusedBeside(exchange, flight))) return exchange;
+        const isRepeatable = isReading(request.method) || (request.method === "DELETE" && request.cleansUp === true);
+        if (!isRepeatable) return { ...exchange, beside: besideOf(flight) };
+        if (vain >= mostVain || signal?.aborted === true) return exchange;
+        const again = await sendAlone(request, signal);
+        if (isBroken(again) || isRefusedBeside(again, flight)) vain++;
+        else {
+          vain = 0;
+          note({ ...exchange, beside: besideOf(flight) });
+        }
+        return again;
+      },
+    },
+  };
+};
+
 /** A transport with at most `limit` requests under way; the others wait in order. */
 export const throttle = (transport: Transport, limit: number): Transport => {
   const waiting: (() => void)[] = [];

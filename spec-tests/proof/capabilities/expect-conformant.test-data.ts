@@ -51,7 +51,10 @@ export const expectConformantWithout = async (
 ): Promise<void> => {
   const report = await run({
     ...{ checks, fetch, profile, runs, timeout: 60_000 },
-    capabilities: withoutCapabilities(allCapabilities, [...missing, ...(reading ? (["writes"] as const) : [])]),
+    capabilities: withoutCapabilities(allCapabilities, [
+      ...missing,
+      ...(reading ? (["relation-updates"] as const) : []),
+    ]),
   });
   const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
   expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);

@@ -58,8 +58,10 @@ const refusalOf = (method: string, path: string, has: ReadonlySet<Capability>): 
   if (!has.has("users") && ["/api/users", "/api/auth", "/api/users-permissions"].some(below)) return 404;
   if (!has.has("media") && below("/api/upload")) return 404;
   if (!has.has("i18n") && (below("/api/i18n") || path.endsWith("/localizations"))) return 404;
-  if (!has.has("writes") && !["GET", "HEAD", "OPTIONS"].includes(method) && !below("/api/auth")) return 405;
-  return !has.has("single-entries") && /^\/api\/(upload\/)?[a-z-]+\/-?\d+$/.test(path) ? 404 : undefined;
+  const isUpdate = method === "PUT" && has.has("relation-updates");
+  const reads = ["GET", "HEAD", "OPTIONS"].includes(method);
+  if (!has.has("writes") && !reads && !isUpdate && !below("/api/auth")) return 405;
+  return !has.has("single-entries") && !isUpdate && /^\/api\/(upload\/)?[a-z-]+\/-?\d+$/.test(path) ? 404 : undefined;
 };
 
 /** An address without the parameters of what the server does not have. */

@@ -44,6 +44,7 @@ test.each<[Capability, Asked, full: number, lacking: number]>([
   ["permissions", { path: "valuations" }, 403, 404],
   ["tokens", { path: "valuations", token }, 200, 403],
   ["writes", { path: "tags/1", method: "DELETE", token }, 200, 405],
+  ["relation-updates", { path: "tags/1", method: "PUT", token }, 400, 405],
 ])("a server without %s refuses what needs it: %o", async (name, asked, full, lacking) => {
   const statuses = [(await answerOf([], asked)).status, (await answerOf([name], asked)).status];
   expect(statuses).toEqual([full, lacking]);

@@ -43,6 +43,7 @@ A page has two parts:
 Tests compare both parts with the catalogue and with runs of their own.
 
 [Other servers](other-servers.md) has servers that conform in an unusual way, servers that answer everything alike, and hostile ones.
+[Data or server](data-or-server.md) has servers whose faults look like other data, and right servers with other data.
 [Old releases](old-releases.md) has what the kit found in four old releases of Strapi.
 
 ## Statements

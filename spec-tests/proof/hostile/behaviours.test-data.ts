@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { Behaviour, Call } from "./server.test-data.js";
 
 /** Answers in time, but with another body. */
@@ -48,10 +48,46 @@ export const sendsGzipBomb: Behaviour = ({ response }) =>
   void response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb);
 
 /** Packs its answers though nobody asked it to: they are right all the same. */
-export const packs: Behaviour = ({ response, status, body }) =>
-  void response
-    .writeHead(status, { "content-type": "application/json", "content-encoding": "gzip" })
-    .end(gzipSync(body));
+export const packs =
+  (encoding: "gzip" | "br" | "deflate"): Behaviour =>
+  ({ response, status, body }) =>
+    void response
+      .writeHead(status, { "content-type": "application/json", "content-encoding": encoding })
+      .end({ gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }[encoding](body));
+
+/** Answers as HTTP/1.0 has it: without a length, and the end of the connection ends the body. */
+export const speaksHttp10: Behaviour = ({ raw, socket, status, body }) => {
+  raw(`HTTP/1.0 ${status} Said\r\nContent-Type: application/json\r\n\r\n${body}`);
+  socket.end();
+};
+
+/** Sends its body in chunks of so many bytes, each with an extension, and trailers after the last. */
+export const sendsChunks =
+  (size: number): Behaviour =>
+  ({ raw, status, body, request }) => {
+    const head = `HTTP/1.1 ${status} Said\r\ncontent-type: application/json\r\n`;
+    if (status === 204 || request.method === "HEAD") return raw(`${head}\r\n`);
+    const bytes = Buffer.from(body);
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => {
+      const chunk = bytes.subarray(index * size, (index + 1) * size);
+      return Buffer.concat([Buffer.from(`${chunk.length.toString(16)};n=${index}\r\n`), chunk, Buffer.from("\r\n")]);
+    });
+    raw(
+      Buffer.concat([
+        Buffer.from(`${head}transfer-encoding: chunked\r\n\r\n`),
+        ...chunks,
+        Buffer.from("0\r\nx: 1\r\n\r\n"),
+      ]),
+    );
+  };
+
+/** Writes the names of its headers in capitals and some of them twice. */
+export const shoutsHeaders: Behaviour = ({ raw, status, body, request }) => {
+  const length = status === 204 || request.method === "HEAD" ? "" : `CONTENT-LENGTH:${Buffer.byteLength(body)}\r\n`;
+  raw(
+    `HTTP/1.1 ${status}\r\nCONTENT-TYPE:application/json;charset=UTF-8\r\nVARY: a\r\nVARY: b\r\nX: \r\n${length}\r\n${body}`,
+  );
+};
 
 export const sendsStatus =
   (status: string, body = "{}"): Behaviour =>

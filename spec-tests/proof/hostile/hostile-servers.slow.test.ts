@@ -6,15 +6,25 @@ import type { Verdict } from "../../kit/contract/verdict.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { refusesAfter, slowly } from "./behaviours.test-data.js";
 import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./server.test-data.js";
-import { answering, bounds, others, right, silent, strangers, unreachable, wrong } from "./servers.test-data.js";
+import {
+  answering,
+  bounds,
+  misnaming,
+  others,
+  right,
+  silent,
+  strangers,
+  unreachable,
+  wrong,
+} from "./servers.test-data.js";
 
 /*
  * Servers that do anything but answer, over real sockets. Whatever they do, a run ends, having sent few requests and read few
  * bytes, blames the right one, and never breaks itself. Nothing here looks at a clock: what bounds a run is counted.
  */
 
-/** Some checks of every chapter: what reads, what writes, and what sends random requests. */
-const some = checks.filter((_, index) => index % 41 === 0);
+/** Some checks of every chapter: what reads, what writes, and what sends random requests. Monitors send none, and judge what was read before. */
+const some = checks.filter(({ watches }) => watches !== true).filter((_, index) => index % 41 === 0);
 
 const servers: HostileServer[] = [];
 
@@ -86,8 +96,13 @@ test.each(unreachable)(
     expect(ran.exitCode).toBe(3);
     expect(finding(ran)).toMatch(message);
     const answers = answering.has(name);
-    expect(ran.report.preflight.status).toBe(answers ? "unreadable" : "unreachable");
-    const sentence = answers ? "the server answers, but its data cannot be read" : "the server cannot be reached";
+    const status = answers ? "unreadable" : name === "never answers" ? "silent" : "unreachable";
+    expect(ran.report.preflight.status).toBe(status);
+    const sentence = {
+      unreadable: "the server answers, but its data cannot be read",
+      silent: "the server was reached, but did not answer in time",
+      unreachable: "the server cannot be reached",
+    }[status];
     expect(ran.report.outcome.message).toBe(sentence);
     expect(new Set(reasons(ran, "blocked"))).toEqual(new Set([answers ? `dataset: ${finding(ran)}` : sentence]));
     const { blocked, "not-applicable": left } = ran.report.summary;
@@ -124,6 +139,19 @@ test.each(strangers)(
   },
 );
 
+test.each(misnaming)("a server that %s is wrong from its first answer on", async (_, make, message) => {
+  const server = await opened(serveHostile(make()));
+  const ran = await run(server);
+  expectSane(ran);
+  expect(ran.report.preflight.status).toBe("verified");
+  expect(ran.exitCode).toBe(1);
+  const failed = ran.report.checks.flatMap(({ failure, verdict }) =>
+    verdict === "failed" ? [failure?.why ?? ""] : [],
+  );
+  expect(failed.filter((why) => message.test(why)).length).toBeGreaterThan(3);
+  expect(server.requests()).toBeLessThan(bounds.wrong);
+});
+
 test.each(silent)(
   "a server that %s after its data was read: a few failures, and the rest is left out and counted",
   async (_, make, message) => {
@@ -146,11 +174,13 @@ test.each(silent)(
   },
 );
 
-test.each(wrong)("a server that %s after its data was read is wrong: 1", async (_, make) => {
+test.each(wrong)("a server that %s after its data was read is wrong", async (_, make, exitCode) => {
   const server = await opened(serveHostile(make(), preflight));
   const ran = await run(server);
   expectSane(ran);
-  expect(ran.exitCode).toBe(1);
+  expect(ran.exitCode).toBe(exitCode);
+  expect(/of the server (is|are) (gone|not as before)/.test(ran.report.outcome.message)).toBe(exitCode === 3);
+  expect(ran.report.summary.failed).toBeGreaterThan(0);
   expect(ran.report.preflight.status).toBe("verified");
   expect(reasons(ran, "blocked").filter((reason) => reason.startsWith("circuit-open"))).toEqual([]);
   expect(server.requests()).toBeLessThan(bounds.wrong);

@@ -3,15 +3,21 @@ import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
-import { createReference, type Profile } from "../../kit/reference.js";
+import { createMonitors } from "../../kit/monitors/monitors.js";
+import { createReference, type DialectName, type Profile } from "../../kit/reference.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
-import type { TargetContext } from "../../kit/target/target.js";
+import { createOwnIds, withReading } from "../../kit/target/reading.js";
+import { keepExchange, type TargetContext } from "../../kit/target/target.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 
 /** The checks that read and send the same requests every time: what they notice does not depend on luck. */
-const deterministic = checks.filter(({ random, needs }) => random !== true && !needs.includes("writes"));
+const deterministic = checks.filter((check) => check.random !== true && check.watches !== true && !writes(check));
+
+/** They judge what the others were answered. */
+const watching = checks.filter(({ watches }) => watches);
 
 const base = "http://mutant.invalid";
 
@@ -27,30 +33,46 @@ export const transportTo = (server: Server): Transport => ({
   close: async () => {},
 });
 
-const contexts = new Map<Profile, Promise<TargetContext>>();
-
-/** What all servers have in common: they hold the bundled dataset with its own ids. */
-const contextOf = (profile: Profile): Promise<TargetContext> => {
-  const context = contexts.get(profile) ?? createContext(profile);
-  contexts.set(profile, context);
-  return context;
+/** A context whose server is another one, as a run reads it and looks at its answers. */
+export const askedBy = (context: TargetContext, transport: Transport): TargetContext => {
+  const { dataset, wholeDataset, profile } = context;
+  const monitors = createMonitors(dataset, profile, keepExchange);
+  return { ...context, monitors, transport: monitors.watch(withReading(transport, wholeDataset, createOwnIds())) };
 };
 
-const createContext = async (profile: Profile): Promise<TargetContext> => {
+/** What a server is held to, and the database that it compares like. */
+interface Setting {
+  readonly profile: Profile;
+  readonly dialect: DialectName;
+}
+
+const once = <Made>(make: (setting: Setting) => Promise<Made>): ((setting: Setting) => Promise<Made>) => {
+  const known = new Map<string, Promise<Made>>();
+  return (setting) => {
+    const key = `${setting.profile} ${setting.dialect}`;
+    const made = known.get(key) ?? make(setting);
+    known.set(key, made);
+    return made;
+  };
+};
+
+/** What all servers have in common: they hold the bundled dataset with its own ids, and are known to have the dialect. */
+const contextOf = once(async ({ profile, dialect }): Promise<TargetContext> => {
   const { dataset } = await bundledIndex();
-  const { context } = await openHandler(createReference(dataset, profile), { profile });
+  const reference = createReference(dataset, profile, { dialect });
+  const { context } = await openHandler(reference, { profile, preflight: dialect !== "reference" });
   return context;
-};
+});
 
 const run = async (
   list: readonly Check[],
   server: Server,
-  profile: Profile,
+  setting: Setting,
   runs?: number,
 ): Promise<readonly CheckResult[]> => {
-  const common = await contextOf(profile);
+  const common = await contextOf(setting);
   const random = { ...common.random, runs: runs ?? common.random.runs };
-  const context = { ...common, random, transport: transportTo(server) };
+  const context = askedBy({ ...common, random }, transportTo(server));
   return runChecks(list, context, { concurrency: 4, checkTimeout: 20_000 });
 };
 
@@ -61,8 +83,9 @@ interface Baseline {
   readonly keys: ReadonlyMap<Check, readonly string[]>;
 }
 
-const createBaseline = async (profile: Profile): Promise<Baseline> => {
-  const server = remembering(serverOf(createReference((await bundledIndex()).dataset, profile)));
+const baselineOf = once(async (setting): Promise<Baseline> => {
+  const { profile, dialect } = setting;
+  const server = remembering(serverOf(createReference((await bundledIndex()).dataset, profile, { dialect })));
   const requests = new Map<string, Asked>();
   const keys = new Map<Check, readonly string[]>();
   for (const check of deterministic) {
@@ -72,19 +95,11 @@ const createBaseline = async (profile: Profile): Promise<Baseline> => {
       requests.set(keyOf(asked), asked);
       return server(asked);
     };
-    await run([check], recording, profile);
+    await run([check], recording, setting);
     keys.set(check, own);
   }
   return { server, requests, keys };
-};
-
-const baselines = new Map<Profile, Promise<Baseline>>();
-
-const baselineOf = (profile: Profile): Promise<Baseline> => {
-  const baseline = baselines.get(profile) ?? createBaseline(profile);
-  baselines.set(profile, baseline);
-  return baseline;
-};
+});
 
 const same = (a: Answered, b: Answered): boolean =>
   a === b || (a.status === b.status && a.text === b.text && JSON.stringify(a.headers) === JSON.stringify(b.headers));
@@ -94,20 +109,26 @@ export const checkMutantAtRandom = async (
   mutate: Mutate,
   profile: Profile,
   checks: readonly Check[],
-): Promise<readonly CheckResult[]> =>
-  checks.length === 0 ? [] : run(checks, mutate((await baselineOf(profile)).server), profile, 200);
+): Promise<readonly CheckResult[]> => {
+  const setting = { profile, dialect: "reference" } as const;
+  return checks.length === 0 ? [] : run(checks, mutate((await baselineOf(setting)).server), setting, 200);
+};
 
 /**
  * Runs the checks against the reference with a fault: those alone that get another answer to one of their requests.
  * To the others the server is the reference, which passes them all.
  */
-export const checkMutant = async (mutate: Mutate, profile: Profile): Promise<readonly CheckResult[]> => {
-  const { server, requests, keys } = await baselineOf(profile);
+export const checkMutant = async (
+  mutate: Mutate,
+  profile: Profile,
+  dialect: DialectName = "reference",
+): Promise<readonly CheckResult[]> => {
+  const { server, requests, keys } = await baselineOf({ profile, dialect });
   const faulty = remembering(mutate(server));
   const touched = new Set<string>();
   for (const [key, asked] of requests) {
     if (!same(await server(asked), await faulty(asked))) touched.add(key);
   }
   const affected = deterministic.filter((check) => keys.get(check)?.some((key) => touched.has(key)));
-  return run(affected, faulty, profile);
+  return run([...affected, ...watching], faulty, { profile, dialect });
 };

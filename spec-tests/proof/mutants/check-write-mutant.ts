@@ -4,7 +4,7 @@ import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import { createReference, type Profile } from "../../kit/reference.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
-import { transportTo } from "./check-mutant.js";
+import { askedBy, transportTo } from "./check-mutant.js";
 import type { Mutate } from "./mutant.js";
 import { serverOf } from "./server.js";
 
@@ -20,6 +20,6 @@ export const checkWriteMutant = async (
 ): Promise<readonly CheckResult[]> => {
   const reference = createReference((await bundledIndex()).dataset, profile);
   const { context } = await openHandler(reference, { profile, runs });
-  const transport = transportTo(mutate(serverOf(reference)));
-  return runChecks(checks, { ...context, transport }, { concurrency: 1, checkTimeout: 60_000 });
+  const asked = askedBy(context, transportTo(mutate(serverOf(reference))));
+  return runChecks(checks, asked, { concurrency: 1, checkTimeout: 60_000 });
 };

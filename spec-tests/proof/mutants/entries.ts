@@ -147,12 +147,6 @@ export const entryMutants: readonly Mutant[] = [
     mutate: replacingEntries(({ id, attributes }) => ({ id: String(id), attributes })),
   },
   {
-    id: "entry-with-type",
-    breaks: ["2.1-attributes"],
-    fault: "An entry has a type beside id and attributes.",
-    mutate: replacingEntries((entry) => ({ type: "entry", ...entry })),
-  },
-  {
     id: "entry-with-document-id",
     breaks: ["2.1-nothing-else"],
     fault: "An entry has a documentId among its attributes.",

@@ -9,6 +9,7 @@ import { operatorMutants } from "./filtering-operators.js";
 import { valueMutants } from "./filtering-values.js";
 import { formMutants } from "./forms.js";
 import { mistakeMutants } from "./mistakes.js";
+import { monitorMutants } from "./monitors.js";
 import type { Mutant } from "./mutant.js";
 import { paginationMutants } from "./pagination.js";
 import { populateMutants } from "./populate.js";
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...endpointMutants,
   ...mistakeMutants,
   ...formMutants,
+  ...monitorMutants,
 ];

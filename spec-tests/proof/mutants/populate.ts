@@ -176,6 +176,12 @@ export const populateMutants: readonly Mutant[] = [
     mutate: ignoring(isNested("filters")),
   },
   {
+    id: "populate-filters-lists-alone",
+    breaks: ["4.6-filters-to-one"],
+    fault: "filters inside of populate have no effect on a relation to one entry.",
+    mutate: ignoring((parameter) => isNested("filters")(parameter) && parameter.path.includes("maker")),
+  },
+  {
     id: "populate-filters-narrow-list",
     breaks: ["4.6-rule-6-filters"],
     fault: "filters inside of populate leave out the entries without a match.",

@@ -1,7 +1,10 @@
 import { isRecord } from "../../kit/base.js";
+import { replacingEntries, replacingRelations } from "./answers.js";
 import { errorQuirks } from "./error-quirks.js";
-import type { Quirk } from "./mutant.js";
+import type { Mutate, Quirk } from "./mutant.js";
 import { populatingDrafts } from "./populating-drafts.js";
+import type { Asked } from "./server.js";
+import { replacingFiles } from "./shapes.js";
 import {
   answeringWrites,
   dataOf,
@@ -20,6 +23,27 @@ const saysNothing = (element: unknown): boolean =>
   "position" in element &&
   (!isRecord(element.position) || Object.values(element.position).every((value) => value === false));
 
+/** Requests under way at the same time that are too many. */
+const crowd = 8;
+
+/** Answers with 500 what makes a crowd of such requests. */
+const crowded =
+  (isCounted: (method: string) => boolean): Mutate =>
+  (server) => {
+    let under = 0;
+    return async (asked) => {
+      if (!isCounted(asked.method)) return server(asked);
+      under++;
+      try {
+        // Those that are sent at the same time have arrived by then.
+        await new Promise((resolve) => setImmediate(resolve));
+        return under >= crowd ? { status: 500, headers: {}, text: "deadlock" } : await server(asked);
+      } finally {
+        under--;
+      }
+    };
+  };
+
 const components: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
 
 /** Components without the relations in them. */
@@ -28,8 +52,35 @@ const withoutMembers = (value: unknown): unknown => {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== "members")) : value;
 };
 
+/** Whether section 3 leaves open which drafts an answer holds (I-77, I-85, I-86). */
+const isStateOpen = ({ target }: Asked): boolean =>
+  /^\/api\/(restorations|homepage)\?|localizations|filters\[maker\]|populate\[.*\[publicationState\]/.test(
+    target.replaceAll("%5B", "[").replaceAll("%5D", "]"),
+  );
+
 /** Servers that conform, and do otherwise where they are advised or free, or where the specification is silent. */
 export const quirks: readonly Quirk[] = [
+  {
+    id: "media-with-internals",
+    differs: ["2.3-no-more"],
+    difference: "A file names the folder that it is kept in.",
+    warned: ["resources-no-more-members"],
+    mutate: replacingFiles((attributes) => ("mime" in attributes ? { ...attributes, folderPath: "/1" } : attributes)),
+  },
+  {
+    id: "entry-with-type",
+    differs: ["2.3-no-more"],
+    difference: "An entry has a type beside id and attributes.",
+    warned: ["resources-no-more-members"],
+    mutate: replacingEntries((entry) => ({ type: "entry", ...entry })),
+  },
+  {
+    id: "related-with-metadata",
+    differs: ["2.3-no-more"],
+    difference: "A relation has a meta beside its data.",
+    warned: ["resources-no-more-members"],
+    mutate: replacingRelations((data) => ({ data, meta: {} })),
+  },
   {
     id: "preflight-unanswered",
     differs: ["4.1-preflight"],
@@ -104,23 +155,32 @@ export const quirks: readonly Quirk[] = [
   {
     id: "populated-drafts-shown",
     differs: [
-      "3-populated-to-many",
-      ...["3-populated-to-one", "3-populated-deep", "3-populated-in-components", "3-populated-in-zones"],
-      ...["3-populated-from-plain-type", "3-populated-override", "3-single-populated", "3-localizations", "3-filters"],
+      "3-populated-from-plain-type",
+      ...["3-populated-override", "3-single-populated", "3-localizations", "3-filters"],
     ],
-    difference: "Populated relations hold drafts too: the state is that of the listed entries alone.",
+    difference: "Relations hold drafts too where section 3 does not say what they hold.",
     warned: [
-      ...[
-        "states-populated-to-many",
-        "states-populated-to-one",
-        "states-populated-deep",
-        "states-populated-third-level",
-      ],
-      ...["states-populated-in-components", "states-populated-in-zones", "states-populated-from-plain-type"],
-      ...["states-populated-override", "single-populate-live", "locales-localizations-drafts"],
-      "states-filters-see-drafts",
+      ...["states-populated-from-plain-type", "states-populated-override", "single-populate-live"],
+      ...["locales-localizations-drafts", "states-filters-see-drafts"],
     ],
-    mutate: populatingDrafts,
+    mutate: (server) => {
+      const lax = populatingDrafts(server);
+      return (asked) => (isStateOpen(asked) ? lax : server)(asked);
+    },
+  },
+  {
+    id: "reads-crowded",
+    differs: ["4.1-same-time"],
+    difference: "Of eight requests that read at the same time, the last is answered with 500.",
+    warned: ["requests-together"],
+    mutate: crowded((method) => method === "GET"),
+  },
+  {
+    id: "updates-deadlocked",
+    differs: ["4.7-same-time"],
+    difference: "Of eight updates at the same time, one is given up with 500.",
+    warned: ["writes-together"],
+    mutate: crowded((method) => method === "PUT"),
   },
   ...errorQuirks,
 ];

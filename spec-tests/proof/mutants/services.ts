@@ -95,9 +95,9 @@ const otherMutants: readonly Mutant[] = [
     })),
   },
   {
-    id: "list-created",
-    breaks: ["4.1-path"],
-    fault: "Lists are answered with 201.",
+    id: "read-as-created",
+    breaks: ["2.2-one", "4.1-locales", "5-sign-in"],
+    fault: "What is only read is answered with 201.",
     mutate: (server) => async (asked) => {
       const answer = await server(asked);
       return answer.status === 200 ? { ...answer, status: 201 } : answer;

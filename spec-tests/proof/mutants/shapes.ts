@@ -5,7 +5,7 @@ import type { Mutant } from "./mutant.js";
 const isFile = (value: unknown): boolean => isEntry(value) && "mime" in value.attributes && "hash" in value.attributes;
 
 /** A server that sends other attributes of files. */
-const replacingFiles = (change: (attributes: Json) => Json) =>
+export const replacingFiles = (change: (attributes: Json) => Json) =>
   replacing((value) => (isEntry(value) && isFile(value) ? { ...value, attributes: change(value.attributes) } : value));
 
 /** A server that sends other values of an attribute of files. */
@@ -105,12 +105,6 @@ export const shapeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "related-with-metadata",
-    breaks: ["2.4-to-one", "2.4-to-many"],
-    fault: "A relation has a meta beside its data.",
-    mutate: replacingRelations((data) => ({ data, meta: {} })),
-  },
-  {
     id: "media-unwrapped",
     breaks: ["2.4-media"],
     fault: "A media field is the file itself, without data.",
@@ -203,11 +197,5 @@ export const shapeMutants: readonly Mutant[] = [
     breaks: ["2.4-media-provider-metadata"],
     fault: "provider_metadata is always null.",
     mutate: replacingFileValue("provider_metadata", () => null),
-  },
-  {
-    id: "media-with-internals",
-    breaks: ["2.4-media-attributes"],
-    fault: "A file names the folder that it is kept in.",
-    mutate: replacingFiles((attributes) => ("mime" in attributes ? { ...attributes, folderPath: "/1" } : attributes)),
   },
 ];

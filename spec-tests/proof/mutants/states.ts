@@ -81,7 +81,10 @@ export const stateMutants: readonly Mutant[] = [
   },
   {
     id: "state-populates-drafts",
-    breaks: ["3-populated-to-many", "3-populated-to-one"],
+    breaks: [
+      "3-populated-to-many",
+      ...["3-populated-to-one", "3-populated-deep", "3-populated-in-components", "3-populated-in-zones"],
+    ],
     fault: "Populated relations hold drafts.",
     mutate: populatingDrafts,
   },

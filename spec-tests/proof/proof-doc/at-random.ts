@@ -11,6 +11,8 @@ export const foundAtRandom: Readonly<Record<string, readonly string[]>> = {
   "model-sort-pages-fields": ["sort-after-paging-with-fields", "sort-second-key-ignored", "start-is-page"],
   "model-operators": ["operator-lte-as-lt", "operator-in-first-only", "deep-second-level-ignored"],
   "model-operators-observed": ["operator-ne-matches-null", "operator-between-exclusive", "locale-ignored"],
+  "model-contexts": ["operator-lte-as-lt", "or-ignored", "populate-filters-ignored"],
+  "model-contexts-observed": ["operator-between-exclusive", "not-ignored"],
   "model-filters-observed": ["operator-ne-matches-null", "not-ignored"],
   "model-populate-observed": ["populate-list-reversed", "populate-list-by-id"],
   "model-everything-observed": ["locale-all-by-default", "state-populates-drafts"],

@@ -1,5 +1,6 @@
 import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
+import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
 import { checkWriteMutant } from "../mutants/check-write-mutant.js";
 import type { Quirk } from "../mutants/mutant.js";
@@ -19,10 +20,7 @@ const runs = 20;
 
 /** The checks that make a server non-conformant under the specification's profile: of those with random requests, those that read. */
 const deciding = checks.filter(
-  (check) =>
-    decides(check, "spec") &&
-    check.profile !== "strapi-4.26" &&
-    (check.random !== true || !check.needs.includes("writes")),
+  (check) => decides(check, "spec") && check.profile !== "strapi-4.26" && (check.random !== true || !writes(check)),
 );
 
 /** Puts a server that does otherwise where it may to the checks that it names, and to all that decide. Deterministic. */

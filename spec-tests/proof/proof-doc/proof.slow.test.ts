@@ -87,6 +87,6 @@ test("docs/proof is what came of all this: npm run prove writes it", whole, asyn
   for (const [name, part] of parts)
     await expect(withProof(await readPage(root, name), part)).toMatchFileSnapshot(join(root, proofFolder, name));
   await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
-  const pages = [...parts.keys(), "other-servers.md", "old-releases.md"];
+  const pages = [...parts.keys(), "other-servers.md", "old-releases.md", "data-or-server.md"];
   expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());
 });

@@ -16,6 +16,7 @@ import { otherServersOf, proofPartsOf } from "./proof-doc.js";
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
  * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
+ * With `--machine` the servers are those of `../machine`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
  */
 
 const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
@@ -25,6 +26,16 @@ const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
   const count = String(new Set(noticed).size).padStart(4);
   return `${verdict} ${count}  ${sectionOf(mutant).padEnd(4)} ${mutant.id.padEnd(44)} ${problems.length === 0 ? shown : problems.join("; ")}`;
 };
+
+if (process.argv.includes("--machine")) {
+  const { proveByMachine } = await import("../machine/machine.js");
+  process.exit(await proveByMachine(process.argv.slice(2)));
+}
+if (process.argv.includes("--dictionary")) {
+  const { writeDictionary } = await import("../dictionary/write-dictionary.js");
+  await writeDictionary();
+  process.exit();
+}
 
 console.log("         by  of   faulty server");
 const examinations: Examination[] = [];

@@ -23,6 +23,12 @@ test("retired ids are not used again", async () => {
   expect(ids.filter((id) => retired.includes(id))).toEqual([]);
 });
 
+test("what judges the answers to all other checks is named a monitor, and nothing else is: reports repeat it otherwise", () => {
+  const watching = checks.filter(({ watches }) => watches === true).map(({ id }) => id);
+  expect(watching.length).toBeGreaterThan(20);
+  expect(checks.filter(({ id }) => id.startsWith("monitors-")).map(({ id }) => id)).toEqual(watching);
+});
+
 test("sections and needs exist, statements are sentences with a level", () => {
   const known = new Set<string>(sections.map(({ id }) => id));
   const wrong = checks.flatMap((check) => [

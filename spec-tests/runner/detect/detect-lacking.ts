@@ -1,20 +1,24 @@
 import { isRecord, parseJson } from "../../kit/base.js";
 import type { Capability, Reasons } from "../../kit/contract/capability.js";
-import type { Transport } from "../../kit/contract/exchange.js";
+import { isSuccess, type Transport } from "../../kit/contract/exchange.js";
 import type { Server } from "../../kit/preflight/open.js";
-import { type Ask, type Finding, questions } from "./questions.js";
+import { type Ask, type Finding, findUpdates, questions } from "./questions.js";
 
 /** What a server turned out not to have, each with the request that showed it. */
 export type Lacking = Reasons;
 
 /**
  * Finds out which of some capabilities a server lacks, with one or two requests for each. Lacking is what is not there: a path
- * or an attribute that nobody knows. What is there and wrong is a matter of the checks. Of a server that does not list tags nothing is said.
+ * or an attribute that nobody knows. What is there and wrong is a matter of the checks. Nothing is written. Of a server that does not list
+ * tags and artifacts nothing is said: it has other content-types, and every capability would seem to be missing.
  */
 export const detectLacking = async (asked: Server, capabilities: ReadonlySet<Capability>): Promise<Lacking> => {
   const ask = asking(asked);
-  const listed = await ask("/api/tags");
-  if (listed?.status !== 200 || !isRecord(listed.json) || !Array.isArray(listed.json.data)) return {};
+  for (const path of ["/api/tags", "/api/artifacts?pagination[pageSize]=1"]) {
+    const listed = await ask(path);
+    if (listed === undefined || !isSuccess(listed.status)) return {};
+    if (!isRecord(listed.json) || !Array.isArray(listed.json.data)) return {};
+  }
   const lacking: Partial<Record<Capability, string>> = {};
   for (const { capability, find } of questions) {
     if (!capabilities.has(capability) || asked.signal.aborted) continue;
@@ -22,6 +26,12 @@ export const detectLacking = async (asked: Server, capabilities: ReadonlySet<Cap
     if (finding !== undefined) lacking[capability] = describe(asked.transport, finding);
   }
   return lacking;
+};
+
+/** Why a server that creates nothing does not update relations either; undefined where it does. Sends an update without `data`. */
+export const lackingUpdates = async (asked: Server): Promise<string | undefined> => {
+  const finding = await findUpdates(asking(asked));
+  return finding && describe(asked.transport, finding);
 };
 
 const asking =

@@ -9,7 +9,7 @@ import { lackingServer, type Manner } from "../../proof/capabilities/lacking-ser
 import { run } from "../run/run.js";
 
 /** What these tests run: a few checks, of which many need something. */
-const some = checks.filter(({ id }) => /^(sorting|locales|users|tokens)-/.test(id));
+const some = checks.filter(({ id }) => /^(sorting|locales|users|tokens)-|^writes-delete$/.test(id));
 
 const detected = (fetch: FetchHandler, capabilities: readonly Capability[] = allCapabilities): Promise<RunReport> =>
   run({ fetch, capabilities, detect: true, checks: some, runs: 0, timeout: 60_000 });
@@ -34,8 +34,15 @@ const rows = (["lax", "strict"] as const).flatMap((manner) => [
 test.each(rows)("of a %s server without %j exactly that is found to be lacking", async (manner, missing) => {
   const { fetch } = await serverWithout(missing, manner);
   const { capabilities, lacking = {}, outcome } = await detected(fetch);
-  expect(capabilities).toEqual(withoutCapabilities(allCapabilities, missing));
-  expect(Object.keys(lacking)).toEqual(expect.arrayContaining(missing.filter((name) => name !== "stored-files")));
+  // Whether relations can be updated is asked where a check is to update some.
+  const unasked: readonly Capability[] = missing.length === 1 ? [] : ["relation-updates"];
+  const asked = missing.filter((name) => !unasked.includes(name));
+  expect(capabilities).toEqual(withoutCapabilities(allCapabilities, asked));
+  expect(Object.keys(lacking)).toEqual(
+    expect.arrayContaining(
+      asked.filter((name) => name !== "stored-files" && (name !== "writes" || missing.length === 1)),
+    ),
+  );
   expect(outcome).toEqual({ exitCode: 0, message: "conformant" });
 });
 
@@ -52,12 +59,12 @@ test("nothing is found to be lacking in a server that has everything, with a req
     requests.findIndex((request) => request.includes("pagination[pageSize]=100")),
   );
   expect(asking.length).toBeLessThan(20);
-  expect(asking.filter((request) => !request.startsWith("GET "))).toEqual(["POST /api/conservators"]);
+  expect(asking.filter((request) => !request.startsWith("GET "))).toEqual([]);
 });
 
 test("what is not declared is not asked for: nothing is sent to a server that is only read", async () => {
   const { fetch, requests } = await serverWithout([], "lax");
-  await detected(fetch, withoutCapabilities(allCapabilities, ["writes"]));
+  await detected(fetch, withoutCapabilities(allCapabilities, ["relation-updates"]));
   // Whoever signs in changes nothing.
   expect(requests.filter((request) => !/^GET |\/auth\/local$/.test(request))).toEqual([]);
 });
@@ -76,17 +83,46 @@ test("each is reported by the request that showed it, in the checks too", async 
   });
 });
 
-test("an entry that a request without content creates is deleted again", async () => {
+test("who may write is asked only where a check is to write, and the server holds the dataset", async () => {
+  const { fetch, requests } = await serverWithout(["writes"], "lax");
+  await run({ fetch, detect: true, checks: checks.filter(({ id }) => id === "sorting-one-field"), runs: 0 });
+  const empty: FetchHandler = (request) => {
+    requests.push(`${request.method} ${request.url}`);
+    return Response.json({ data: [], meta: {} });
+  };
+  await detected(empty);
+  expect(requests.filter((request) => request.startsWith("POST "))).toEqual([]);
+});
+
+test("no update that a server could take is sent to find out who may", async () => {
   const { dataset } = await bundledIndex();
   const reference = createReference(dataset, "spec");
-  const deleted: string[] = [];
-  const fetch: FetchHandler = (request) => {
-    if (request.method === "POST") return Response.json({ data: { id: 4711, attributes: {} } });
-    if (request.method === "DELETE") deleted.push(request.url);
-    return reference(request);
+  const taken: string[] = [];
+  const fetch: FetchHandler = async (request) => {
+    if (request.method === "POST") return Response.json({}, { status: 405 });
+    const answer = await reference(request.clone());
+    if (request.method === "PUT" && answer.ok) taken.push(`${request.url} ${await request.text()}`);
+    return answer;
   };
   const { capabilities } = await detected(fetch);
-  expect([deleted, capabilities.includes("writes")]).toEqual([["http://localhost/api/conservators/4711"], true]);
+  expect([capabilities.includes("relation-updates"), taken]).toEqual([true, []]);
+});
+
+test("an entry that an update of nothing empties gets its attributes again", async () => {
+  const { dataset } = await bundledIndex();
+  const reference = createReference(dataset, "spec");
+  const fetch: FetchHandler = async (request) => {
+    if (request.method === "POST") return Response.json({}, { status: 405 });
+    if (request.method !== "PUT") return reference(request);
+    const sent: unknown = JSON.parse(await request.text());
+    const data = { stage: null, budget: null, urgency: null, title: "Emptied", ...Object(sent).data };
+    return reference(
+      new Request(request.url, { method: "PUT", headers: request.headers, body: JSON.stringify({ data }) }),
+    );
+  };
+  const { capabilities, lacking, preflight } = await detected(fetch);
+  expect(lacking).toEqual({ writes: "POST /api/conservators was answered with 405" });
+  expect([capabilities.includes("relation-updates"), preflight.findings]).toEqual([true, []]);
 });
 
 test.each([

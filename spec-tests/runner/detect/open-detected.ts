@@ -19,25 +19,26 @@ export const openDetected = async (options: Options): Promise<DetectedTarget> =>
     found = await detectLacking(asked, new Set(options.capabilities));
     return withoutUnusable(options.capabilities, found);
   });
-  const { context, preflight } = opened;
+  const { preflight } = opened;
   const { unavailable } = preflight;
-  const lacking = { ...found, ...unavailable };
-  const capabilities = withoutUnusable([...context.capabilities], unavailable);
+  return without(
+    { ...opened, preflight: { ...preflight, unavailable: {} }, lacking: {} },
+    { ...found, ...unavailable },
+  );
+};
+
+/** A target whose checks do without what its server was found to lack besides, each with the request that showed it. */
+export const without = (target: DetectedTarget, found: Lacking): DetectedTarget => {
+  const { context } = target;
+  const reasons = Object.entries(found).map(([name, reason]) => [name, `the server lacks ${name}: ${reason}`] as const);
   return {
-    lacking,
-    preflight: { ...preflight, unavailable: {} },
+    ...target,
+    lacking: { ...target.lacking, ...found },
     context: {
       ...context,
-      capabilities: new Set(capabilities),
+      capabilities: new Set(withoutUnusable([...context.capabilities], found)),
       unavailable: {},
-      withheld: reasonsOf(lacking, options),
+      withheld: { ...context.withheld, ...Object.fromEntries(reasons) },
     },
   };
 };
-
-const reasonsOf = (lacking: Lacking, { capabilities }: Options): Lacking =>
-  Object.fromEntries(
-    capabilities.flatMap((name) =>
-      lacking[name] === undefined ? [] : [[name, `the server lacks ${name}: ${lacking[name]}`]],
-    ),
-  );

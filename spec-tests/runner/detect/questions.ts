@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 
 /** Sends a request; undefined when there is no answer. */
 export type Ask = (
@@ -22,7 +22,10 @@ export interface Question {
 }
 
 /** Statuses of paths, methods and parameters that a server does not know. */
-const unknownStatuses: ReadonlySet<number> = new Set([400, 404, 405, 501]);
+const unknownStatuses: ReadonlySet<number> = new Set([400, 404, 405, 410, 422, 501]);
+
+/** Statuses of methods that nobody, or not this caller, may use. */
+const closed: readonly number[] = [401, 403, 404, 405, 501];
 
 const unknown = (answer: Answer): Finding | undefined =>
   unknownStatuses.has(answer.status) ? answered(answer) : undefined;
@@ -42,6 +45,19 @@ const attributesIn = ({ json }: Answer): readonly Readonly<Record<string, unknow
     ? json.data.flatMap((entry: unknown) => (isRecord(entry) && isRecord(entry.attributes) ? [entry.attributes] : []))
     : [];
 
+type Found = readonly [answer: Answer | undefined, files: readonly Readonly<Record<string, unknown>>[]];
+
+/** The uploaded files; where nobody lists them, those that entries show. */
+const filesOf = async (ask: Ask): Promise<Found> => {
+  const list = await ask("/api/upload/files");
+  if (list !== undefined && isSuccess(list.status) && Array.isArray(list.json))
+    return [list, list.json.filter(isRecord)];
+  const shown = await ask("/api/artifacts?populate[0]=cover&pagination[pageSize]=5");
+  const covers =
+    shown === undefined ? [] : attributesIn(shown).map(({ cover }) => (isRecord(cover) ? cover.data : undefined));
+  return [shown, covers.flatMap((cover) => (isRecord(cover) && isRecord(cover.attributes) ? [cover.attributes] : []))];
+};
+
 /** A list whose entries have an attribute, when it is there. An empty list says nothing. */
 const shows = (path: string, attribute: string): Question["find"] =>
   asks(path, (answer) => {
@@ -52,7 +68,8 @@ const shows = (path: string, attribute: string): Question["find"] =>
 
 const populated = (capability: Capability, type: string, attribute: string): Question => ({
   capability,
-  find: shows(`/api/${type}?populate[0]=${attribute}&pagination[pageSize]=1`, attribute),
+  // Of several entries: a server may leave out what is null.
+  find: shows(`/api/${type}?populate[0]=${attribute}&pagination[pageSize]=25`, attribute),
 });
 
 /** One question for each capability; those about ids and times are answered by the data. */
@@ -65,16 +82,13 @@ export const questions: readonly Question[] = [
   {
     capability: "stored-files",
     find: async (ask, dataset) => {
-      const answer = await ask("/api/upload/files");
-      if (answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
+      const [answer, files] = await filesOf(ask);
       const hashes = new Map(
         dataset.entries("plugin::upload.file").map(({ key, record }) => [key, record.values.hash]),
       );
-      const other = answer.json.find(
-        (file: unknown) =>
-          isRecord(file) && hashes.has(String(file.name)) && file.hash !== hashes.get(String(file.name)),
-      );
-      return other === undefined ? undefined : { answer, what: `shows "${other.name}" with another hash` };
+      const other = files.find(({ name, hash }) => hashes.has(String(name)) && hash !== hashes.get(String(name)));
+      if (answer === undefined || other === undefined) return undefined;
+      return { answer, what: `shows "${other.name}" with another hash` };
     },
   },
   {
@@ -100,12 +114,11 @@ export const questions: readonly Question[] = [
     capability: "permissions",
     find: async (ask) => {
       const answer = await ask("/api/valuations", { headers: { authorization: "" } });
-      if (answer?.status === 200) return { answer, what: "was answered for everybody" };
+      if (answer !== undefined && isSuccess(answer.status)) return { answer, what: "was answered for everybody" };
       return answer === undefined ? undefined : unknown(answer);
     },
   },
   { capability: "tokens", find: findTokens },
-  { capability: "writes", find: findWrites },
 ];
 
 /** A server knows the dataset's tokens when it takes them, and takes no others. */
@@ -113,17 +126,37 @@ async function findTokens(ask: Ask, { dataset }: DatasetIndex): Promise<Finding 
   const known = dataset.apiTokens.find(({ type }) => type === "full-access");
   const withToken = (token: string) => ask("/api/tags", { headers: { authorization: `Bearer ${token}` } });
   const answer = known === undefined ? undefined : await withToken(known.token);
-  if (answer !== undefined && answer.status !== 200)
+  if (answer !== undefined && !isSuccess(answer.status))
     return { answer, what: `with the dataset's token "${known?.name}" was answered with ${answer.status}` };
   const other = await withToken("touchstone-no-such-token");
-  return other?.status === 200 ? { answer: other, what: "was answered with a token that there is not" } : undefined;
+  return other !== undefined && isSuccess(other.status)
+    ? { answer: other, what: "was answered in spite of an unknown token" }
+    : undefined;
 }
 
-/** A body that holds nothing is refused by who creates entries. Who creates one nevertheless has it deleted again. */
-async function findWrites(ask: Ask): Promise<Finding | undefined> {
-  const answer = await ask("/api/conservators", { method: "POST", body: "{}" });
+/**
+ * A body without `data` is refused by the real server (I-113): nothing changes. Where that empties the entry nevertheless, its
+ * attributes are written again.
+ */
+export async function findUpdates(ask: Ask): Promise<Finding | undefined> {
+  const before = firstIn(await ask("/api/restorations?filters[slug][$eq]=moth-watch&pagination[pageSize]=1"));
+  if (before === undefined) return undefined;
+  const update = (data?: object) =>
+    ask(`/api/restorations/${before.id}`, { method: "PUT", body: JSON.stringify({ data }) });
+  const answer = await update();
   if (answer === undefined) return undefined;
-  const made = isRecord(answer.json) && isRecord(answer.json.data) ? answer.json.data.id : undefined;
-  if (made !== undefined && answer.status < 300) await ask(`/api/conservators/${String(made)}`, { method: "DELETE" });
-  return [401, 403, 404, 405, 501].includes(answer.status) ? answered(answer) : undefined;
+  if (closed.includes(answer.status)) return answered(answer);
+  const after = firstIn(await ask(`/api/restorations?filters[id][$eq]=${before.id}&pagination[pageSize]=1`));
+  const { createdAt: _, updatedAt: __, ...values } = before.attributes;
+  const isKept = Object.entries(values).every(([name, value]) => after?.attributes[name] === value);
+  if (after?.id === before.id && !isKept) await update(values);
+  return undefined;
 }
+
+/** The first entry of a list. */
+const firstIn = (list: Answer | undefined) => {
+  const [first] = isRecord(list?.json) && Array.isArray(list.json.data) ? list.json.data : [];
+  return isRecord(first) && isRecord(first.attributes)
+    ? { id: String(first.id), attributes: first.attributes }
+    : undefined;
+};

@@ -63,8 +63,8 @@ test("the check that shows it best is of a section on what differs, and speaks o
     failedCheck("envelope", { ...id, requests: long }, { section: "2.3", statement: "An entry with an integer id." }),
   ]);
   expect(causes.map(({ checks }) => checks)).toEqual([
-    ["counts", "pages", "filters"],
     ["envelope", "idle", "sorts"],
+    ["counts", "pages", "filters"],
   ]);
 });
 
@@ -143,4 +143,28 @@ test("what decides comes first, and a known failure is no part of a new one", ()
     failedCheck("d", {}, { expectedFailure: "known" }),
   ]);
   expect(causes.map(({ checks }) => checks)).toEqual([["c"], ["d"], ["a", "b"]]);
+});
+
+test("what most others rest on is to be mended first: the envelope, then filters, then filters of what is populated", () => {
+  const some = (name: string, section: string, count: number, fingerprint: string) =>
+    Array.from({ length: count }, (_, index) =>
+      failedCheck(
+        `${name}-${index}`,
+        { fingerprint, requests: asked(`http://s/${name}/${index}`, answer(200, `${name} ${index}`)) },
+        { section },
+      ),
+    );
+  const causes = findCauses([
+    ...some("updates", "4.7", 5, "order"),
+    ...some("populated", "4.6", 4, "rows:missing"),
+    ...some("sorts", "4.2", 2, "order"),
+    ...some("filters", "4.4", 3, "rows:missing"),
+    ...some("lists", "4.1", 1, "rows:missing"),
+    // Wherever it was found, it is about the envelope.
+    ...some("envelope", "4.7", 1, "shape:envelope"),
+    ...some("warned", "2.3", 9, "rows:missing").map((check) => ({ ...check, verdict: "warned" as const })),
+  ]);
+  expect(causes.map(({ checks: [first = ""] }) => first.split("-")[0])).toEqual([
+    ...["envelope", "lists", "filters", "sorts", "populated", "updates", "warned"],
+  ]);
 });

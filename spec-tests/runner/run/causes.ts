@@ -1,11 +1,13 @@
-import { isRecord, parseJson } from "../../kit/base.js";
+import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
-import { nearness } from "./nearness.js";
+import { dependents } from "./foundations.js";
+import { homeOf, nearness } from "./nearness.js";
 
 /**
  * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, the same
- * fault in the shape or the metadata of answers anywhere, or the same kind of difference in one section. Causes that decide come first, then the most frequent ones. Expected failures
- * are causes of their own, so that a known one never hides a new one.
+ * fault in the shape or the metadata of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
+ * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. Expected failures are causes of
+ * their own, so that a known one never hides a new one.
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
   const wrong = checks.filter(({ failure }) => failure !== undefined);
@@ -17,7 +19,9 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
   }
   return [...groups.values()]
     .map(bestFirst)
-    .sort((a, b) => Number(decides(b)) - Number(decides(a)) || b.length - a.length)
+    .map((checks) => ({ checks, rank: [decides(checks) ? 0 : 1, -foundation(checks, common), -checks.length] }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ checks }) => checks)
     .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
 };
 
@@ -43,16 +47,28 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
 
 const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verdict }) => verdict === "failed");
 
+/** How many sections rest on what a cause is about. */
+const foundation = (group: readonly ReportedCheck[], common: string | undefined): number => {
+  const [first] = group;
+  const request = first?.failure?.requests.at(-1);
+  if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
+  if (common !== undefined && request !== undefined && answerOf(request) === common) return Number.POSITIVE_INFINITY;
+  const [home] = homeOf(first?.failure?.fingerprint ?? "");
+  return home === undefined ? Math.max(...group.map(({ section }) => dependents(section))) : dependents(home);
+};
+
 /** How much there is to read in a check's story. A random request weighs more than any written by hand. */
 const weight = ({ failure }: ReportedCheck): number => {
   if (failure === undefined) return 0;
-  const length = failure.requests.reduce((sum, { url, body = "" }) => sum + url.length + body.length, 0);
+  // Numbers that the server has given count alike, however long they are.
+  const text = failure.requests.map(({ url, body = "" }) => (url + body).replaceAll(/\d+/g, "0")).join("");
   const requests = failure.requests.length * 100;
-  return (failure.replay === undefined ? 0 : 1e6) + requests + length;
+  return (failure.replay === undefined ? 0 : 1e6) + requests + text.length;
 };
 
 const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined): string => {
   const request = failure?.requests.at(-1);
+  if (failure?.likelyReason !== undefined) return `likely ${failure.likelyReason}`;
   if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
   if (common !== undefined && answerOf(request) === common) return "common answer";
   if (request.problem !== undefined || isAnywhere(failure.fingerprint)) return failure.fingerprint;
@@ -105,6 +121,7 @@ const titleOf = (group: readonly ReportedCheck[], common: string | undefined): s
   const failure = group[0]?.failure;
   const request = failure?.requests.at(-1);
   const why = failure?.why ?? "";
+  if (failure?.likelyReason !== undefined && group.length > 1) return upperFirst(failure.likelyReason);
   if (request?.answer === undefined || group.length === 1) return why;
   const { status, body } = request.answer;
   if (answerOf(request) === common) return `The same answer to everything: ${status} ${body.slice(0, 120).trim()}`;

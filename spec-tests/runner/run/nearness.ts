@@ -11,14 +11,17 @@ const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
   [/^shape:user/, ["2.2"]],
 ];
 
+/** The sections that say how the place is to be in which an answer differs; none where any section may. */
+export const homeOf = (fingerprint: string): readonly SectionId[] =>
+  homes.find(([kind]) => kind.test(fingerprint))?.[1] ?? [];
+
 /**
  * How near a check's statement is to what differed: whether it stands in a section on that place, and how many words it shares with
  * the difference, its last member and the shape that was expected there. Checks of one kind of failure can be compared by it.
  */
 export const nearness = ({ section, statement, failure }: ReportedCheck): number => {
   if (failure === undefined) return 0;
-  const [, home = []] = homes.find(([kind]) => kind.test(failure.fingerprint)) ?? [];
-  if (!home.some((id) => liesWithin(section, id))) return 0;
+  if (!homeOf(failure.fingerprint).some((id) => liesWithin(section, id))) return 0;
   const [first] = failure.differences;
   const words = [first?.path, first?.shape].flatMap((text) => /[a-z]+$/i.exec(text ?? "")?.[0] ?? []);
   const shared = words.filter((word) => new RegExp(`\\b${word}\\b`).test(statement));

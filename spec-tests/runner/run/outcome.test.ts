@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { check } from "../../kit/contract/check.js";
 import type { Verdict } from "../../kit/contract/verdict.js";
 import type { Preflight } from "../../kit/preflight/outcome.js";
 import { decideOutcome } from "./outcome.js";
 
 const result = (id: string, verdict: Verdict) => ({
-  check: check({ id, section: "4.2", statement: "It MUST.", run: async () => {} }),
+  id,
   verdict,
-  requests: 0,
-  milliseconds: 0,
 });
 
 const preflight: Preflight = { status: "verified", types: 1, entries: 1, findings: [], unavailable: {} };
@@ -88,15 +85,15 @@ test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], n
     "the kit itself broke in 1 check: please report it",
   ],
 ])("%s", (_, verdicts, listed, exitCode, message) => {
-  const results = verdicts.map(([id, verdict]) => ({ ...result(id, verdict), reason: "why" }));
-  expect(decideOutcome(results, preflight, new Map(listed.map((id) => [id, "known"])))).toMatchObject({
-    exitCode,
-    message,
-  });
+  const results = verdicts.map(([id, verdict]) => ({
+    ...{ ...result(id, verdict), reason: "why" },
+    ...(listed.includes(id) ? { expectedFailure: "known" } : {}),
+  }));
+  expect(decideOutcome(results, preflight)).toMatchObject({ exitCode, message });
 });
 
 test("a server that cannot be reached is neither conformant nor wrong", () => {
-  expect(decideOutcome([result("a", "blocked")], { ...preflight, status: "unreachable" }, new Map())).toMatchObject({
+  expect(decideOutcome([result("a", "blocked")], { ...preflight, status: "unreachable" })).toMatchObject({
     exitCode: 3,
     message: "the server cannot be reached",
   });
@@ -110,7 +107,7 @@ test.each([
   ],
 ])("where nothing else keeps a check from running, its reason is said once: %s", (reason, message) => {
   const results = ["a", "b"].map((id) => ({ ...result(id, "blocked"), reason }));
-  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode: 3, message });
+  expect(decideOutcome(results, preflight)).toMatchObject({ exitCode: 3, message });
 });
 
 test.each([
@@ -124,5 +121,41 @@ test.each([
     blocked("c", "budget: the 2 s are over"),
     blocked("d", "dataset: tag: other data"),
   ];
-  expect(decideOutcome(results, preflight, new Map())).toMatchObject({ exitCode, message });
+  expect(decideOutcome(results, preflight)).toMatchObject({ exitCode, message });
+});
+
+test.each([
+  ["passed", 3, "conformant, but 2 attributes could not be put back: load the data anew"],
+  ["failed", 3, "not conformant: 1 check failed; 2 attributes could not be put back: load the data anew"],
+] as const)(
+  "a run that changed entries of the dataset and could not put them back says so: %s",
+  (verdict, exitCode, message) => {
+    const results = [
+      { ...result("a", verdict), notPutBack: ["restoration.team", "restoration.lead"] },
+      result("b", "passed"),
+    ];
+    expect(decideOutcome(results, preflight)).toMatchObject({ exitCode, message });
+  },
+);
+
+test.each([
+  ["its own", { own: true as const }, 3],
+  ["somebody else's, perhaps", {}, 1],
+])("what is left decides before a failed check only where it is the run's own: %s", (_, own, exitCode) => {
+  const left = [{ type: "tag", about: "new", remove: "curl", ...own }];
+  expect(decideOutcome([result("a", "failed")], preflight, { left })).toMatchObject({
+    exitCode,
+    message: "not conformant: 1 check failed; 1 entry is left on the server",
+  });
+});
+
+test.each([
+  ["gone", { lost: [2] }, "1 entry of the server is gone"],
+  ["changed", { changed: [{ id: 2, attributes: ["name"] }] }, "1 entry of the server is not as before"],
+])("an entry of the server that is %s decides before a failed check", (_, harm, message) => {
+  const inventory = [{ type: "tag", before: 12, after: 12, ...harm }];
+  expect(decideOutcome([result("a", "failed")], preflight, { inventory })).toMatchObject({
+    exitCode: 3,
+    message: `not conformant: 1 check failed; ${message}`,
+  });
 });

@@ -1,34 +1,83 @@
 import { plural } from "../../kit/base.js";
-import { type CheckResult, type Verdict, verdicts } from "../../kit/contract/verdict.js";
-import { writes } from "../../kit/judge/leftovers.js";
+import { type Verdict, verdicts } from "../../kit/contract/verdict.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import type { ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
-import type { ExpectedFailures } from "./settings.js";
+import { diagnose } from "../diagnosis/diagnose.js";
+import { readDictionary } from "../diagnosis/read-dictionary.js";
+import { findCauses } from "./causes.js";
+
+/** What a report says of its checks as a whole. */
+type Conclusion = Pick<
+  RunReport,
+  "summary" | "sections" | "causes" | "diagnosis" | "expectedFailures" | "outcome" | "checks"
+>;
+
+/** What follows from the checks of a report, and from what the run found and left on the server. */
+export const conclude = (
+  checks: readonly ReportedCheck[],
+  { preflight, ...harm }: Pick<RunReport, "preflight"> & Harm,
+): Conclusion => {
+  const { excused, stale, ...outcome } = decideOutcome(checks, preflight, harm);
+  const isWrong = checks.some(({ failure }) => failure !== undefined);
+  const diagnosis = isWrong ? diagnose(checks, readDictionary()) : [];
+  return {
+    summary: summarize(checks),
+    sections: summarizeSections(checks),
+    causes: isWrong ? findCauses(checks) : [],
+    ...(diagnosis.length === 0 ? {} : { diagnosis }),
+    expectedFailures: { excused, stale },
+    outcome,
+    checks,
+  };
+};
+
+/** What decides of a check. */
+type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "expectedFailure" | "notPutBack">;
+
+/** What a run has done to the server. */
+type Harm = Partial<Pick<RunReport, "inventory" | "left">>;
 
 /** How a run ended. */
 export interface Outcome {
-  /** 0 conformant; 1 failed or stale; 2 no check applies; 3 unreachable or blocked; 4 a fault of the kit. */
+  /** 0 conformant; 1 failed or stale; 2 no check applies; 3 unreachable or blocked, or something is left on the server; 4 a fault of the kit. */
   readonly exitCode: 0 | 1 | 2 | 3 | 4;
   readonly message: string;
   readonly excused: readonly string[];
   readonly stale: readonly string[];
 }
 
-/** Decides a run. A listed failure is excused; a listed check that passes is stale; nothing excuses a blocked check. */
+/**
+ * Decides a run. A listed failure is excused; a listed check that passes is stale; nothing excuses a blocked check, or what the run has done to
+ * the server.
+ */
 export const decideOutcome = (
-  results: readonly CheckResult[],
-  preflight: Preflight,
-  expected: ExpectedFailures,
+  checks: readonly Decided[],
+  preflight: Pick<Preflight, "status">,
+  { inventory = [], left = [] }: Harm = {},
 ): Outcome => {
-  const ids = (verdict: Verdict) =>
-    results.filter((result) => result.verdict === verdict).map((result) => result.check.id);
-  const listed = (id: string) => expected.has(id);
-  const failed = ids("failed").filter((id) => !listed(id));
-  const excused = [...ids("failed"), ...ids("warned")].filter(listed);
-  const stale = ids("passed").filter(listed);
+  const outcome = decideChecks(checks, preflight);
+  const lent = new Set(checks.flatMap(({ notPutBack = [] }) => notPutBack)).size;
+  const harm = harmOf({ inventory, left }, lent);
+  if (harm === undefined) return outcome;
+  const message = `${outcome.message}${outcome.exitCode === 0 ? ", but " : "; "}${harm}`;
+  const isHarmed = inventory.some(({ lost, changed }) => lost !== undefined || changed !== undefined);
+  const isOwn = lent > 0 || isHarmed || left.some(({ own }) => own);
+  // A server of which a check failed may show what nobody has made.
+  const isDecided = outcome.exitCode === 4 || (outcome.exitCode === 1 && !isOwn);
+  return { ...outcome, exitCode: isDecided ? outcome.exitCode : 3, message };
+};
+
+const decideChecks = (checks: readonly Decided[], preflight: Pick<Preflight, "status">): Outcome => {
+  const ids = (verdict: Verdict, isListed: boolean) =>
+    checks
+      .filter((check) => check.verdict === verdict && (check.expectedFailure !== undefined) === isListed)
+      .map(({ id }) => id);
+  const failed = ids("failed", false);
+  const excused = [...ids("failed", true), ...ids("warned", true)];
+  const stale = ids("passed", true);
   const lists = { excused, stale };
-  const errors = ids("error").length;
+  const errors = checks.filter(({ verdict }) => verdict === "error").length;
   if (errors > 0)
     return { exitCode: 4, message: `the kit itself broke in ${plural(errors, "check")}: please report it`, ...lists };
   const unknown = unknownServer[preflight.status];
@@ -36,7 +85,7 @@ export const decideOutcome = (
   if (failed.length > 0)
     return {
       exitCode: 1,
-      message: `not conformant: ${plural(failed.length, "check")} failed${ending(results)}`,
+      message: `not conformant: ${plural(failed.length, "check")} failed${ending(checks)}`,
       ...lists,
     };
   if (stale.length > 0) {
@@ -48,9 +97,9 @@ export const decideOutcome = (
   }
   if (preflight.status === "disturbed")
     return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
-  const open = undecided(results);
+  const open = undecided(checks);
   if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
-  const idle = unapplied(results);
+  const idle = unapplied(checks);
   if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
   return {
     exitCode: 0,
@@ -60,18 +109,29 @@ export const decideOutcome = (
 };
 
 /** What keeps a run without failures from being conformant. */
-const undecided = (results: readonly CheckResult[]): string | undefined => {
+const undecided = (results: readonly Decided[]): string | undefined => {
   const blocked = results.filter(({ verdict }) => verdict === "blocked").length;
-  const left = new Set(results.filter(({ check }) => writes(check)).flatMap(({ leftovers = [] }) => leftovers)).size;
+  return blocked === 0 ? undefined : `${plural(blocked, "check")} could not be run${ending(results, blocked)}`;
+};
+
+/** What the run has done to the server. `lent`: how many attributes of the dataset's entries it could not put back. */
+const harmOf = (harm: Required<Harm>, lent: number): string | undefined => {
+  const left = harm.left.length;
+  const lost = harm.inventory.reduce((sum, row) => sum + (row.lost?.length ?? 0), 0);
+  const changed = harm.inventory.reduce((sum, row) => sum + (row.changed?.length ?? 0), 0);
   const parts = [
-    ...(blocked > 0 ? [`${plural(blocked, "check")} could not be run${ending(results, blocked)}`] : []),
-    ...(left > 0 ? [`${plural(left, "thing")} could not be deleted from the server again`] : []),
+    ...(left > 0 ? [`${plural(left, "entry is", "entries are")} left on the server`] : []),
+    ...(lost > 0 ? [`${plural(lost, "entry", "entries")} of the server ${lost === 1 ? "is" : "are"} gone`] : []),
+    ...(changed > 0
+      ? [`${plural(changed, "entry", "entries")} of the server ${changed === 1 ? "is" : "are"} not as before`]
+      : []),
+    ...(lent > 0 ? [`${plural(lent, "attribute")} could not be put back: load the data anew`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");
 };
 
 /** Why a run in which no check applies says nothing of the server. */
-const unapplied = (results: readonly CheckResult[]): string | undefined => {
+const unapplied = (results: readonly Decided[]): string | undefined => {
   const [first] = results;
   if (first === undefined || results.some(({ verdict }) => verdict !== "not-applicable")) return undefined;
   const reasons = new Set(results.map(({ reason = "" }) => reason));
@@ -84,7 +144,7 @@ const unapplied = (results: readonly CheckResult[]): string | undefined => {
 const endings = /^(circuit-open|limited|budget|bail|another run): |^the run was stopped$/;
 
 /** How many checks were left out because the run ended early, and why. `said`: the count that the sentence has already. */
-const ending = (results: readonly CheckResult[], said?: number): string => {
+const ending = (results: readonly Decided[], said?: number): string => {
   const left = results.filter(({ verdict, reason = "" }) => verdict === "blocked" && endings.test(reason));
   // The shortest says it without what is true of one check only.
   const [reason] = left.map((result) => result.reason ?? "").sort((a, b) => a.length - b.length);

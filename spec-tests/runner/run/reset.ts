@@ -24,7 +24,7 @@ export const createReset =
         output === "" ? "; it printed nothing" : `; it printed: ${output.split("\n").slice(-shownLines).join("\n")}`;
       return { problem: `reset: the command ${problem}${lines}` };
     }
-    const again = await openTransport(context.transport, await bundledIndex(), options);
+    const again = await openTransport(context.transport, await bundledIndex(), options, context);
     if (again.preflight.status === "verified" || !options.preflight) return { context: again.context };
     const reason = again.preflight.findings.find(({ blocks }) => blocks)?.message ?? again.preflight.status;
     return { problem: `reset: after the command the server does not hold the dataset: ${reason}` };

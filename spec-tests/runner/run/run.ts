@@ -1,23 +1,30 @@
 import { deprecate } from "node:util";
 import { checks as allChecks } from "../../checks/index.js";
-import { kitVersion } from "../../kit/base.js";
+import { ownChecks } from "../../checks/own/index.js";
+import { kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import { lends } from "../../kit/dataset/lent.js";
+import { likelyReasonOf } from "../../kit/judge/database.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { blockedBy, type CheckingOptions, checkTimeout, leftOut, runChecks } from "../../kit/judge/run-checks.js";
+import { type Balance, createSafety, type Safety } from "../../kit/judge/safety.js";
+import { openOwn } from "../../kit/own/open-own.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import { checkProfile, currentProfile, renamedProfile } from "../../kit/reference.js";
 import { reportCheck } from "../../kit/report/check.js";
+import { reportLeft } from "../../kit/report/left.js";
 import { createRedactor } from "../../kit/report/redact.js";
-import type { RunReport } from "../../kit/report/report.js";
+import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
+import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
-import { detectLacking, type Lacking } from "../detect/detect-lacking.js";
-import { openDetected } from "../detect/open-detected.js";
+import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
+import { type DetectedTarget, openDetected, without } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
-import { findCauses } from "./causes.js";
-import { decideOutcome, summarize, summarizeSections } from "./outcome.js";
+import { faultOf, findFaults, type KnownFault } from "./faults.js";
+import { conclude } from "./outcome.js";
 import { createReset } from "./reset.js";
 import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
 
@@ -30,13 +37,17 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
   const limits = createLimits(all);
-  const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal };
+  const watch = all.checks.some(({ watches }) => watches);
+  const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal, watch };
   const target = await openFor(all, options);
   try {
-    const results = await checkAll(all, target, options);
-    const lacking = target.lacking ?? (await suspect(target, results, budget.signal));
-    const preflight = withLeftovers(target.preflight, await target.removeSeed());
-    return await report(all, { ...target, preflight, lacking, limited: limits.summary() }, results, startedAt);
+    const results = withoutIdle(await checkAll(all, target, options));
+    const suspected = target.lacking ?? (await suspect(target, results, budget.signal));
+    const made = [...results.flatMap(({ leftovers = [] }) => leftovers), ...(await target.removeSeed())];
+    const balance = await target.safety?.finish(made);
+    const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
+    const faults = await suspectFaults(target, results, budget.signal);
+    return await report(all, { ...target, lacking, balance, limited: limits.summary(), faults }, results, startedAt);
   } finally {
     await target.removeSeed();
     budget.stop();
@@ -44,14 +55,78 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
   }
 };
 
+/** Where no check that was chosen applies, those that only inform beside them do not either: nothing was checked. */
+const withoutIdle = (results: readonly CheckResult[]): readonly CheckResult[] => {
+  const isIdle = results.every(({ check, verdict }) => check.informs === true || verdict === "not-applicable");
+  if (!isIdle) return results;
+  return results.map((result) =>
+    result.check.informs === true
+      ? { ...blockedBy(result.check, "no check that was chosen applies"), verdict: "not-applicable" }
+      : result,
+  );
+};
+
 type Opening = TargetOptions & { readonly signal: AbortSignal };
 
-type Opened = SeededTarget & { readonly lacking?: Lacking };
+type Opened = SeededTarget & { readonly lacking?: Lacking; readonly safety?: Safety | undefined };
 
 const openFor = async (settings: CompleteSettings, options: Opening): Promise<Opened> => {
-  if (settings.seedViaApi) return openSeeded(options);
-  const opened = await (settings.detect ? openDetected(options) : openTarget(options));
-  return { ...opened, removeSeed: async () => [] };
+  const { ownContent: own } = settings;
+  const time = checkTimeout(settings);
+  if (own !== undefined) {
+    const safety = own.writes === undefined ? undefined : createSafety(time);
+    return { ...(await openOwn({ ...options, own })), lacking: {}, removeSeed: async () => [], safety };
+  }
+  if (settings.seedViaApi) {
+    const seeded = await openSeeded(options);
+    return { ...seeded, safety: createSafety(time, seeded.before) };
+  }
+  // What only reads leaves nothing.
+  const safety = settings.checks.some(writes) ? createSafety(time) : undefined;
+  const removeSeed = async () => [];
+  if (!settings.detect) return { ...(await openTarget(options)), removeSeed, safety };
+  return {
+    ...(await withoutWrites(await openDetected(options), { ...settings, ...options }, safety)),
+    removeSeed,
+    safety,
+  };
+};
+
+/**
+ * Whether a server lets anybody create entries is found out by creating one, and where it does not, whether it updates relations by an update
+ * that is to be refused: only where a check is to write, and the server holds the dataset.
+ */
+const withoutWrites = async (
+  target: DetectedTarget,
+  { checks, signal }: Pick<CompleteSettings, "checks"> & Pick<Opening, "signal">,
+  safety: Safety | undefined,
+): Promise<DetectedTarget> => {
+  const { context, preflight } = target;
+  const isAsked = checks.some((check) => writes(check) && leftOut(check, context) === undefined);
+  if (safety === undefined || !isAsked || nothingToJudge(preflight) !== undefined) return target;
+  const prepared = await safety.prepare(context);
+  const refused = "refused" in prepared ? prepared.refused : undefined;
+  if (refused === undefined && !lends(context.capabilities)) return target;
+  const { transport, wholeDataset: dataset, headers } = context;
+  const updates = await lackingUpdates({ transport, dataset, headers, signal });
+  return without(target, {
+    ...(refused === undefined ? {} : { writes: refused }),
+    ...(updates === undefined ? {} : { "relation-updates": updates }),
+  });
+};
+
+/** Faults that may be behind what failed or was blocked: looked for only then. */
+const suspectFaults = async (
+  { preflight, context }: OpenedTarget,
+  results: readonly CheckResult[],
+  signal: AbortSignal,
+): Promise<readonly KnownFault[]> => {
+  const isWrong = results.some(({ verdict }) => ["failed", "warned", "blocked"].includes(verdict));
+  const isRead = preflight.status === "verified" || preflight.status === "differs";
+  // What explains much is known of the dataset alone.
+  return isWrong && isRead && context.own === undefined && !signal.aborted
+    ? findFaults(context, preflight, signal)
+    : [];
 };
 
 /** What a server that is not conformant seems to lack of what was declared for it: asked for only then. */
@@ -63,24 +138,17 @@ const suspect = async (
   const needed = results.filter(({ verdict }) => verdict === "failed" || verdict === "blocked");
   if (needed.length === 0 || (status !== "verified" && status !== "differs")) return {};
   const asked = { transport: context.transport, dataset: context.wholeDataset, headers: context.headers, signal };
-  // Nothing is sent to find out who may write, unless a check has done so.
+  const lacking = await detectLacking(asked, context.capabilities);
+  // Nothing is sent to find out who may update, unless a check has done so.
   const wrote = needed.some(({ check, requests }) => writes(check) && requests > 0);
-  return detectLacking(asked, new Set([...context.capabilities].filter((name) => name !== "writes" || wrote)));
-};
-
-/** So many paths of what could not be deleted are named. */
-const maxLeftovers = 20;
-
-const withLeftovers = (preflight: Preflight, leftovers: readonly string[]): Preflight => {
-  if (leftovers.length === 0) return preflight;
-  const more = leftovers.length > maxLeftovers ? `, and ${leftovers.length - maxLeftovers} more` : "";
-  const message = `left behind on the server (could not be deleted): ${leftovers.slice(0, maxLeftovers).join(", ")}${more}`;
-  return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
+  const isHarmful = (await context.lending?.harm) !== undefined;
+  const updates = wrote && !isHarmful && lends(context.capabilities) ? await lackingUpdates(asked) : undefined;
+  return { ...lacking, ...(updates === undefined ? {} : { "relation-updates": updates }) };
 };
 
 const checkAll = async (
   settings: CompleteSettings,
-  target: OpenedTarget,
+  target: Opened,
   opening: Opening,
 ): Promise<readonly CheckResult[]> => {
   const { preflight, context } = target;
@@ -94,6 +162,7 @@ const checkAll = async (
     keep: settings.transcripts,
     ...(onResult === undefined ? {} : { onResult }),
     signal,
+    ...(target.safety === undefined ? {} : { safety: target.safety }),
     randomLast: settings.budget !== undefined,
     ...(resetCommand === undefined ? {} : { reset: createReset(resetCommand, target, opening) }),
     bail: ({ check, verdict }) =>
@@ -105,18 +174,23 @@ const checkAll = async (
 /** Why no check is run: nothing would be known of what it finds. */
 const nothingToJudge = ({ status, findings }: Preflight): string | undefined => {
   const messages = [...new Set(findings.filter(({ blocks }) => blocks).map(({ message }) => message))];
-  if (status === "unreachable") return unknownServer[status];
+  if (status === "unreachable" || status === "silent") return unknownServer[status];
   if (status === "unreadable") return `dataset: ${messages.join("; ")}`;
   if (status === "disturbed") return messages[0] ?? "another run";
   // The run ended while the data was read; without a preflight there is no such finding.
   return status === "skipped" ? findings.find(({ type, blocks }) => blocks && type === "")?.message : undefined;
 };
 
-type Judged = OpenedTarget & { readonly lacking: Lacking; readonly limited: Limited | undefined };
+interface Judged extends OpenedTarget {
+  readonly lacking: Lacking;
+  readonly limited: Limited | undefined;
+  readonly balance: Balance | undefined;
+  readonly faults: readonly KnownFault[];
+}
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limited }: Judged,
+  { preflight, context, lacking, limited, balance, faults }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -124,13 +198,23 @@ const report = async (
   const ownPaths = pathMapping(settings);
   const { text: redact } = createRedactor(headers);
   const toReport = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
-  const shown = { profile, headers, keep, ownPaths };
+  const shown = { profile, headers, keep, runs, ownPaths };
   const expectedFailures =
     settings.reviseExpectedFailures?.(results.map((result) => reportCheck(result, shown))) ?? settings.expectedFailures;
-  const { exitCode, message, excused, stale } = decideOutcome(results, preflight, expectedFailures);
-  const reported = results.map((result) =>
-    reportCheck(result, { ...shown, expectedFailure: expectedFailures.get(result.check.id) }),
-  );
+  const reported: ReportedCheck[] = [];
+  for (const result of results) {
+    const expectedFailure = expectedFailures.get(result.check.id);
+    const fault = faults.length === 0 ? undefined : await faultOf(result, context, faults);
+    const likelyReason = result.failure && (fault ?? (await likelyReasonOf(result, context)));
+    const blocked =
+      result.verdict === "blocked" && fault !== undefined ? { reason: `likely because ${fault}: see the data` } : {};
+    reported.push(reportCheck({ ...result, ...blocked }, { ...shown, expectedFailure, likelyReason }));
+  }
+  const found = {
+    preflight: reportPreflight(withHint(preflight, context, settings), toReport),
+    ...(balance === undefined ? {} : { inventory: balance.inventory }),
+    left: (balance?.left ?? []).map((entry) => reportLeft(entry, context.transport.base, settings)),
+  };
   return {
     format: "touchstone-conformance-report/1",
     kit: { name: "touchstone", version: kitVersion },
@@ -140,23 +224,44 @@ const report = async (
       ...(settings.apiPrefix === undefined ? {} : { apiPrefix: settings.apiPrefix }),
       ...(settings.pluginPrefix === undefined ? {} : { pluginPrefix: settings.pluginPrefix }),
       headerNames: Object.keys(headers),
+      ...(settings.ownContent === undefined ? {} : { ownContent: settings.ownContent.command ?? ["--own-content"] }),
     },
     profile,
     seed,
     runs,
+    ...(settings.shard === undefined ? {} : { shard: settings.shard }),
     capabilities: settings.capabilities.filter((name) => context.capabilities.has(name)),
     ...(Object.keys(lacking).length === 0 ? {} : { lacking: reportReasons(lacking, toReport) }),
     ...(limited === undefined ? {} : { limited }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
-    preflight: reportPreflight(preflight, toReport),
-    summary: summarize(reported),
-    sections: summarizeSections(reported),
-    causes: reported.some(({ failure }) => failure !== undefined) ? findCauses(reported) : [],
-    expectedFailures: { excused, stale },
-    outcome: { exitCode, message },
-    checks: reported,
+    ...found,
+    ...withOwnWords(conclude(reported, found), settings),
   };
+};
+
+/** A server that was judged by its own content is not called conformant: what it does not hold, nobody asked. */
+const withOwnWords = (concluded: ReturnType<typeof conclude>, { ownContent }: CompleteSettings): typeof concluded => {
+  const { outcome, summary } = concluded;
+  if (ownContent === undefined || outcome.exitCode !== 0) return concluded;
+  const message = `nothing found: ${plural(summary.passed, "check")} passed, ${summary["not-applicable"]} not decided`;
+  return { ...concluded, outcome: { ...outcome, message } };
+};
+
+/** Of a server with other content than the kit's: how it is judged by that. */
+const withHint = (
+  preflight: Preflight,
+  { unsafe }: TargetContext,
+  { ownContent, url }: CompleteSettings,
+): Preflight => {
+  const isOther = preflight.status === "unreadable" || preflight.status === "differs";
+  if (!isOther || unsafe === undefined || ownContent !== undefined || url === undefined) return preflight;
+  const command = `npx touchstone conformance --url ${url} --own-content`;
+  const message =
+    `the server holds other content than the kit's. Judge it by that, with GET alone: ${command} --schemas ./my-strapi-project ` +
+    `finds faults in what it answers; --types articles,pages in place of --schemas needs names alone, and finds fewer; writes, roles and ` +
+    "what its content has no example of are judged with the kit's dataset alone";
+  return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 
 /** Makes a sentence one that may be in a report. */
@@ -179,7 +284,8 @@ export const completeSettings = (given: RunSettings): CompleteSettings => {
   const { profile: name = defaultSettings.profile } = given;
   const profile = name === "strapi-v4" ? renamed(name) : name;
   checkProfile(profile);
-  const settings = { ...{ checks: allChecks, ...defaultSettings, ...given }, profile };
+  const checks = given.ownContent === undefined ? allChecks : ownChecks;
+  const settings = { ...{ checks, ...defaultSettings, ...given }, profile };
   // The defaults' types are narrower than what may be given.
   return settings as CompleteSettings;
 };

@@ -138,7 +138,7 @@ test("a server that lets nobody create anything: nothing is sent over and over",
   });
   const report = await seeded(closed, some("sorting-integer"));
   expect(report.checks.map(({ verdict, reason }) => [verdict, reason])).toEqual([
-    ["blocked", expect.stringMatching(/could not be created: POST \S+ \(\S+\) was answered with 405/)],
+    ["blocked", expect.stringMatching(/^dataset: tag: not on the server: /)],
   ]);
   expect(posts).toBeLessThan(40);
 });
@@ -218,13 +218,20 @@ test("a run that is stopped while it seeds deletes what it made", async () => {
   expect(await held(fetch)).toBe(0);
 });
 
-test("what cannot be deleted is named", async () => {
+test("where nothing can be deleted, one entry is tried, and named", async () => {
   const { fetch } = await emptyApi("spec", true);
   const stubborn = withAnswer(fetch, ({ method, url }) =>
     method === "DELETE" && url.includes("/api/conservators/") ? new Response(null, { status: 500 }) : undefined,
   );
   const report = await seeded(stubborn, some("sorting-integer"));
-  expect(notes(report).at(-1)).toMatch(/^left behind on the server \(could not be deleted\): \/api\/conservators\/8, /);
-  expect(report.outcome.exitCode).toBe(0);
-  expect(await held(fetch)).toBe(8);
+  expect(notes(report)[0]).toMatch(
+    /^nothing was created: writes: DELETE \/api\/conservators\/\d+ was answered with 500, and the entry is still there$/,
+  );
+  expect(report.left).toMatchObject([
+    {
+      type: "conservator",
+      remove: expect.stringMatching(/^DELETE \S+\/conservators\/\d+ did not remove it: remove it where/),
+    },
+  ]);
+  expect([report.outcome.exitCode, await held(fetch)]).toEqual([3, 1]);
 });

@@ -1,10 +1,11 @@
 import type { Prefixes } from "../../kit/contract/address.js";
 import { allCapabilities, type Capability } from "../../kit/contract/capability.js";
-import type { Check } from "../../kit/contract/check.js";
+import { type Check, defaultRuns } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
+import type { OwnContent } from "../../kit/own/open-own.js";
 import type { FormerProfile, Profile } from "../../kit/reference.js";
-import type { ReportedCheck } from "../../kit/report/report.js";
+import type { ReportedCheck, ReportedShard } from "../../kit/report/report.js";
 
 /** The settings of a run; each has a default, see {@link defaultSettings}. */
 export interface RunSettings extends Prefixes {
@@ -12,7 +13,9 @@ export interface RunSettings extends Prefixes {
   readonly url?: string | undefined;
   /** Answers in this process in place of a server at `url`, which then only appears in reports. */
   readonly fetch?: FetchHandler | undefined;
-  /** The checks to run: all of them unless given. */
+  /** Judges the server by what it holds itself, and reads it only. */
+  readonly ownContent?: OwnContent | undefined;
+  /** The checks to run: all of them unless given; those that need no dataset where the server is judged by its own content. */
   readonly checks?: readonly Check[];
   /** Under `spec` observed checks inform, under `strapi-4.26` they decide too. */
   readonly profile?: Profile | FormerProfile;
@@ -44,6 +47,8 @@ export interface RunSettings extends Prefixes {
   readonly bail?: boolean;
   /** Whose requests the report keeps. */
   readonly transcripts?: "failures" | "all";
+  /** Which part of a larger run `checks` are: for the report, and for putting it together with the others. */
+  readonly shard?: ReportedShard | undefined;
   /** Ids of checks that are known to fail, each with the reason. */
   readonly expectedFailures?: ExpectedFailures;
   /** Makes the list that decides the outcome of the run from the results of the checks. */
@@ -65,7 +70,7 @@ export const defaultSettings = {
   capabilities: allCapabilities,
   headers: {},
   seed: 1,
-  runs: 200,
+  runs: defaultRuns,
   timeout: 5000,
   concurrency: 8,
   maxWait: 20 * 60_000,

@@ -3,6 +3,8 @@ import { withoutUnusable } from "../../kit/contract/capability.js";
 import { reducedIndex } from "../../kit/dataset/dataset-index.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
+import { releaseCanary } from "../../kit/scratch/canary.js";
+import { holds, type Inventory, takeInventory } from "../../kit/scratch/inventory.js";
 import { removeAll } from "../../kit/scratch/remove.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { blockedTypes } from "./blocked-types.js";
@@ -14,6 +16,8 @@ import { withheldAfter, withheldBefore } from "./withheld.js";
 export interface SeededTarget extends OpenedTarget {
   /** Deletes what was made, the collection that was filled last first, and lists what may still be there. Deletes nothing when called again. */
   readonly removeSeed: () => Promise<readonly string[]>;
+  /** What the server held before. */
+  readonly before?: { readonly context: TargetContext; readonly before: Inventory };
 }
 
 type Options = TargetOptions & { readonly signal: AbortSignal };
@@ -57,18 +61,28 @@ const presentTypes = ({ context: { dataset, ids } }: OpenedTarget): readonly str
     return present === 0 ? [] : [`${singularName} (${present} of ${entries.length})`];
   });
 
-const seedAndOpen = async ({ context }: OpenedTarget, options: Options): Promise<SeededTarget> => {
+const seedAndOpen = async (found: OpenedTarget, options: Options): Promise<SeededTarget> => {
+  const { context } = found;
   const whole = seedContext(context, options);
+  const held = await takeInventory(context, options.signal);
+  const canary = await releaseCanary(context, held, options.timeout);
+  if (canary.reason !== undefined)
+    return {
+      ...untouched(found, `nothing was created: ${canary.reason}`),
+      removeSeed: async () => canary.left,
+      before: { context, before: held },
+    };
   const before = await withheldBefore(whole, options.signal);
   const dataset = reducedIndex(context.wholeDataset, new Set(withoutUnusable(options.capabilities, before)));
   const seeded = await seedServer({ ...whole, dataset }, seedPlan(dataset), options.signal);
-  const removeSeed = createRemoval(context, seeded, options.timeout);
+  const removeSeed = createRemoval(context, seeded, held, options.timeout);
   try {
     const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
     const withheld = { ...before, ...after };
     const capabilities = withoutUnusable(options.capabilities, withheld);
-    const opened = await openTransport(context.transport, context.wholeDataset, { ...options, capabilities });
-    return { ...explained({ ...opened, context: { ...opened.context, withheld } }, seeded), removeSeed };
+    const opened = await openTransport(context.transport, context.wholeDataset, { ...options, capabilities }, context);
+    const target = explained({ ...opened, context: { ...opened.context, withheld } }, seeded);
+    return { ...target, removeSeed, before: { context: target.context, before: held } };
   } catch (error) {
     await removeSeed();
     throw error;
@@ -86,9 +100,11 @@ const seedContext = ({ capabilities, dataset, transport }: TargetContext, { head
 const createRemoval = (
   context: TargetContext,
   { made, unanswered }: Seeded,
+  held: Inventory,
   timeout: number,
 ): SeededTarget["removeSeed"] => {
-  const paths = [...made].reverse();
+  // Who names an entry that was there before as a new one keeps it.
+  const paths = made.filter((path) => !holds(held, path)).reverse();
   const unknown = unanswered.map((request) => `what ${request} made, if anything: it was not answered`);
   return async () => [...unknown.splice(0), ...(await removeAll(context, paths.splice(0), timeout))];
 };

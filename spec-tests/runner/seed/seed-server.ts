@@ -1,6 +1,6 @@
 import { brief, isRecord } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
-import type { Answer, Problem, Transport, WireRequest } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess, type Problem, type Transport, type WireRequest } from "../../kit/contract/exchange.js";
 import { uploadForm } from "./multipart.js";
 import { resolveIds } from "./resolve-ids.js";
 import type { SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
@@ -113,7 +113,7 @@ const wireOf = async (
 const isTaken = async (context: SeedContext, path: string, progress: Progress): Promise<boolean> => {
   const wire = { method: "GET", path: `${path}?publicationState=preview`, headers: {} };
   const outcome = await ask(context, wire, progress);
-  return "answer" in outcome && outcome.answer.status === 200;
+  return "answer" in outcome && isSuccess(outcome.answer.status);
 };
 
 type Sent = "done" | "failed" | "gone" | "limited";

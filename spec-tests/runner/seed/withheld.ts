@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import { pathOf } from "../../kit/contract/address.js";
 import type { Reasons } from "../../kit/contract/capability.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import type { SeedContext } from "./seed-server.js";
 
@@ -24,7 +24,7 @@ const get = async (
 export const withheldBefore = async (context: SeedContext, signal: AbortSignal): Promise<Withheld> => {
   const codes = context.dataset.dataset.locales.map(({ code }) => code);
   const listed = await get(context, "/api/i18n/locales", { ...context.headers, ...context.strongHeaders }, signal);
-  const known = Array.isArray(listed?.json) && listed.status === 200 ? listed.json : undefined;
+  const known = Array.isArray(listed?.json) && isSuccess(listed.status) ? listed.json : undefined;
   const missing =
     known === undefined ? [] : codes.filter((code) => !known.some((each) => isRecord(each) && each.code === code));
   if (missing.length === 0) return {};
@@ -61,7 +61,7 @@ const withheldRoles = async (
   for (const type of dataset.dataset.model.contentTypes.values()) {
     if (!type.uid.startsWith("api::") || isPublic(actions, type.uid)) continue;
     const answer = await get(context, pathOf(type), headers, signal);
-    if (answer?.status === 200)
+    if (answer !== undefined && isSuccess(answer.status))
       return { permissions: `the server lets this caller find ${type.pluralName}, and ${because}` };
   }
   return {};
@@ -71,11 +71,13 @@ const withheldRoles = async (
 const withheldTokens = async (context: SeedContext, signal: AbortSignal): Promise<Withheld> => {
   const because = "tokens cannot be created through the API";
   const known = context.dataset.dataset.apiTokens.find(({ type }) => type === "full-access");
-  const status = async (token: string): Promise<number | undefined> =>
-    (await get(context, "/api/tags", { ...context.headers, authorization: `Bearer ${token}` }, signal))?.status;
-  if (known !== undefined && (await status(known.token)) !== 200)
+  const isTaken = async (token: string): Promise<boolean> => {
+    const headers = { ...context.headers, authorization: `Bearer ${token}` };
+    const answer = await get(context, "/api/tags", headers, signal);
+    return answer !== undefined && isSuccess(answer.status);
+  };
+  if (known !== undefined && !(await isTaken(known.token)))
     return { tokens: `the server does not know the dataset's token "${known.name}", and ${because}` };
-  if ((await status("touchstone-no-such-token")) === 200)
-    return { tokens: `the server takes any token, and ${because}` };
+  if (await isTaken("touchstone-no-such-token")) return { tokens: `the server takes any token, and ${because}` };
   return {};
 };

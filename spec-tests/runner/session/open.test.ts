@@ -64,9 +64,12 @@ test("checks of a server as it should be pass, all at once, also those that writ
   const chosen = checks.filter(({ id }, index) => index % 29 === 0 || id === "writes-direct-array");
   const session = await opened({ fetch: await referenceHandler(), checks: chosen, runs: 4 });
   const results = await Promise.all(session.checks.map((each) => session.verify(each)));
-  expect(results.map(({ id, verdict, failure }) => [id, verdict, failure?.why])).toEqual(
-    session.checks.map(({ id }) => [id, "passed", undefined]),
-  );
+  // Of a few checks, the answers hold little that a monitor is about.
+  const isRight = ({ verdict, id }: (typeof results)[number]) =>
+    verdict === "passed" || (verdict === "not-applicable" && id.startsWith("monitors-"));
+  expect(
+    results.filter((each) => !isRight(each)).map(({ id, verdict, failure }) => [id, verdict, failure?.why]),
+  ).toEqual([]);
   expect(session.checks.length).toBeGreaterThan(20);
 });
 
@@ -145,7 +148,11 @@ test.each<[string, SessionSettings, RegExp]>([
   ["a list with an unknown id", { fetch: always({}), expectedFailures: new Map([["no-check", "x"]]) }, /"no-check"/],
   ["a server that is not there", { url: "http://127.0.0.1:1" }, /^http:\/\/127\.0\.0\.1:1 cannot be reached: /],
   ["a function that throws", { fetch: () => Promise.reject(new Error("oops")) }, /cannot be reached: .*oops/],
-  ["a function that never answers", { fetch: () => new Promise(() => {}), timeout: 20 }, /cannot be reached: .*20 ms/],
+  [
+    "a function that never answers",
+    { fetch: () => new Promise(() => {}), timeout: 20 },
+    /did not answer in time: .*20 ms/,
+  ],
   ["an empty database", { fetch: always({ data: [], meta: {} }) }, /does not hold the dataset:\n {2}\w/],
 ])("%s is one error, not one for each test", async (_, settings, message) => {
   await expect(open(settings)).rejects.toThrow(message);
@@ -189,9 +196,13 @@ test("a server with other prefixes is reported by its own paths: before the firs
     request.method === "DELETE" ? Response.json({ data: null }) : reference(request),
   );
   const writing = named("writes-direct-array");
-  const left = await opened({ fetch: keeping, apiPrefix: "/v1", checks: writing, preflight: false });
-  const [verified] = await Promise.all(writing.map((each) => left.verify(each)));
-  expect(verified?.leftovers?.join("\n")).toMatch(/^(\/v1\/\w+\/\d+\n?)+$/);
+  const left = await open({ fetch: keeping, apiPrefix: "/v1", checks: writing, preflight: false });
+  expect((await errorOf(left, "writes-direct-array")).result.reason).toMatch(
+    /^writes: DELETE \/v1\/conservators\/\d+ was answered with 200, and the entry is still there$/,
+  );
+  await expect(left.close()).rejects.toThrow(
+    /^left on http:\/\/localhost: \/v1\/conservators\/\d+ \(touchstone-scratch-/,
+  );
 });
 
 test("a session that is closed ends what is under way, and deletes what it made", async () => {

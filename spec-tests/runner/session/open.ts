@@ -4,7 +4,8 @@ import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { createLeftovers, writes } from "../../kit/judge/leftovers.js";
-import { blockedBy, checkTimeout, leftOut, runCheck, undecided } from "../../kit/judge/run-checks.js";
+import { blockedBy, checkTimeout, leftOut, runAlone, runCheck, undecided } from "../../kit/judge/run-checks.js";
+import { createSafety, type LeftEntry, type Safety } from "../../kit/judge/safety.js";
 import { type OpenedTarget, openTarget } from "../../kit/preflight/open.js";
 import { reportCheck } from "../../kit/report/check.js";
 import { createRedactor } from "../../kit/report/redact.js";
@@ -47,7 +48,7 @@ export interface Session {
    * is blocked, and when an expected failure passed.
    */
   verify(check: Check): Promise<ReportedCheck>;
-  /** Ends what is under way, deletes what it made, and closes the connections. */
+  /** Ends what is under way, deletes what it made, and closes the connections. Rejects with the names of what is left on the server. */
   close(): Promise<void>;
 }
 
@@ -79,7 +80,9 @@ const createSession = (
   signal: AbortSignal,
 ): Session => {
   const { checks, profile, headers, capabilities, seed, runs, expectedFailures } = settings;
-  const tryCheck = createTrial(settings, context, signal);
+  const safety = createSafety(checkTimeout(settings));
+  const made: string[] = [];
+  const tryCheck = createTrial(settings, context, signal, safety);
   const turns = createTurns();
   const { apiPrefix, pluginPrefix } = settings;
   const target = {
@@ -93,7 +96,11 @@ const createSession = (
   const reasonOf = (check: Check) => leftOut(check, context)?.reason;
   const applicable = checks.filter((check) => reasonOf(check) === undefined);
   const session: Session = {
-    checks: [...applicable.filter((check) => !writes(check)), ...applicable.filter(writes)],
+    checks: [
+      ...applicable.filter((check) => !writes(check) && check.watches !== true),
+      ...applicable.filter(writes),
+      ...applicable.filter(({ watches }) => watches),
+    ],
     skipped: checks.flatMap((check) => {
       const reason = reasonOf(check);
       return reason === undefined ? [] : [{ check, reason }];
@@ -102,11 +109,14 @@ const createSession = (
       // Taken before the first wait, when the test is still on the stack.
       const place: { stack?: string } = {};
       Error.captureStackTrace(place, session.verify);
-      const result = await (writes(check) ? turns.alone : turns.together)(() => tryCheck(check));
+      const result = await (writes(check) || check.watches === true ? turns.alone : turns.together)(() =>
+        tryCheck(check),
+      );
+      made.push(...(result.leftovers ?? []));
       const stranger = context.stranger?.();
       if (stranger !== undefined) stop.abort(stranger);
       const reported = reportCheck(undecided(result, stranger), {
-        ...{ profile, headers, ownPaths },
+        ...{ profile, headers, runs, ownPaths },
         expectedFailure: expectedFailures.get(check.id),
       });
       return judged(reported, shownRun, place.stack);
@@ -114,23 +124,39 @@ const createSession = (
     async close() {
       stop.abort(new Blocked("the session was closed"));
       await turns.idle();
+      const left = (await safety.finish(made))?.left ?? [];
       await context.transport.close();
+      if (left.length > 0)
+        throw new Error(withOwnPaths(`left on ${context.transport.base}: ${left.map(nameOf).join("; ")}`, ownPaths));
     },
   };
   return session;
 };
 
 /** Runs checks in any order, and remembers what they leave behind. */
-const createTrial = (settings: CompleteSettings, context: TargetContext, signal: AbortSignal) => {
+const createTrial = (settings: CompleteSettings, opened: TargetContext, signal: AbortSignal, safety: Safety) => {
   const leftovers = createLeftovers();
   return async (check: Check): Promise<CheckResult> => {
-    const disturbance = leftOut(check, context) === undefined ? leftovers.reason(check) : undefined;
+    const isRun = !signal.aborted && leftOut(check, opened) === undefined;
+    const prepared = isRun && writes(check) ? await safety.prepare(opened) : { context: opened };
+    if ("reason" in prepared) {
+      leftovers.note({ check, leftovers: prepared.left });
+      return blockedBy(check, prepared.reason);
+    }
+    const disturbance = isRun ? leftovers.reason(check) : undefined;
     if (disturbance !== undefined) return blockedBy(check, disturbance);
-    const result = await runCheck(check, context, { checkTimeout: checkTimeout(settings), signal });
+    const options = { checkTimeout: checkTimeout(settings), signal };
+    const first = await runCheck(check, prepared.context, options);
+    // What writes is alone here: only its own requests were beside each other.
+    const isAgain = first.broken !== undefined && check.together !== true;
+    const result = isAgain ? await runAlone(check, first, prepared.context, options) : first;
     leftovers.note(result);
     return result;
   };
 };
+
+const nameOf = ({ path, type, marker, about }: LeftEntry): string =>
+  `${path ?? type}${marker === undefined ? "" : ` (${marker})`}: ${about}`;
 
 /** Mistakes that would look like a server without faults. */
 const refuseMistakes = ({ url, fetch, checks, expectedFailures }: CompleteSettings): void => {
@@ -154,6 +180,7 @@ const unusable = ({ preflight, context }: OpenedTarget, settings: CompleteSettin
   const found = preflight.findings.filter(({ blocks }) => blocks);
   const messages = [...new Set(found.map(({ message }) => withOwnPaths(text(message), ownPaths)))];
   const { base } = context.transport;
+  if (preflight.status === "silent") return `${base} did not answer in time: ${messages.join("; ")}`;
   if (preflight.status === "unreachable") return `${base} cannot be reached: ${messages.join("; ")}`;
   if (preflight.status === "unreadable") return `${base} answers, but its data cannot be read: ${messages.join("; ")}`;
   if (preflight.status === "disturbed") return messages.join("; ");

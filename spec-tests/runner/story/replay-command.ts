@@ -23,9 +23,8 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
   const id = pastedId(check, report);
   const isRandom = check.failure?.replay !== undefined;
   const again = [
-    "--check",
-    check.id,
-    ...(isRandom ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
+    ...(isMonitor(check) ? [] : ["--check", check.id]),
+    ...(isRandom || isMonitor(check) ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
   ];
   const parts = [
     kitCommand,
@@ -34,8 +33,9 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     ...(target.pluginPrefix === undefined ? [] : ["--plugin-prefix", target.pluginPrefix || "/"]),
     // An id holds it.
     ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
+    ...(target.ownContent ?? []),
     ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
-    ...(missing.length === 0 ? [] : ["--without", missing.join()]),
+    ...(missing.length === 0 || target.ownContent !== undefined ? [] : ["--without", missing.join()]),
     ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
     ...(id === undefined
       ? again
@@ -46,6 +46,9 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
   return parts.join(" ");
 };
 
+/** Whether a check judges the answers to all others: alone it has little to look at. */
+const isMonitor = ({ id }: ReportedCheck): boolean => id.startsWith("monitors-");
+
 /** The id of a failure; where there is no report to look it up in, only one that can be pasted. */
 const pastedId = ({ failure }: ReportedCheck, { session }: StoryRun): string | undefined =>
   session !== undefined && (failure?.replayId?.length ?? 0) > maxPasted ? undefined : failure?.replayId;
@@ -54,9 +57,19 @@ const pastedId = ({ failure }: ReportedCheck, { session }: StoryRun): string | u
 const jsonReport = "report.json";
 
 /** What is to be known before a failure is repeated: sentences. */
-export const replayNotes = ({ failure }: ReportedCheck, session?: StoryRun["session"]): readonly string[] => [
+export const replayNotes = (check: ReportedCheck, session?: StoryRun["session"]): readonly string[] => [
+  ...(isMonitor(check)
+    ? ["It was seen in an answer to another check: the request shows it, and a whole run all of it."]
+    : []),
+  ...notesOf(check, session),
+];
+
+const notesOf = ({ failure }: ReportedCheck, session: StoryRun["session"]): readonly string[] => [
   ...(failure?.entriesRemoved === true && failure.replayId !== undefined
     ? ["The check has deleted what its requests name; replay creates such entries again."]
+    : []),
+  ...(failure?.fingerprint.startsWith("together:") === true
+    ? ["It takes requests at the same time: replay sends eight at once, and may not meet it each time."]
     : []),
   ...(session?.inProcess === true ? ["It was asked in this process: serve it at that address first."] : []),
   ...((failure?.replayId?.length ?? 0) > maxPasted && session === undefined

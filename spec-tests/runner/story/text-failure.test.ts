@@ -15,9 +15,9 @@ const put: ReportedRequest = {
   curl: `curl -g -X PUT --data-binary '{"data":{}}' '${url}'`,
 };
 
-const story = (requests: readonly ReportedRequest[], value: unknown): string => {
+const story = (requests: readonly ReportedRequest[], value: unknown, id = "some-check"): string => {
   const check: ReportedCheck = {
-    id: "some-check",
+    id,
     section: "4.7",
     level: "MUST",
     source: "spec",
@@ -40,6 +40,12 @@ const story = (requests: readonly ReportedRequest[], value: unknown): string => 
 test("what led to the last request: reading requests by address, changes by the command that sends them", () => {
   const text = story([get, put, get], {});
   expect(text).toContain(`  before     GET /api/restorations\n             ${put.curl}\n`);
+});
+
+test("what a monitor saw in an answer to another check is repeated by the whole run", () => {
+  const run = /touchstone conformance --url \S+ --seed \d+ --runs \d+\n[\s\S]*in an answer to another check/;
+  expect(story([get], {}, "monitors-once")).toMatch(run);
+  expect(story([get], {})).toMatch(/--check some-check /);
 });
 
 test("many changes are shown before the rest is only counted", () => {

@@ -30,7 +30,11 @@ export const describeFailure = (check: ReportedCheck, report: StoryRun, style: S
       : labelled("rests on", [`${check.interpretation} of spec-tests/interpretations.md`], style)),
   ];
   const why = style.red(paragraph(harmless(failure.why), 2, style.width));
-  return [head, paragraph(harmless(check.statement), 2, style.width), why, ...rest].join("\n");
+  const likely =
+    failure.likelyReason === undefined
+      ? []
+      : [paragraph(harmless(`Likely reason: ${failure.likelyReason}`), 2, style.width)];
+  return [head, paragraph(harmless(check.statement), 2, style.width), why, ...likely, ...rest].join("\n");
 };
 
 /** `4.2 Sorting, MUST, spec` */

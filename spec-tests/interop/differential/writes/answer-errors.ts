@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from "../../json.js";
 import { type Answered, compareAnswers } from "../compare-answers.js";
 
-const nothingElse = { anyKeyOrder: false, hidden: new Set<string>() };
+const nothingElse = { anyKeyOrder: false, hidden: new Set<string>(), noId: false };
 
 /** Whether two answers are the same, key order included, once their bodies are changed. */
 export const sameOnce = (change: (body: string) => string, real: Answered, ours: Answered): boolean =>

@@ -110,6 +110,41 @@ const places: readonly Sequence[] = [
     ["POST", "artifacts/999/localizations", { locale: "de" }],
     ["PUT", "artifacts/94", { data: { quantity: 5, title: "Neuer", locale: "fr", localizations: [] } }],
   ]),
+  bare("documents", "Registrar", [
+    [
+      ...(["POST", "artifacts/2/localizations"] as const),
+      { locale: "fr", title: "Neuf", cover: 5, dimensions: { height: 7 }, quantity: 99 },
+    ],
+    ["PUT", "artifacts/2?populate=localizations", { data: { cover: 4, dimensions: { height: 9 } } }],
+  ]),
+  ...[
+    "populate=*",
+    "populate=localizations,dimensions",
+    "populate[localizations]=1&populate[gallery][sort]=id&populate[dimensions][fields]=height&populate[cover][filters][id]=99",
+    "populate[localizations][limit]=1&fields=title&populate=cover",
+    "populate[localizations][count]=true&populate[cover]=true",
+    "populate[localizations]=true&populate[gallery][limit]=1&populate[cover][count]=true&fields=quantity",
+    "populate[localizations][filters][locale]=de&populate[dimensions]=true&populate[gallery]=true",
+  ].map((search) =>
+    sequence("documents", "Registrar", [
+      ["PUT", "artifacts/2", { cover: 3, gallery: [4, 2, 3], dimensions: { height: 2.5, unit: "mm" } }],
+      [
+        ...(["PUT", `artifacts/2?${search}`] as const),
+        { cover: 4, gallery: [5, 4, 2], dimensions: { width: 1, height: 8 }, quantity: 77 },
+      ],
+    ]),
+  ),
+  ...[{ cover: null, gallery: [], dimensions: null }, { publishedAt: null }, {}].map((data) =>
+    sequence("documents", "Registrar", [
+      ["PUT", "artifacts/2?populate=*", { cover: 3, gallery: [4, 2], dimensions: { height: 2.5 } }],
+      ["PUT", "artifacts/2?populate=*", data],
+    ]),
+  ),
+  sequence("singles", "public", [
+    ["PUT", "homepage?populate=localizations", { banner: 3 }],
+    ["PUT", "homepage?locale=fr&populate=localizations,banner", { banner: 4 }],
+    ["PUT", "homepage?populate=*", { banner: null }],
+  ]),
   sequence("singles", "public", [
     ["DELETE", "homepage?locale=de"],
     ["DELETE", "homepage?locale=fr&fields=title"],

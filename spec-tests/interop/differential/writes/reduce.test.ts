@@ -21,7 +21,7 @@ const sidesWithFault = (): Sides => {
     seen ||= text.includes("3");
     return seen && text.includes("7") ? 400 : 200;
   });
-  const reset = () => {
+  const reset = async () => {
     seen = false;
   };
   return { real: side(() => 200), ours, dataset, reset };

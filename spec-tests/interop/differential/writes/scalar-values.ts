@@ -49,7 +49,7 @@ const list = {
   children: [{ type: "list-item", children: [{ type: "text", text: "One" }] }],
 };
 
-/** What only one of the databases refuses is left out: other texts as bigintegers, integers beyond 32 bits, infinity. */
+/** What only one of the databases refuses is left out: other texts as bigintegers, integers beyond 32 bits, timestamps before 1970, infinity. */
 const pools: Readonly<Record<ScalarAttribute["type"], Pool>> = {
   string: texts,
   text: texts,
@@ -76,7 +76,7 @@ const pools: Readonly<Record<ScalarAttribute["type"], Pool>> = {
     ["25:00:00", "10:60:00", "10", "soon", "", 5, true, {}, [], "10:11:12.1234", "1:2:3"],
   ],
   datetime: instants,
-  timestamp: instants,
+  timestamp: [instants[0].filter((each) => each !== 0 && each !== "1969-12-31T23:59:59.999Z"), instants[1]],
   integer: wholes,
   biginteger: [[5, "5", "-3", "9007199254740991", 9007199254740991, "0"], []],
   float: fractions,

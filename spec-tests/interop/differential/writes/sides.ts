@@ -1,4 +1,4 @@
-import { createContentApi, type Dataset, serve } from "../../../../src/index.js";
+import { createContentApi, type Dataset, type DialectName, serve } from "../../../../src/index.js";
 import { apiTokens } from "./callers.js";
 import { comparableOf } from "./comparable.js";
 import type { Sides } from "./run-sequence.js";
@@ -16,26 +16,30 @@ export interface SidesOptions {
   /** Its data, without API tokens. */
   readonly dataset: Dataset;
   /** Puts the real server's data back to what the dataset holds. */
-  readonly restore: () => void;
+  readonly restore: () => Promise<void>;
+  /** The database of the real server. */
+  readonly dialect: DialectName;
 }
 
 const jwtSecret = "interop-reference-secret";
 
 /** Serves the reference over the dataset, as `touchstone serve --auth` does, and opens the real server beside it. */
-export const openSides = async ({ url, dataset: exported, restore }: SidesOptions): Promise<OpenSides> => {
+export const openSides = async ({ url, dataset: exported, restore, dialect }: SidesOptions): Promise<OpenSides> => {
   const dataset: Dataset = { ...exported, apiTokens: apiTokens() };
-  const fresh = () => createContentApi(dataset, { profile: "strapi-4.26", auth: true, jwtSecret });
+  const fresh = () => createContentApi(dataset, { profile: "strapi-4.26", auth: true, jwtSecret, dialect });
   let api = fresh();
   const server = await serve({ handle: (request) => api.handle(request) });
-  restore();
+  await restore();
   const comparable = comparableOf(dataset);
   const [real, ours] = [await openSide(url, comparable), await openSide(server.url, comparable)];
   return {
     real,
     ours,
     dataset,
-    reset: () => {
-      restore();
+    // Seen on PostgreSQL alone: 1 of 1,000 sequences.
+    isTieOpen: dialect === "postgres",
+    reset: async () => {
+      await restore();
       api = fresh();
     },
     close: async () => {

@@ -84,6 +84,9 @@ export const stateOf = async (dataset: Dataset, side: Pick<Side, "read">, uids: 
   return new Map(states.flatMap((state) => [...state]));
 };
 
+/** Nothing orders what names an entry of any type: PostgreSQL shows the rows as they lie, the one that was changed last at the end. */
+const byId = (one: Json, other: Json): number => Number(one) - Number(other);
+
 /** The entries of an answer to one of {@link statePaths}. Anything but a list or an entry is a state of its own: the answer. */
 const readState = (dataset: Dataset, uid: string, status: number, body: string): State => {
   const type = typeOf(dataset, uid);
@@ -95,8 +98,11 @@ const readState = (dataset: Dataset, uid: string, status: number, body: string):
     const [id, attributes] = entryOf(entry);
     state.set(`${name}/${id} id`, id);
     for (const [key, value] of Object.entries(attributes)) {
-      const bare = uid === users || type.attributes.get(key)?.kind === "morph";
-      state.set(`${name}/${id} ${key}`, reduced(value, bare));
+      const attribute = type.attributes.get(key);
+      const bare = uid === users || attribute?.kind === "morph";
+      const shown = reduced(value, bare);
+      const isUnordered = attribute?.kind === "relation" && attribute.relation === "morphMany" && isJsonArray(shown);
+      state.set(`${name}/${id} ${key}`, isUnordered ? [...shown].sort(byId) : shown);
     }
   }
   return state;

@@ -1,4 +1,3 @@
-import type { Dataset } from "../../../../src/index.js";
 import type { Answered } from "../compare-answers.js";
 import { messageOf } from "./answer-errors.js";
 import { bodyText, type WriteRequest } from "./request.js";
@@ -17,24 +16,4 @@ export const leavesTraces = ({ method, path, body }: WriteRequest, real: Answere
   // The PUT of a single type may be the one that makes its entry.
   const makes = method === "POST" || /^\/api\/[\w-]+(\?|$)/.test(path);
   return late && (makes || (body !== undefined && components.test(bodyText(body).text)));
-};
-
-/**
- * Whether a request writes to the localizations of its entry. The real server gives them the media and the components
- * that they share as well, as far as the request populates these, and makes the components anew.
- */
-export const followedByLocalizations = ({ path }: WriteRequest): boolean =>
-  /populate=\*|populate.*localizations|\/localizations/.test(path);
-
-/** Whether a place of a state is one that {@link followedByLocalizations} is about: `artifacts/4 cover`. */
-export const sharedPlaces = ({ model }: Dataset): ((place: string) => boolean) => {
-  const shared = new Set<string>();
-  for (const type of model.contentTypes.values()) {
-    if (!type.localized) continue;
-    const name = type.kind === "collectionType" ? type.pluralName : type.singularName;
-    for (const { kind, localized, name: attribute } of type.attributes.values())
-      if (attribute === "updatedAt" || (!localized && ["media", "component", "dynamiczone"].includes(kind)))
-        shared.add(`${name} ${attribute}`);
-  }
-  return (place) => shared.has(place.replace(/\/\d+/, ""));
 };

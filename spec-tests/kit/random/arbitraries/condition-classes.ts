@@ -3,7 +3,8 @@ import { everything } from "../../expect/laws.js";
 import type { ContentType, Schema } from "../../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { conditionsOn } from "./operands.js";
-import { isOpenTarget, type Scope } from "./scope.js";
+import { isOpenBelow, listedTypes, pathsFrom } from "./places.js";
+import type { Scope } from "./scope.js";
 
 /** Requests with one condition each, of one class: an operator on a type of attribute, so far from the entry, with nulls or without. */
 export interface ConditionClass {
@@ -35,7 +36,7 @@ export const conditionClasses = (scope: Scope): readonly ConditionClass[] =>
         for (const { path, schema } of pathsFrom(scope, type, depth)) {
           for (const [name, conditions] of classesOf(scope, schema, depth)) {
             const found = places.get(name) ?? [];
-            found.push({ type, path, conditions });
+            found.push({ type, path: path.map(({ name: join }) => join), conditions });
             places.set(name, found);
           }
         }
@@ -47,30 +48,6 @@ export const conditionClasses = (scope: Scope): readonly ConditionClass[] =>
       variants: variantsOf(scope, found).map((variant) => requestsOf(name, variant)),
     }));
   });
-
-const listedTypes = (scope: Scope): readonly ContentType[] =>
-  [...scope.index.dataset.model.contentTypes.values()].filter(
-    ({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType" && scope.mayFind(uid),
-  );
-
-interface End {
-  readonly path: readonly string[];
-  readonly schema: Schema;
-}
-
-/** The schemas that lie so many relations and components away. */
-const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly End[] => {
-  if (depth === 0) return [{ path: [], schema }];
-  return scope.populatable(schema).flatMap((attribute) => {
-    if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
-    const target = scope.schema(attribute.target);
-    if (scope.hasMore(target.uid) || (scope.flavour === "spec" && isOpenTarget(scope, target))) return [];
-    return pathsFrom(scope, target, depth - 1).map((end) => ({ ...end, path: [attribute.name, ...end.path] }));
-  });
-};
-
-/** Below a relation the specification does not say what a negation speaks of, nor what is null where there is no related entry. */
-const isOpenBelow = (operator: string): boolean => /^\$(n(e|ei|otIn|otContainsi?)|null)$/.test(operator);
 
 /** The conditions on a schema's own attributes, by class. */
 const classesOf = (

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Schema } from "../../reference.js";
 import type { SymbolicQuery, SymbolicValue } from "../symbolic.js";
+import { oneOf } from "./one-of.js";
 import { conditionsOn } from "./operands.js";
 import { createMemo, isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
 import { subset } from "./subset.js";
@@ -43,9 +44,11 @@ const makeScalar = (scope: Scope, schema: Schema, level: number): fc.Arbitrary<R
     }
   }
   const groups = [...byOperator.values()];
-  const ids = schema.kind === "component" ? [] : [idArbitrary(scope, schema.uid, level)];
-  const operators = fc.oneof(...groups.map((group) => fc.oneof(...group)), ...ids);
-  return fc.oneof(operators, fc.oneof(...groups.flat()));
+  const isListed = schema.kind !== "component" && scope.index.entries(schema.uid).length > 0;
+  const ids = isListed ? [idArbitrary(scope, schema.uid, level)] : [];
+  const nothing = `${schema.uid} has nothing to filter by`;
+  const operators = oneOf(nothing, [...groups.map((group) => fc.oneof(...group)), ...ids]);
+  return groups.length === 0 ? operators : fc.oneof(operators, fc.oneof(...groups.flat()));
 };
 
 const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<RandomFilter> => {
@@ -62,6 +65,7 @@ const idArbitrary = (scope: Scope, uid: string, level: number): fc.Arbitrary<Ran
 const joinsOf = (scope: Scope, schema: Schema): readonly JoinAttribute[] =>
   scope.populatable(schema).flatMap((attribute) => {
     if (attribute.kind === "dynamiczone" || attribute.kind === "media" || scope.hasMore(attribute.target)) return [];
+    if (attribute.kind === "component" && scope.scalars(scope.schema(attribute.target)).length === 0) return [];
     return scope.flavour === "observed" || !isOpenTarget(scope, scope.schema(attribute.target)) ? [attribute] : [];
   });
 

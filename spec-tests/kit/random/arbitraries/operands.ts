@@ -4,6 +4,7 @@ import { printedValue } from "../../dataset/printed.js";
 import type { ScalarAttribute, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { createMemo, type Scope } from "./scope.js";
+import { valueKind } from "./value-kinds.js";
 
 const textOperators = [
   "$eq",
@@ -47,29 +48,52 @@ export const conditionsOn = (
   schema: Schema,
   attribute: ScalarAttribute,
 ): ReadonlyMap<string, readonly SymbolicQuery[]> =>
-  scope.once(`conditions ${schema.uid} ${attribute.name}`, () => makeConditions(scope, schema, attribute));
+  scope.once(
+    `conditions ${schema.uid} ${attribute.name}`,
+    () =>
+      new Map(
+        [...operandsOn(scope, schema, attribute)].map(([operator, all]) => [
+          operator,
+          all.map(({ condition }) => condition),
+        ]),
+      ),
+  );
 
-const makeConditions = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
+/** A condition, and the operands in it as they are stored: none where it asks for NULL. */
+export interface Operands {
+  readonly condition: SymbolicQuery;
+  readonly stored: readonly StoredValue[];
+}
+
+/** As {@link conditionsOn}, with the operands. */
+export const operandsOn = (
+  scope: Scope,
+  schema: Schema,
+  attribute: ScalarAttribute,
+): ReadonlyMap<string, readonly Operands[]> =>
+  scope.once(`operands ${schema.uid} ${attribute.name}`, () => makeOperands(scope, schema, attribute));
+
+const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
-  const conditions = new Map<string, readonly SymbolicQuery[]>();
-  const add = (operator: string, filters: readonly SymbolicQuery[string][]) => {
-    if (filters.length > 0)
-      conditions.set(
-        operator,
-        filters.map((value) => ({ [attribute.name]: { [operator]: value } })),
-      );
-  };
+  const operands = new Map<string, readonly Operands[]>();
+  const conditionOf = (operator: string, value: SymbolicQuery[string]) => ({ [attribute.name]: { [operator]: value } });
   for (const [operator, lists] of portableOperands(scope, schema, attribute)) {
     if (scope.flavour === "spec" && (operator === "$between" || (negations.has(operator) && column.includes(null))))
       continue;
-    add(
+    const all = lists.map((stored) => ({
+      condition: conditionOf(operator, printOperands(attribute, operator, stored)),
+      stored,
+    }));
+    if (all.length > 0) operands.set(operator, all);
+  }
+  for (const operator of ["$null", "$notNull"]) {
+    const flags = scope.flavour === "spec" ? ["true"] : ["true", "false"];
+    operands.set(
       operator,
-      lists.map((list) => printOperands(attribute, operator, list)),
+      flags.map((flag) => ({ condition: conditionOf(operator, flag), stored: [] })),
     );
   }
-  add("$null", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
-  add("$notNull", scope.flavour === "spec" ? ["true"] : ["true", "false"]);
-  return conditions;
+  return operands;
 };
 
 type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
@@ -78,15 +102,24 @@ type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
 const memos = new WeakMap<DatasetIndex, Scope["once"]>();
 
 /** By operator, the lists of operands on which every database agrees. */
-const portableOperands = ({ index, column }: Scope, schema: Schema, attribute: ScalarAttribute): OperandLists => {
+const portableOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute): OperandLists => {
+  const { index, column, rows } = scope;
   const once = memos.get(index) ?? createMemo();
   memos.set(index, once);
-  return once(`${schema.uid} ${attribute.name}`, () => findOperands(attribute, column(schema, attribute.name)));
+  return once(`${schema.uid} ${attribute.name}`, () => {
+    const near = rows(schema).map(({ values }) => values[attribute.name] ?? null);
+    return findOperands(attribute, column(schema, attribute.name), near);
+  });
 };
 
-const findOperands = (attribute: ScalarAttribute, column: readonly StoredValue[]): OperandLists => {
+/** `column` has all values that conditions meet, `near` those of which operands are made. */
+const findOperands = (
+  attribute: ScalarAttribute,
+  column: readonly StoredValue[],
+  near: readonly StoredValue[],
+): OperandLists => {
   const isPortable = createPortabilityTest(attribute.type, column);
-  const operands = operandPool(attribute, column);
+  const operands = operandPool(attribute, near);
   return new Map(
     operatorsFor(attribute).map((operator) => [
       operator,
@@ -112,32 +145,41 @@ const operandLists = (operator: string, operands: readonly StoredValue[]): reado
     );
   }
   if (operator === "$in" || operator === "$notIn") {
-    return operands.flatMap((operand, index) => [
+    const short = operands.flatMap((operand, index) => [
       [operand],
       [operand, operands[(index * 3 + 1) % operands.length] ?? operand],
     ]);
+    const long = longLists.filter((length) => length <= operands.length).map((length) => operands.slice(0, length));
+    return [...short, ...long];
   }
   return operands.map((operand) => [operand]);
 };
 
+/** A few more elements than a reader of queries keeps as a list by some defaults: 5 and 20. */
+const longLists = [6, 11, 26] as const;
+
 const maxOperands = 16;
 
-/** Values of the column, the smallest first, with neighbours that no row or another row holds. */
+/** Values of the column, some of every kind, with neighbours that no row or another row holds. */
 const operandPool = (attribute: ScalarAttribute, column: readonly StoredValue[]): readonly StoredValue[] => {
   const values = [...new Set(column.filter((value) => value !== null))];
   const step = Math.max(1, Math.floor(values.length / maxOperands));
-  const picked = values.filter((_, index) => index % step === 0).slice(0, maxOperands);
+  const spread = values.filter((_, index) => index % step === 0).slice(0, maxOperands);
+  const kinds = new Map(values.map((value) => [valueKind(attribute.type, value).name, value]));
+  const picked = [...new Set([...spread, ...kinds.values()])];
   return [...new Set(picked.flatMap((value) => [value, ...neighbours(attribute, value)]))];
 };
 
 const neighbours = (attribute: ScalarAttribute, value: StoredValue): readonly StoredValue[] => {
   if (typeof value === "string" && isText(attribute.type)) return textNeighbours(value);
-  if (typeof value === "bigint") return [value + 1n];
+  if (typeof value === "bigint") return value < largestBigInteger ? [value + 1n] : [];
   if (typeof value !== "number") return [];
-  return attribute.type === "integer" || attribute.type === "datetime" || attribute.type === "timestamp"
-    ? [value + 1]
-    : [];
+  if (attribute.type === "integer") return value < largestInteger ? [value + 1] : [];
+  return attribute.type === "datetime" || attribute.type === "timestamp" ? [value + 1] : [];
 };
+
+/** A database may refuse an operand that its columns cannot hold. */
+const [largestInteger, largestBigInteger] = [2 ** 31 - 1, 2n ** 63n - 1n];
 
 /** Parts and other cases of a text: operands that match this row by one operator and not by another. */
 const textNeighbours = (value: string): readonly string[] => {

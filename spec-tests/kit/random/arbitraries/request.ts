@@ -3,6 +3,7 @@ import { everything } from "../../expect/laws.js";
 import type { ContentType } from "../../reference.js";
 import type { SymbolicQuery, SymbolicRequest } from "../symbolic.js";
 import { filterArbitrary } from "./filters.js";
+import { oneOf } from "./one-of.js";
 import { populateArbitrary } from "./populate.js";
 import type { Scope } from "./scope.js";
 import { sortArbitrary } from "./sort.js";
@@ -43,8 +44,9 @@ export const requestArbitrary = (scope: Scope, parts: RequestParts): fc.Arbitrar
     (type) => type.uid.startsWith("api::") && type.kind === "collectionType" && scope.mayFind(type.uid),
   );
   // Larger types first in weight: they hold more kinds of attributes.
-  return fc.oneof(
-    ...types.map((type) => ({ arbitrary: typeArbitrary(scope, type, parts), weight: type.attributes.size })),
+  return oneOf(
+    "no collection is shown",
+    types.map((type) => ({ arbitrary: typeArbitrary(scope, type, parts), weight: type.attributes.size })),
   );
 };
 

@@ -1,9 +1,11 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
 import type { Target } from "../../contract/target.js";
+import { isWithin, windowOf } from "../../dataset/dataset-index.js";
 import type { StoredValue } from "../../dataset/dialect.js";
+import { hasOwnTimes } from "../../dataset/lent.js";
 import { assignedAttributes } from "../../dataset/printed.js";
 import { isPublic, publicActions } from "../../dataset/reduced.js";
-import type { Attribute, LinkAttribute, ScalarAttribute, Schema, Uid } from "../../reference.js";
+import type { Attribute, DatasetRecord, LinkAttribute, ScalarAttribute, Schema, Uid } from "../../reference.js";
 
 /**
  * How far random requests go: `spec` stays within what the specification states; `observed` adds what it leaves open and
@@ -18,6 +20,8 @@ export type JoinAttribute = Extract<LinkAttribute, { target: Uid }>;
 export interface Scope {
   readonly index: DatasetIndex;
   readonly flavour: Flavour;
+  /** Whether ids order the entries as those of the dataset do. */
+  readonly hasOrderedIds: boolean;
   /** Whether the caller without credentials may find a type; components are always visible. */
   mayFind(uid: Uid): boolean;
   schema(uid: Uid): Schema;
@@ -25,12 +29,16 @@ export interface Scope {
   scalars(schema: Schema): readonly ScalarAttribute[];
   /** The visible attributes that can be populated; polymorphic ones (raw entities) are left out. */
   populatable(schema: Schema): readonly Exclude<Attribute, { kind: "scalar" | "morph" }>[];
+  /** Whether it is not known what populate=* shows of a schema: it leads to users or roles, of whom nothing is known. */
+  mayHide(schema: Schema): boolean;
   /** Whether a server may hold rows of a schema that the dataset of the run leaves out: conditions on them have no known outcome. */
   hasMore(uid: Uid): boolean;
   /** What `make` returns, made once per key: generators of one schema are used in many places. */
   once<T>(key: string, make: () => T): T;
   /** The values of an attribute over all rows of its schema, null when unset. */
   column(schema: Schema, attribute: string): readonly StoredValue[];
+  /** The rows of a schema that lists are asked for: all of them but of a type that has very many. */
+  rows(schema: Schema): readonly DatasetRecord[];
 }
 
 const scopes = new WeakMap<DatasetIndex, Map<string, Scope>>();
@@ -40,13 +48,17 @@ export const createScope = (target: Target, flavour: Flavour): Scope => {
   const fixedTimes = target.capabilities.has("timestamps") && !target.lacks("timestamps");
   const known = scopes.get(target.dataset) ?? new Map<string, Scope>();
   scopes.set(target.dataset, known);
-  const key = `${flavour} ${fixedTimes}`;
+  const key = `${flavour} ${fixedTimes} ${target.random.seed}`;
   const scope = known.get(key) ?? makeScope(target, flavour, fixedTimes);
   known.set(key, scope);
   return scope;
 };
 
-const makeScope = ({ dataset: index, wholeDataset }: Target, flavour: Flavour, fixedTimes: boolean): Scope => {
+const makeScope = (
+  { dataset: index, wholeDataset, capabilities, random }: Target,
+  flavour: Flavour,
+  fixedTimes: boolean,
+): Scope => {
   const { model, records } = index.dataset;
   const actions = publicActions(index.dataset);
   const schema = (uid: Uid): Schema => model.components.get(uid) ?? index.type(uid);
@@ -54,6 +66,7 @@ const makeScope = ({ dataset: index, wholeDataset }: Target, flavour: Flavour, f
   return {
     index,
     flavour,
+    hasOrderedIds: capabilities.has("id-order"),
     mayFind,
     schema,
     scalars: ({ attributes, uid }) =>
@@ -61,17 +74,32 @@ const makeScope = ({ dataset: index, wholeDataset }: Target, flavour: Flavour, f
         (attribute): attribute is ScalarAttribute =>
           attribute.kind === "scalar" &&
           !attribute.hidden &&
-          (!assignedAttributes.has(attribute.name) || (fixedTimes && uid.startsWith("api::"))),
+          !index.isOpen(uid, attribute) &&
+          (!assignedAttributes.has(attribute.name) ||
+            (fixedTimes && uid.startsWith("api::") && !hasOwnTimes(capabilities, uid, attribute.name))),
       ),
     populatable: ({ attributes }) =>
       [...attributes.values()].flatMap((attribute) => {
         if (attribute.hidden || attribute.kind === "scalar" || attribute.kind === "morph") return [];
         return attribute.kind === "dynamiczone" || mayFind(attribute.target) ? [attribute] : [];
       }),
+    mayHide: ({ attributes }) =>
+      !capabilities.has("permissions") &&
+      [...attributes.values()].some(
+        (attribute) =>
+          attribute.kind === "relation" &&
+          attribute.target.startsWith("plugin::users-permissions.") &&
+          !mayFind(attribute.target),
+      ),
     hasMore: (uid) =>
       model.contentTypes.has(uid) &&
       (wholeDataset.dataset.records.get(uid)?.length ?? 0) > (records.get(uid)?.length ?? 0),
     once: createMemo(),
+    rows: ({ kind, uid }) => {
+      const rows = records.get(uid) ?? [];
+      const window = kind === "component" ? undefined : windowOf(index, uid, random);
+      return window === undefined ? rows : rows.filter(({ id }) => isWithin(window, id));
+    },
     column: ({ uid }, attribute) => (records.get(uid) ?? []).map(({ values }) => values[attribute] ?? null),
   };
 };

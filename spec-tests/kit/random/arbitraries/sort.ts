@@ -43,7 +43,10 @@ const shapeless: readonly ScalarType[] = ["json", "blocks"];
 const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
 
 /** The shortest list of attributes, of those worth trying, that orders all rows of a type alike everywhere. */
-const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined => {
+export const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined =>
+  scope.once(`order ${type.uid}`, () => findOrder(scope, type));
+
+const findOrder = (scope: Scope, type: ContentType): readonly string[] | undefined => {
   const visible = scope.scalars(type).map(({ name }) => name);
   const key = type.naturalKey;
   const isPortable = orderTest(scope, type);
@@ -52,17 +55,23 @@ const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefi
     ["createdAt"],
     ["updatedAt"],
     ["createdAt", "updatedAt"],
+    ...(scope.hasOrderedIds ? [["id"]] : []),
   ];
-  return candidates.find((names) => names.every((name) => visible.includes(name)) && isPortable(names));
+  return candidates.find(
+    (names) => names.every((name) => name === "id" || visible.includes(name)) && isPortable(names),
+  );
 };
 
 /** A test of orders that remembers its answers: it looks at every pair of rows. */
 const orderTest = (scope: Scope, type: ContentType): ((names: readonly string[]) => boolean) => {
   const known = new Map<string, boolean>();
-  const rows = scope.index.entries(type.uid).length;
+  const rows = scope.rows(type);
   const keyOf = (name: string): OrderKey | undefined => {
+    if (name === "id") return { type: "integer", values: rows.map(({ id }) => id) };
     const attribute = type.attributes.get(name);
-    return attribute?.kind === "scalar" ? { type: attribute.type, values: scope.column(type, name) } : undefined;
+    return attribute?.kind === "scalar"
+      ? { type: attribute.type, values: rows.map(({ values }) => values[name] ?? null) }
+      : undefined;
   };
   return (names) => {
     const id = names.join();
@@ -70,7 +79,7 @@ const orderTest = (scope: Scope, type: ContentType): ((names: readonly string[])
       known.get(id) ??
       isPortableOrder(
         names.flatMap((name) => keyOf(name) ?? []),
-        rows,
+        rows.length,
       );
     known.set(id, answer);
     return answer;

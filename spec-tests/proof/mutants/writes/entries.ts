@@ -43,9 +43,9 @@ const halfway = (parts: (data: Json) => readonly Json[]): Mutate =>
 export const entryWriteMutants: readonly WriteMutant[] = [
   {
     id: "put-replaces",
-    breaks: ["4.7-partial"],
+    breaks: ["4.7-whole-entries", "4.7-nothing-else"],
     fault: "PUT sets the attributes that are not given to null.",
-    noticed: ["writes-partial-update"],
+    noticed: ["writes-whole-entries", "writes-whole-relations"],
     mutate: misreadingData((data, asked) => (isFor(asked, "restorations") ? { ...scalars, ...data } : data)),
   },
   {

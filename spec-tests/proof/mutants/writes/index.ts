@@ -1,4 +1,5 @@
 import type { WriteMutant } from "../mutant.js";
+import { wholeMutants } from "../whole/index.js";
 import { accountMutants } from "./accounts.js";
 import { answerMutants } from "./answers.js";
 import { componentWriteMutants } from "./components.js";
@@ -7,6 +8,7 @@ import { entryWriteMutants } from "./entries.js";
 import { connectMutants, setMutants } from "./forms.js";
 import { moveMutants, observedToOneMutants } from "./moves.js";
 import { otherSideMutants } from "./other-side.js";
+import { polymorphicWriteMutants } from "./polymorphic.js";
 import { positionMutants } from "./positions.js";
 import { relationValueMutants } from "./relation-values.js";
 import { ruleMutants, toOneMutants } from "./rules.js";
@@ -30,6 +32,7 @@ export const writeMutants: readonly WriteMutant[] = [
   ...otherSideMutants,
   ...deviationMutants,
   ...componentWriteMutants,
+  ...polymorphicWriteMutants,
   ...answerMutants,
   ...bodyMutants,
   ...entryWriteMutants,
@@ -40,4 +43,5 @@ export const writeMutants: readonly WriteMutant[] = [
   ...userWriteMutants,
   ...accountMutants,
   ...writePermissionMutants,
+  ...wholeMutants,
 ];

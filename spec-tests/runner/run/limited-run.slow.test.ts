@@ -103,7 +103,7 @@ test("whatever the bodies of its refusals are, the server is judged by its answe
   expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
   expect(report.limited).toMatchObject({ requests: server.refused(), givenUp: 0 });
   expect(server.refused()).toBeGreaterThan(bodies.length);
-}, 120_000);
+});
 
 test("a server that wants nobody for an hour: nothing is waited for, few are asked, and every check is blocked by that", async () => {
   let requests = 0;
@@ -116,7 +116,8 @@ test("a server that wants nobody for an hour: nothing is waited for, few are ask
   });
   expect(report.outcome).toMatchObject({ exitCode: 3 });
   expect(report.preflight.findings[0]?.message).toMatch(/GET .*: the server limits requests \(429\) for longer than/);
-  expect(new Set(report.checks.map(({ verdict }) => verdict))).toEqual(new Set(["blocked"]));
+  const applied = report.checks.filter(({ verdict }) => verdict !== "not-applicable");
+  expect(new Set(applied.map(({ verdict }) => verdict))).toEqual(new Set(["blocked"]));
   expect([requests, report.limited?.milliseconds]).toEqual([1, 0]);
 });
 
@@ -192,7 +193,7 @@ test("a run that is stopped while it waits to create something has created nothi
   };
   const report = await run({ fetch: limited, checks: some, runs: 0, seedViaApi: true, signal: stop.signal });
   const notes = report.preflight.findings.map(({ message }) => message).join("\n");
-  expect(notes).toMatch(/5 entries, users and files were created/);
+  expect(notes).toMatch(/4 entries, users and files were created/);
   expect(notes).not.toMatch(/left behind|not answered/);
   expect([report.outcome.exitCode, made]).toEqual([3, 6]);
 });

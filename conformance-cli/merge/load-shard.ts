@@ -1,0 +1,30 @@
+import { createRequire } from "node:module";
+import type { ReportedShard, RunReport } from "../../spec-tests/kit/report/report.js";
+import { UsageError } from "../base/usage-error.js";
+import { readReport } from "../diff/load-report.js";
+
+/** The report of one part of a run. */
+export interface LoadedShard {
+  readonly file: string;
+  readonly report: RunReport & { readonly shard: ReportedShard };
+}
+
+/** Loads what only this command needs. */
+const load = createRequire(import.meta.url);
+
+/** Reads the JSON report of a part. A file that is none is a mistake of the user: one line that names the file and the place. */
+export const loadShard = async (file: string): Promise<LoadedShard> => {
+  const report = await readReport(file);
+  // The package's own file, by the name that it has for others.
+  const schema = load("touchstone/schemas/report.schema.json") as object;
+  const { Ajv } = load("ajv") as typeof import("ajv");
+  const validate = new Ajv({ strictRequired: false }).compile<RunReport>(schema);
+  if (!validate(report)) {
+    const [error] = validate.errors ?? [];
+    const place = error?.instancePath.slice(1).replaceAll("/", ".") ?? "";
+    throw new UsageError(`${file} is not a complete report${place === "" ? "" : `: ${place}`}: ${error?.message}`);
+  }
+  const { shard } = report;
+  if (shard === undefined) throw new UsageError(`${file} is the report of a whole run: merge takes those of --shard`);
+  return { file, report: { ...report, shard } };
+};

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checks } from "../../spec-tests/checks/index.js";
+import { isRecord } from "../../spec-tests/kit/base.js";
+import { createReference, loadBundledDataset, type Profile } from "../../spec-tests/kit/reference.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { runCommand, serve } from "../run-command.test-data.js";
+
+/* One run and its four parts, over the same server: the merged report is that of the one, but for where a check that judges all answers met what is wrong. */
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "merge-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const count = 4;
+
+/** The reference behind HTTP. `change` makes it wrong: it gets each path with its query. */
+const serveChanged = async (profile: Profile, change: (path: string) => string): Promise<string> => {
+  const handler = createReference(await loadBundledDataset(), profile);
+  return serve(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer); // a request's parts are buffers unless an encoding is set
+    const { method = "GET", headers, url = "/" } = request;
+    const body = parts.length === 0 ? null : Buffer.concat(parts);
+    const sent = { method, headers: headers as Record<string, string>, body }; // none comes twice here
+    const answer = await handler(new Request(`http://127.0.0.1${change(url)}`, sent));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+  });
+};
+
+/** Does not sort downwards, populates nothing of an entry that is written, and takes `$ne` for `$eq`. */
+const faulty = (path: string): string =>
+  path
+    .replaceAll(/%3Adesc|:desc/g, "")
+    .replaceAll("[$ne]", "[$eq]")
+    .replaceAll("populate[team]", "fields[0]");
+
+/** The reports of one run and of its parts, and how the command ended for each. */
+const both = async (args: readonly string[]) => {
+  const run = async (file: string, more: readonly string[] = []) => {
+    const { exitCode } = await runCommand([...args, ...more, "--reporter", `json:${file}`, "--quiet"], checks);
+    return exitCode;
+  };
+  const [whole, merged] = [join(folder, "whole.json"), join(folder, "merged.json")];
+  const exitCode = await run(whole);
+  const files: string[] = [];
+  for (let index = 1; index <= count; index++) {
+    // In any order.
+    files.unshift(join(folder, `${index}.json`));
+    await run(join(folder, `${index}.json`), ["--shard", `${index}/${count}`]);
+  }
+  const merge = await runCommand(["merge", ...files, "--reporter", `json:${merged}`], checks);
+  return {
+    exitCodes: [exitCode, merge.exitCode],
+    whole: comparable(ofParts(JSON.parse(await readFile(whole, "utf8")))),
+    merged: comparable(ofParts(JSON.parse(await readFile(merged, "utf8")))),
+  };
+};
+
+const watching = new Set(checks.filter(({ watches }) => watches).map(({ id }) => id));
+
+/** A report without the answers that a check of all answers shows, and counts: each part has its own. */
+const ofParts = (report: RunReport) => ({
+  ...report,
+  checks: report.checks.map((check) => (watching.has(check.id) ? { ...check, failure: undefined } : check)),
+  causes: report.causes.map((cause) => {
+    const others = cause.checks.filter((id) => !watching.has(id));
+    const own = cause.checks.filter((id) => watching.has(id)).sort();
+    return { ...(others.length > 0 && { title: cause.title }), checks: [...others, ...own] };
+  }),
+});
+
+/** A report without times, and without what a check that writes is named and numbered by the server. */
+const comparable = (value: unknown, isWritten = false): unknown => {
+  if (typeof value === "string")
+    return isWritten ? value.replaceAll(/touchstone-scratch-[\w-]+/g, "mark").replaceAll(/\d+/g, "#") : value;
+  if (typeof value === "number") return isWritten ? 0 : value;
+  if (Array.isArray(value)) return value.map((each) => comparable(each, isWritten));
+  if (!isRecord(value)) return value;
+  const writes = isWritten || (isRecord(value.failure) && /"method":"(?:POST|PUT)"/.test(JSON.stringify(value)));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !["startedAt", "milliseconds", "date"].includes(name))
+      .map(([name, each]) => [
+        name,
+        comparable(each, writes && (name === "failure" || name === "transcript" || isWritten)),
+      ]),
+  );
+};
+
+const profiles: readonly Profile[] = ["spec", "strapi-4.26"];
+
+test.each(profiles)("a right server, profile %s", async (profile) => {
+  const { exitCodes, whole, merged } = await both(["--profile", profile, "--runs", "0"]);
+  expect(exitCodes).toEqual([0, 0]);
+  expect(merged).toEqual(whole);
+});
+
+test("random requests are those of the whole run", async () => {
+  const url = await serveChanged("spec", faulty);
+  const { exitCodes, whole, merged } = await both(["--url", url, "--check", "laws-*", "--runs", "8"]);
+  expect(exitCodes).toEqual([1, 1]);
+  expect(merged).toEqual(whole);
+});
+
+test.each(profiles)("a faulty server, profile %s, with failures of which some are expected", async (profile) => {
+  const args = ["--url", await serveChanged(profile, faulty), "--profile", profile, "--runs", "0"];
+  const { out } = await runCommand([...args, "--reporter", "json", "--quiet"], checks);
+  const { checks: all }: RunReport = JSON.parse(out);
+  const failed = all.filter(({ verdict }) => verdict === "failed").map(({ id }) => id);
+  expect(failed.length).toBeGreaterThan(10);
+  const list = join(folder, "known.txt");
+  const known = [...failed.filter((_, index) => index % 2 === 0), "resources-list-envelope"];
+  await writeFile(list, known.map((id) => `${id} # known\n`).join(""));
+  const { exitCodes, whole, merged } = await both([...args, "--expected-failures", list]);
+  expect(exitCodes).toEqual([1, 1]);
+  expect(merged).toEqual(whole);
+  expect(merged).toMatchObject({ expectedFailures: { stale: ["resources-list-envelope"] } });
+});
+
+test("a server that is not there, and one without the dataset", async () => {
+  for (const url of ["http://127.0.0.1:1", await serve((_, response) => void response.writeHead(404).end())]) {
+    const { exitCodes, whole, merged } = await both(["--url", url, "--runs", "0"]);
+    expect(exitCodes).toEqual([3, 3]);
+    expect(merged).toEqual(whole);
+  }
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { checks } from "../spec-tests/checks/index.js";
+import { bundledDatasetPath, createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { runCommand, serve } from "./run-command.test-data.js";
+
+/** The museum behind HTTP, changed as `change` has it. */
+const museum = async (change: (url: string) => string = (url) => url): Promise<string> => {
+  const handler = createReference(await loadBundledDataset(), "spec");
+  return serve(async ({ method = "GET", url = "/" }, response) => {
+    const answer = await handler(new Request(`http://127.0.0.1${change(url)}`, { method }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+};
+
+const own = ["--own-content", "--schemas", bundledDatasetPath()];
+
+test.each([
+  [["--schemas", "x"], "--schemas needs --own-content"],
+  [["--rate", "10/s"], "--rate needs --own-content"],
+  [["--writes", "tags"], "--writes needs --own-content"],
+  [["--own-content"], "--own-content needs --url: the embedded reference holds the kit's dataset"],
+  [
+    ["--url", "http://a.test", "--own-content", "--schemas", "x", "--types", "y"],
+    "--schemas and --types exclude each other",
+  ],
+  [
+    ["--url", "http://a.test", "--own-content", "--seed-via-api"],
+    "--own-content and --seed-via-api exclude each other",
+  ],
+  [["--url", "http://a.test", "--own-content", "--rate", "fast"], "Expected a rate such as 10/s or 300/m."],
+  [["--url", "http://a.test", "--own-content", "--schemas", "/nowhere"], "--schemas /nowhere: "],
+])("%j is a mistake: %s", async (args, message) => {
+  const { exitCode, err } = await runCommand(args, checks);
+  expect(err).toContain(message);
+  expect(exitCode).toBe(2);
+});
+
+test("a failure is a story whose command repeats it", async () => {
+  const url = await museum((asked) =>
+    asked.replace(/pagination\[start\]=(\d+)/, (_, start) => `pagination[start]=${Number(start) + 1}`),
+  );
+  const args = ["--url", url, ...own, "--check", "own-windows,own-envelope", "--quiet"];
+  const { exitCode, out } = await runCommand(args, checks);
+  expect(exitCode).toBe(1);
+  expect(out).toContain("the server's own: ");
+  expect(out).toContain("Pages and offsets MUST cut the list where they say");
+  expect(out).toMatch(
+    new RegExp(`replay +npx touchstone conformance --url ${url} --own-content --schemas \\S+ --replay own-windows`),
+  );
+  const again = await runCommand(["--url", url, ...own, "--replay", "own-windows", "--quiet"], checks);
+  expect(again.exitCode).toBe(1);
+});
+
+test("what is found first is shown at once: that the first answers show no difference, and the first difference", async () => {
+  const right = ["--url", await museum(), ...own, "--check", "own-windows,model-filters,model-sort-pages-fields"];
+  expect((await runCommand(right, checks, { progress: () => undefined })).err).toBe("nothing so far in 500 requests\n");
+  const url = await museum((asked) => asked.replace("pagination[start]=1", "pagination[start]=2"));
+  const { err } = await runCommand(["--url", url, ...own, "--check", "own-windows,own-in-many"], checks, {
+    progress: () => undefined,
+  });
+  expect(err).toMatch(/^first difference: own-windows: Pages and offsets MUST cut the list [^\n]+\n$/);
+});
+
+test("a server that is right is not called conformant for what it does not hold", async () => {
+  const { exitCode, out } = await runCommand(
+    ["--url", await museum(), ...own, "--check", "own-windows,own-types", "--quiet"],
+    checks,
+  );
+  expect(out).toMatch(/Nothing found: \d+ checks passed, \d+ not decided/);
+  expect(exitCode).toBe(0);
+});
+
+test("a server with other content is shown how it is judged by that", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(404, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({ data: null, error: { status: 404, name: "NotFoundError", message: "Not Found", details: {} } }),
+    );
+  });
+  const { exitCode, out } = await runCommand(["--url", url, "--section", "4.2", "--quiet"], checks);
+  expect(out.replaceAll(/\s+/g, " ")).toContain(
+    `npx touchstone conformance --url ${url} --own-content --schemas ./my-strapi-project`,
+  );
+  expect(exitCode).toBe(3);
+});
+
+test("its checks are listed, and each is explained with the command that runs it, also where nothing else is named", async () => {
+  const list = await runCommand(["--url", "http://a.test", "--own-content", "--list", "--section", "4.3"], checks);
+  expect(list.out).toMatch(/^4\.3 Pagination {2}\d+ checks\n\n/);
+  expect(list.out).toContain("\n  own-windows  MUST, spec\n    Pages and offsets MUST cut");
+  const json = await runCommand(
+    ["--url", "http://a.test", "--own-content", "--list", "--check", "own-*", "--reporter", "json"],
+    checks,
+  );
+  const ids = (JSON.parse(json.out) as { readonly checks: readonly { readonly id: string }[] }).checks.map(
+    ({ id }) => id,
+  ); // as it is printed
+  expect(ids).toContain("own-relation-lists");
+  expect(ids.every((id) => id.startsWith("own-"))).toBe(true);
+  const one = await runCommand(["--explain", "own-deletes"], checks);
+  expect(one.out.replaceAll(/\s+/g, " ")).toContain(
+    "--url http://localhost:1337 --own-content --schemas ./my-strapi-project --writes articles --check own-deletes",
+  );
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { checks } from "../../spec-tests/checks/index.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { run } from "../../spec-tests/runner/run/run.js";
+import { htmlReport } from "./html/html.js";
+import { markdownReport } from "./markdown.js";
+import { textReport } from "./text.js";
+
+const remove = "curl -g -X DELETE http://localhost/api/conservators/9";
+
+const reportWith = async (): Promise<RunReport> => {
+  const report = await run({ checks: checks.filter(({ id }) => id === "sorting-one-field"), runs: 0 });
+  const left = Array.from({ length: 25 }, (_, index) => ({
+    ...{ type: "conservator", id: 9 + index, marker: `touchstone-scratch-${index}` },
+    about: "made by this run, and not deleted",
+    remove,
+  }));
+  return {
+    ...report,
+    left,
+    inventory: [{ type: "tag", before: 12, after: 10, lost: [3, 4], changed: [{ id: 7, attributes: ["name"] }] }],
+  };
+};
+
+test.each([
+  ["text", (report: RunReport) => textReport(report, { colour: false })],
+  ["markdown", markdownReport],
+  ["html", htmlReport],
+] as const)("what is left is named in the %s report, with the command that removes it", async (_, print) => {
+  const text = print(await reportWith());
+  expect(text).toMatch(/Left on the server: remove it before the next run/);
+  expect(text.replaceAll(/\s+/g, " ")).toMatch(
+    /1 tag entry of the server is not as before the run, in name: 7\. Load the data anew/,
+  );
+  expect(text).toMatch(/conservator 9 \(touchstone-scratch-0\): made by this run, and not deleted/);
+  expect(text).toContain(remove);
+  expect(text).toContain("and 5 more");
+  expect(text).toMatch(/2 tag entries of the server are gone since the run began: 3, 4/);
+  expect(text).not.toContain("touchstone-scratch-20");
+});
+
+test("a report of a server on which nothing is left does not speak of it", async () => {
+  const { left: _, inventory: __, ...report } = await reportWith();
+  for (const text of [textReport(report, { colour: false }), markdownReport(report), htmlReport(report)])
+    expect(text).not.toMatch(/Left on the server|are gone/);
+});

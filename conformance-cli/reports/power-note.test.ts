@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { checks } from "../../spec-tests/checks/index.js";
+import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { powerNote } from "./power-note.js";
+
+/** A run that judged the checks which need none of these. */
+const runWithout = (names: readonly string[], profile = "spec") =>
+  ({
+    profile,
+    checks: checks.map(({ id, needs, profile: own }) => ({
+      id,
+      verdict: needs.some((name) => names.includes(name)) || (own ?? profile) !== profile ? "not-applicable" : "passed",
+    })),
+  }) as unknown as RunReport; // all that is read of a report
+
+test("a whole run notices every fault of the dictionary, in each profile", () => {
+  expect(powerNote(runWithout([]))).toMatch(/^such a run notices each of \d{3} known faults$/);
+  expect(powerNote(runWithout([], "strapi-4.26"))).toMatch(/^such a run notices each of \d{3} known faults$/);
+});
+
+test("what a run leaves out shows by section, the largest hole first", () => {
+  const note = powerNote(runWithout(["writes", "relation-updates", "users"]));
+  expect(note).toMatch(
+    /^such a run notices \d+ of \d+ known faults \(\d\d %\); of those that it cannot, most are in 4\.7 .+ \(\d+ of \d+\) and \d/,
+  );
+});
+
+test("a run that judged nothing of the kit's own checks has none", () => {
+  expect(
+    powerNote({ profile: "spec", checks: [{ id: "own-filters", verdict: "passed" }] } as unknown as RunReport),
+  ).toBe(undefined);
+});

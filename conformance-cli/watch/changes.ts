@@ -1,0 +1,43 @@
+import type { ReportedCheck } from "../../spec-tests/kit/report/report.js";
+import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
+import { shorten } from "../../spec-tests/runner/story/wrap.js";
+
+/** Whether a check is one to work on: it decides against the server, or could not be decided. */
+export const isWrong = ({ verdict, expectedFailure }: ReportedCheck): boolean =>
+  verdict === "error" || verdict === "blocked" || (verdict === "failed" && expectedFailure === undefined);
+
+/** So many checks are listed of each kind. */
+const maxLines = 20;
+
+/** What has changed since the last time: `wrong` are the ids of the checks that were wrong by then. Empty where nothing was wrong or is. */
+export const describeChanges = (checks: readonly ReportedCheck[], wrong: ReadonlySet<string>, style: Style): string => {
+  const list = (title: string, some: readonly ReportedCheck[], paint: (text: string) => string): readonly string[] => {
+    if (some.length === 0) return [];
+    const lines = some.slice(0, maxLines).map((check) => {
+      const why = check.failure?.why ?? (check.verdict === "passed" ? undefined : check.reason);
+      const text = `${check.id} (${check.section})${why === undefined ? "" : `: ${why}`}`;
+      return harmless(`  ${shorten(text, Math.min(style.width, 200) - 2)}`);
+    });
+    const more = some.length - maxLines;
+    return [style.bold(paint(`${title}: ${some.length}`)), ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];
+  };
+  const isKnown = ({ id }: ReportedCheck) => wrong.has(id);
+  const groups = [
+    ...list(
+      "Now passing",
+      checks.filter((check) => isKnown(check) && !isWrong(check)),
+      style.green,
+    ),
+    ...list(
+      "Newly failing",
+      checks.filter((check) => !isKnown(check) && isWrong(check)),
+      style.red,
+    ),
+    ...list(
+      "Still failing",
+      checks.filter((check) => isKnown(check) && isWrong(check)),
+      style.yellow,
+    ),
+  ];
+  return groups.join("\n");
+};

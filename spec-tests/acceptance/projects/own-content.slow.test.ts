@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makeFolder } from "../../../src/data/read/shared/source-folder.test-data.js";
+import { createContentApi, type Dataset, loadDataset, type Profile, pullContent } from "../../../src/index.js";
+import { cli } from "../../../src/tools/cli/cli-session.test-data.js";
+import { differences } from "../../../src/tools/pull/datasets.test-data.js";
+import { run } from "../../runner/run/run.js";
+import { foodAdvisorTree } from "./foodadvisor-tree.test-data.js";
+
+/** The schema tree of a front end that is not ours, with entries as `touchstone generate` makes them. */
+const generated = async (seed: number): Promise<Dataset> => {
+  const source = await makeFolder({
+    ...foodAdvisorTree,
+    "dataset.json": { name: "FoodAdvisor", locales: [{ code: "en", default: true }, { code: "fr" }] },
+  });
+  const folder = await mkdtemp(join(tmpdir(), "touchstone-own-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const output = join(folder, "fixtures");
+  expect(await cli("init", source, "--output", output)).toMatchObject({ code: 0, err: "" });
+  const options = ["--count", "12", "--seed", String(seed)];
+  expect(await cli("generate", output, ...options)).toMatchObject({ code: 0, err: "" });
+  return loadDataset(output);
+};
+
+const own = ({ model }: Dataset) => [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
+
+test.each<readonly [number, Profile]>([
+  [1, "spec"],
+  [2, "strapi-4.26"],
+  [3, "spec"],
+])(
+  "nothing is found in FoodAdvisor's tree with entries of seed %s, served under %s, and pull gives it back",
+  async (seed, profile) => {
+    const dataset = await generated(seed);
+    expect(
+      own(dataset)
+        .map(({ singularName }) => singularName)
+        .sort(),
+    ).toEqual([
+      "article",
+      "blog-page",
+      "category",
+      "global",
+      "page",
+      "place",
+      "restaurant",
+      "restaurant-page",
+      "review",
+    ]);
+    const { fetch } = createContentApi(dataset, { profile, limits: { maxLimit: 100 } });
+    const server = { fetch, url: "http://any.test", profile, seed, runs: 40 };
+    const found = async (ownContent: NonNullable<Parameters<typeof run>[0]>["ownContent"]) => {
+      const { checks, preflight } = await run({ ...server, ownContent });
+      expect(preflight).toMatchObject({ status: "verified", findings: [] });
+      return checks.flatMap(({ failure, id, reason, verdict }) =>
+        verdict === "passed" || verdict === "not-applicable" ? [] : [`${verdict} ${id}: ${failure?.why ?? reason}`],
+      );
+    };
+    expect(await found({ schemas: dataset })).toEqual([]);
+    const types = own(dataset).map(({ kind, pluralName, singularName }) =>
+      kind === "singleType" ? singularName : pluralName,
+    );
+    expect(await found({ types })).toEqual([]);
+    const pulled = await pullContent({
+      ...{ fetch: (url, init) => fetch(new Request(url, init)), url: "http://any.test", schemas: dataset, asIs: true },
+    });
+    expect(pulled.types.filter(({ fault }) => fault !== undefined)).toEqual([]);
+    expect(differences(dataset, pulled.dataset)).toEqual([]);
+  },
+  600_000,
+);

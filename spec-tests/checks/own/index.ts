@@ -1,0 +1,27 @@
+import type { Check } from "../../kit/contract/check.js";
+import { lawChecks } from "../laws/laws.js";
+import { operatorModelChecks } from "../model/operators.js";
+import { requestModelChecks } from "../model/requests.js";
+import { monitorChecks } from "../monitors/monitors.js";
+import { entryChecks } from "./entries.js";
+import { errorChecks } from "./errors.js";
+import { formChecks } from "./forms.js";
+import { operatorChecks } from "./operators.js";
+import { shapeChecks } from "./shapes.js";
+import { systematicChecks } from "./systematic.js";
+import { writeChecks } from "./writes.js";
+
+/** The checks that judge a server by what it holds itself: they know no entry before the run, and only read unless a type is named to be written to. */
+export const ownChecks: readonly Check[] = [
+  ...shapeChecks,
+  ...entryChecks,
+  ...errorChecks,
+  ...systematicChecks,
+  ...operatorChecks,
+  ...operatorModelChecks.filter(({ source }) => source === "observed"),
+  ...requestModelChecks,
+  ...lawChecks,
+  ...formChecks,
+  ...writeChecks,
+  ...monitorChecks,
+];

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type Check, check } from "../contract/check.js";
+import { scratchEntry } from "../scratch/entries.js";
+import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { runChecks } from "./run-checks.js";
+import { createSafety } from "./safety.js";
+
+const writing = (act: Check["run"]): Check =>
+  check({ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"], run: act });
+
+/** The verdict of a check that does something on the reference, and the requests that change something by then. */
+const verdictOf = async (act: Check["run"]) => {
+  const reference = await referenceHandler();
+  const sent: string[] = [];
+  const { context } = await openHandler((request) => {
+    if (request.method !== "GET") sent.push(`${request.method} ${new URL(request.url).pathname}`);
+    return reference(request);
+  });
+  const safety = createSafety(5000);
+  const [result] = await runChecks([writing(act)], context, { concurrency: 2, checkTimeout: 5000, safety });
+  return { verdict: result?.verdict, reason: result?.reason ?? "", sent, safety };
+};
+
+test.each([
+  ["PUT", "/api/tags/1"],
+  ["DELETE", "/api/tags/1"],
+  ["DELETE", "/api/tags"],
+  ["POST", "/api/tags/1"],
+  ["DELETE", "/api/users/1"],
+])("%s %s is never sent: the run did not make what it would change", async (method, path) => {
+  const { verdict, reason, sent } = await verdictOf(async (target) => {
+    await target.request(method, path, { body: { data: {} } });
+  });
+  expect([verdict, reason]).toEqual([
+    "error",
+    expect.stringContaining(`${method} ${path} would change what the run did not make`),
+  ]);
+  expect(sent).not.toContain(`${method} ${path}`);
+});
+
+test("a single type with an entry of the server blocks the check that would change it", async () => {
+  const { verdict, reason } = await verdictOf(async (target) => {
+    await target.request("PUT", "/api/homepage", { body: { data: {} } });
+  });
+  expect([verdict, reason]).toEqual(["blocked", "dataset: homepage: the server has an entry there"]);
+});
+
+test("what a check made is its own, and all is as it was afterwards", async () => {
+  const { verdict, safety } = await verdictOf(async (target) => {
+    const id = await scratchEntry(target, "restoration");
+    await target.request("PUT", `/api/restorations/${id}`, { body: { data: {} } });
+  });
+  const balance = await safety.finish([]);
+  expect([verdict, balance?.left]).toEqual(["passed", []]);
+  expect(balance?.inventory.filter(({ before, after }) => before !== after)).toEqual([]);
+});
+
+test("the canary is the only entry, and is gone when the checks begin", async () => {
+  const { sent } = await verdictOf(async () => {});
+  expect(sent.map((request) => request.replace(/\d+$/, "<id>"))).toEqual([
+    "POST /api/conservators",
+    "DELETE /api/conservators/<id>",
+  ]);
+});

@@ -1,0 +1,187 @@
+import { pathOf } from "../contract/address.js";
+import { lends } from "../dataset/lent.js";
+import { releaseCanary } from "../scratch/canary.js";
+import { changedAttributes, holds, type Inventory, takeInventory } from "../scratch/inventory.js";
+import { ownMark } from "../scratch/mark.js";
+import { removeAll } from "../scratch/remove.js";
+import type { TargetContext } from "../target/target.js";
+
+/** Something that a run has left on the server, or may have. */
+export interface LeftEntry {
+  /** The singular name of its type; empty where it is not known. */
+  readonly type: string;
+  readonly id?: string | number;
+  /** Where it is deleted. */
+  readonly path?: string;
+  /** A text that the entry, or what was sent to make it, holds. */
+  readonly marker?: string;
+  /** What it is, in a sentence without a full stop. */
+  readonly about: string;
+  /** DELETE was sent for it, and it is still there. */
+  readonly isStuck?: true;
+  /** Made by the run, as far as it can be known: what else came may be somebody else's. */
+  readonly own?: true;
+}
+
+/** How many entries of a type were on the server. */
+export interface InventoryRow {
+  readonly type: string;
+  readonly before: number;
+  /** Left out where the type could not be listed any more. */
+  readonly after?: number;
+  /** Ids of entries that were there before, and are gone. */
+  readonly lost?: readonly (string | number)[];
+  /** Entries that were there before, and are not as they were. */
+  readonly changed?: readonly ChangedEntry[];
+}
+
+/** An entry of the server that a run found changed at its end. */
+export interface ChangedEntry {
+  readonly id: string | number;
+  /** Names of the attributes that have other values, or other links. */
+  readonly attributes: readonly string[];
+}
+
+/** What is on the server after a run that wrote. */
+export interface Balance {
+  readonly inventory: readonly InventoryRow[];
+  readonly left: readonly LeftEntry[];
+  /** How the server refused to create anything, where it lets nobody: a request and its status. */
+  readonly refused?: string;
+}
+
+/** Whether a run may write, and what it leaves. */
+export interface Safety {
+  /**
+   * What checks that write are to use, or why none is to write. The server is asked once
+   * for each context: what it holds is listed, and one entry is made and deleted.
+   */
+  prepare(context: TargetContext): Promise<Prepared>;
+  /** Deletes what bears the mark of this run, and compares what is there with what was. undefined where nothing was written. */
+  finish(leftovers: readonly string[]): Promise<Balance | undefined>;
+}
+
+/** See {@link Safety.prepare}. */
+export type Prepared = { readonly context: TargetContext } | Forbidden;
+
+/** Why no check writes. */
+export interface Forbidden {
+  readonly reason: string;
+  /** Paths of what was left by finding out. */
+  readonly left: readonly string[];
+  /** How the server refused to create anything, where it lets nobody: a request and its status. */
+  readonly refused?: string;
+}
+
+/** `timeout`: milliseconds for deleting one entry. `first`: what was there before entries were made otherwise. */
+export const createSafety = (
+  timeout: number,
+  first?: { readonly context: TargetContext; readonly before: Inventory },
+): Safety => {
+  const prepared = new WeakMap<TargetContext, Promise<Prepared>>();
+  let latest = first;
+  let refused: string | undefined;
+  const made: string[] = [];
+  const prepare = async (context: TargetContext): Promise<Prepared> => {
+    if (context.unsafe !== undefined) return { reason: context.unsafe, left: [] };
+    const before = await takeInventory(context);
+    latest = { context, before: first?.before ?? before };
+    const guarded = { ...context, holds: (path: string) => holds(before, path) };
+    // Nothing is created: entries are lent.
+    if (lends(context.capabilities)) return { context: guarded };
+    const canary = await releaseCanary(context, before, timeout);
+    refused = canary.refused;
+    made.push(...canary.left);
+    if (canary.reason !== undefined) return { ...canary, reason: canary.reason };
+    return { context: guarded };
+  };
+  return {
+    prepare(context) {
+      const made = prepared.get(context) ?? prepare(context);
+      prepared.set(context, made);
+      return made;
+    },
+    finish: async (leftovers) =>
+      latest === undefined
+        ? undefined
+        : {
+            ...(await balance(latest, made, leftovers, timeout)),
+            ...(refused === undefined ? {} : { refused }),
+          },
+  };
+};
+
+const balance = async (
+  { context, before }: { readonly context: TargetContext; readonly before: Inventory },
+  doubtful: readonly string[],
+  leftovers: readonly string[],
+  timeout: number,
+): Promise<Balance> => {
+  const now = await takeInventory(context);
+  const made = extras(before, now).filter(({ marker }) => marker !== undefined);
+  const paths = made.flatMap(({ path }) => path ?? []);
+  if (paths.length > 0) await removeAll(context, paths, timeout);
+  const after = paths.length > 0 ? await takeInventory(context) : now;
+  const more = extras(before, after);
+  const known = unseen(context, after, leftovers);
+  return {
+    inventory: [...before].map(([path, { type, entries }]) => {
+      const left = after.get(path)?.entries;
+      const lost = left === undefined ? [] : [...entries.values()].filter((entry) => !left.has(entry.path));
+      const changedIn = changedAttributes(before, after, type);
+      const changed = [...entries.values()].flatMap((entry) => {
+        const attributes = changedIn(entry.path);
+        return attributes.length === 0 ? [] : [{ id: entry.id, attributes }];
+      });
+      return {
+        ...{ type: type.singularName, before: entries.size },
+        ...(left === undefined ? {} : { after: left.size }),
+        ...(lost.length === 0 ? {} : { lost: lost.map(({ id }) => id) }),
+        ...(changed.length === 0 ? {} : { changed }),
+      };
+    }),
+    left: [
+      ...more.map((entry) => (entry.marker === undefined ? entry : asStuck(asOwn(entry)))),
+      ...known.map(asOwn),
+      ...unseen(context, after, doubtful),
+    ],
+  };
+};
+
+const asStuck = (entry: LeftEntry): LeftEntry => ({ ...entry, isStuck: true });
+
+const asOwn = (entry: LeftEntry): LeftEntry => ({ ...entry, own: true });
+
+/** The entries that were not there before. */
+const extras = (before: Inventory, after: Inventory): readonly LeftEntry[] =>
+  [...after].flatMap(([path, { type, entries }]) =>
+    [...entries.values()]
+      .filter((entry) => before.has(path) && before.get(path)?.entries.has(entry.path) !== true)
+      .map(({ id, path: own, mark }) => ({
+        ...{ type: type.singularName, id, path: own },
+        ...(mark === undefined ? {} : { marker: mark }),
+        about: mark === undefined ? "came while the run wrote" : "made by this run, and not deleted",
+      })),
+  );
+
+/** What checks could not delete, of types that cannot be listed: nobody knows whether it is there. */
+const unseen = ({ dataset }: TargetContext, after: Inventory, leftovers: readonly string[]): readonly LeftEntry[] =>
+  [...new Set(leftovers)].flatMap((each) => {
+    const [path = ""] = /\/[^\s?:;,]+/.exec(each) ?? [];
+    const types = [...dataset.dataset.model.contentTypes.values()];
+    const type = types.find((one) => path === pathOf(one) || path.startsWith(`${pathOf(one)}/`));
+    // The list has shown it already, or that it is gone.
+    if (type !== undefined && after.has(pathOf(type))) return [];
+    const marker = ownMark(each);
+    const id = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+    const isEntry = each.startsWith("/");
+    return [
+      {
+        type: type?.singularName ?? "",
+        ...(isEntry && type?.kind !== "singleType" ? { id } : {}),
+        ...(isEntry ? { path } : {}),
+        ...(marker === undefined ? {} : { marker }),
+        about: isEntry ? "made by this run; whether it was deleted is not known" : each,
+      },
+    ];
+  });

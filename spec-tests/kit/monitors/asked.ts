@@ -1,0 +1,133 @@
+import { parse } from "qs";
+import { pathOf } from "../contract/address.js";
+import type { DatasetIndex } from "../contract/dataset.js";
+import type { WireRequest } from "../contract/exchange.js";
+import type { ContentType } from "../reference.js";
+import { anyLevel, type Level, levelOf } from "./populate.js";
+
+/**
+ * What an answer is of: entries in an envelope (`list`, `one`, `written`), entries as they are (`users`, `user`, `files`, `file`, `session`), or
+ * anything else.
+ */
+export type Kind = "list" | "one" | "written" | "users" | "user" | "files" | "file" | "session" | "other";
+
+/** What a request asks for. */
+export interface Asked {
+  readonly kind: Kind;
+  readonly type?: ContentType;
+  /** The parameters, as nested values. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly level: Level;
+  /** Whether anything is selected, at the top or in what is populated: what is not understood here may leave out anything. */
+  hasFields(isTop: boolean): boolean;
+  /** Whether the query has a form that the specification does not show: keys that are repeated, arrays with gaps, keys without a value. */
+  isOdd(): boolean;
+}
+
+/** What the content-types of a dataset are asked for. */
+export type AskedOf = (request: WireRequest) => Asked;
+
+/** As much of a query as servers read: more is odd. */
+const limits = { arrayLimit: 100, depth: 20, parameterLimit: 1000, strictNullHandling: true } as const;
+
+const nothing: Readonly<Record<string, unknown>> = {};
+
+const unread = { query: nothing, level: anyLevel };
+
+/** Reads requests by the content-types of a dataset. */
+export const askedOf = ({ dataset }: DatasetIndex): AskedOf => {
+  const readQuery = createReader();
+  const byPath = new Map([...dataset.model.contentTypes.values()].map((type) => [pathOf(type), type]));
+  const builtin = (uid: string) => dataset.model.contentTypes.get(uid);
+  const [users, files] = [builtin("plugin::users-permissions.user"), builtin("plugin::upload.file")];
+  const targetOf = (method: string, path: string): readonly [Kind, ContentType | undefined] => {
+    const isRead = method === "GET";
+    const known = isRead ? byPath.get(path) : undefined;
+    if (known?.uid.startsWith("api::")) return [known.kind === "collectionType" ? "list" : "one", known];
+    const [, collection = path, id] = /^(\/api\/(?:upload\/)?[^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (collection === "/api/users")
+      return users === undefined ? ["other", users] : [id === undefined && isRead ? "users" : "user", users];
+    if (path === "/api/upload") return ["files", files];
+    if (path.startsWith("/api/upload/files")) return [path === "/api/upload/files" ? "files" : "file", files];
+    if (path === "/api/auth/local") return ["session", users];
+    const type = byPath.get(id === undefined ? path : collection);
+    if (type === undefined || !type.uid.startsWith("api::")) return ["other", undefined];
+    return [isRead ? "one" : "written", type];
+  };
+  return ({ method, path: whole }) => {
+    const at = whole.indexOf("?");
+    const path = at < 0 ? whole : whole.slice(0, at);
+    const text = at < 0 ? "" : whole.slice(at + 1);
+    const [kind, type] = targetOf(method, path);
+    const isRead = method === "GET";
+    // A user that was written shows its role (I-120); files and sessions are of no query.
+    const isFree = kind === "session" || kind === "file" || kind === "files" || (kind === "user" && !isRead);
+    const { query, level } = type === undefined ? unread : readQuery(text);
+    let isSelecting: boolean | undefined;
+    const hasFields = (isTop: boolean): boolean => {
+      if (isTop) return query.fields !== undefined;
+      isSelecting ??= query.populate !== undefined && /\bfields\b/.test(text);
+      return isSelecting;
+    };
+    return {
+      kind,
+      query,
+      level: isFree ? anyLevel : level,
+      hasFields,
+      isOdd: () => isOddQuery(text),
+      ...(type && { type }),
+    };
+  };
+};
+
+/** A query, and what it asks of the entries. */
+type Read = Pick<Asked, "query" | "level">;
+
+/** Queries that are remembered: many requests differ in their filters alone. */
+const mostRead = 1000;
+
+/** Reads what is asked beside filters, of which no answer shows whether it holds: they are most of a query. */
+const createReader = (): ((text: string) => Read) => {
+  const known = new Map<string, Read>();
+  return (text) => {
+    const parts = text.includes("filters") ? text.split("&").filter((part) => !part.startsWith("filters")) : [text];
+    const rest = parts.join("&");
+    const before = known.get(rest);
+    if (before !== undefined) return before;
+    const query = rest === "" ? nothing : (parse(rest, limits) as Asked["query"]); // qs makes objects
+    const read = { query, level: levelOf(query) };
+    if (known.size >= mostRead) known.clear();
+    known.set(rest, read);
+    return read;
+  };
+};
+
+/** See {@link Asked.isOdd}. */
+const isOddQuery = (text: string): boolean => {
+  const keys = text.split("&").map((part) => {
+    const at = part.indexOf("=");
+    return at < 0 ? undefined : unescaped(part.slice(0, at));
+  });
+  if (text === "") return false;
+  if (keys.length >= limits.parameterLimit || keys.some((key) => key === undefined || !/^\w+(\[[^\][]+\])*$/.test(key)))
+    return true;
+  if (new Set(keys).size < keys.length) return true;
+  // Each array begins with 0 and has no gaps.
+  const indexes = new Map<string, Set<string>>();
+  for (const key of keys)
+    for (const { index, 0: found } of key?.matchAll(/\[\d+\]/g) ?? []) {
+      const before = key?.slice(0, index) ?? "";
+      indexes.set(before, (indexes.get(before) ?? new Set()).add(found));
+    }
+  return [...indexes.values()].some(
+    (found) => [...found.keys()].some((_, place) => !found.has(`[${place}]`)) || found.size > limits.arrayLimit,
+  );
+};
+
+const unescaped = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,162 @@
+import type { DatasetIndex } from "../contract/dataset.js";
+import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
+import type { BrokenRule, Monitored } from "../contract/monitored.js";
+import { typesRead } from "../dataset/types-read.js";
+import type { Profile, Uid } from "../reference.js";
+import { type Asked, askedOf } from "./asked.js";
+import { attributesOf } from "./attributes.js";
+import { documents } from "./documents.js";
+import type { Breach, Invariant } from "./invariant.js";
+import { listsOf } from "./lists.js";
+import { shapes } from "./shapes.js";
+import { createWalk, type Seen } from "./walk.js";
+
+/** So many causes of one invariant are kept: what breaks more often is one fault. */
+const mostCauses = 12;
+
+/** Looks at every answer that comes through a transport. */
+export interface Monitors extends Monitored {
+  watch(transport: Transport): Transport;
+  /** Names the types whose data turned out not to be the dataset's: answers that rest on it say nothing of the server. */
+  distrust(types: ReadonlyMap<Uid, unknown>): void;
+}
+
+/** What holds of every answer of a server with a dataset. */
+export const invariantsOf = (dataset: DatasetIndex, profile: Profile): readonly Invariant[] => [
+  ...shapes,
+  ...attributesOf(dataset, profile),
+  ...listsOf(dataset),
+  ...documents,
+];
+
+/** What one invariant has seen. */
+interface Record {
+  readonly invariant: Invariant;
+  judged: number;
+  readonly causes: Map<string, { breach: Breach; exchange: Exchange; last: number; answers: number }>;
+}
+
+/**
+ * The monitors of one run. `keep` shortens what is held of an answer until the end.
+ */
+export const createMonitors = (
+  dataset: DatasetIndex,
+  profile: Profile,
+  keep: (exchange: Exchange) => Exchange,
+): Monitors => {
+  const records = invariantsOf(dataset, profile).map(
+    (invariant): Record => ({ invariant, judged: 0, causes: new Map() }),
+  );
+  const byId = new Map(records.map((record) => [record.invariant.id, record]));
+  const readRequest = askedOf(dataset);
+  let current: Exchange | undefined;
+  let serial = 0;
+  let distrusted: ReadonlyMap<Uid, unknown> = new Map();
+  const isTrusted = ({ request }: Exchange): boolean => {
+    if (distrusted.size === 0) return true;
+    const read = typesRead(dataset.dataset.model, request.url);
+    return [...distrusted.keys()].every((uid) => !read.has(uid));
+  };
+
+  const brokenIn = (record: Record) => (breach: Breach) => {
+    const { causes } = record;
+    if (current === undefined) return;
+    const known = causes.get(breach.cause);
+    if (known === undefined) {
+      if (!isTrusted(current)) return;
+      if (causes.size < mostCauses)
+        causes.set(breach.cause, { breach, exchange: keep(current), last: serial, answers: 1 });
+    } else if (known.last !== serial) {
+      known.last = serial;
+      known.answers++;
+    }
+  };
+
+  /** The invariants that look at one kind of thing, each with what it reports to. */
+  const looking = <Look>(lookOf: (invariant: Invariant) => Look | undefined) =>
+    records.flatMap((record) => {
+      const look = lookOf(record.invariant);
+      return look === undefined ? [] : [{ record, look, broken: brokenIn(record) }];
+    });
+  const onAnswers = looking(({ answer }) => answer);
+  const onEntries = looking(({ entries }) => entries);
+  const onEntry = looking(({ entry }) => entry);
+  const onPopulated = looking(({ populated }) => populated);
+  const onMembers = looking(({ member }) => member);
+  const walk = createWalk(dataset, {
+    entry: (entry) => {
+      for (const { record, look, broken } of onEntry) if (look(entry, broken)) record.judged++;
+    },
+    entries: (list) => {
+      for (const { record, look, broken } of onEntries) if (look(list, broken)) record.judged++;
+    },
+    populated: (populated) => {
+      for (const { record, look, broken } of onPopulated) if (look(populated, broken)) record.judged++;
+    },
+    member: (attribute) => {
+      const looks = onMembers.flatMap(({ record, look: lookFor, broken }) => {
+        const look = lookFor(attribute);
+        return look === undefined ? [] : [{ record, look, broken }];
+      });
+      if (looks.length === 0) return undefined;
+      return (entry, value) => {
+        for (const { record, look, broken } of looks) if (look(entry, value, broken)) record.judged++;
+      };
+    },
+  });
+
+  const look = (asked: Asked, exchange: Exchange & { readonly answer: Seen["answer"] }, isQuiet: boolean): void => {
+    const seen: Seen = { asked, answer: exchange.answer, isQuiet };
+    current = exchange;
+    serial++;
+    for (const { record, look, broken } of onAnswers) if (look(seen, broken)) record.judged++;
+    walk(seen);
+    current = undefined;
+  };
+
+  // Lists that are answered while something is written may count what they do not show.
+  let writing = 0;
+  let writes = 0;
+  const watch = (transport: Transport): Transport => ({
+    ...transport,
+    async send(request: WireRequest, signal?: AbortSignal) {
+      const isWrite = !reading.includes(request.method);
+      const before = writes;
+      const wasQuiet = writing === 0;
+      if (isWrite) {
+        writing++;
+        writes++;
+      }
+      try {
+        const exchange = await transport.send(request, signal);
+        if ("answer" in exchange) look(readRequest(request), exchange, wasQuiet && writes === before);
+        return exchange;
+      } finally {
+        if (isWrite) writing--;
+      }
+    },
+  });
+
+  return {
+    watch,
+    distrust: (types) => {
+      distrusted = types;
+      for (const { causes } of records)
+        for (const [cause, { exchange }] of causes) if (!isTrusted(exchange)) causes.delete(cause);
+    },
+    judged: (id) => byId.get(id)?.judged ?? 0,
+    broken: (id) =>
+      [...(byId.get(id)?.causes.values() ?? [])].map(
+        ({ breach: { why, kind, differences }, exchange, answers }): BrokenRule => ({
+          why,
+          kind,
+          differences,
+          exchange,
+          answers,
+        }),
+      ),
+  };
+};
+
+/** Methods that change nothing. */
+const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];

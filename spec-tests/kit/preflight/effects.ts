@@ -1,0 +1,93 @@
+import { type Query, withQuery } from "../contract/address.js";
+import { type Answer, isSuccess } from "../contract/exchange.js";
+import { Blocked, CheckFailure } from "../contract/failure.js";
+import type { Target } from "../contract/target.js";
+import { isEqual } from "../expect/compare.js";
+
+/** A parameter of lists that a server takes and does nothing with. */
+export interface WithoutEffect {
+  readonly parameter: Parameter;
+  /** A sentence without a full stop. */
+  readonly reason: string;
+}
+
+interface Asked {
+  /** The type whose list is asked for. */
+  readonly type: string;
+  /** Each changes the list of the dataset's entries. */
+  readonly queries: readonly Query[];
+}
+
+const questions = {
+  filters: {
+    type: "tag",
+    queries: [
+      { filters: { slug: { $eq: "oak" } } },
+      { filters: { name: { $contains: "on" } } },
+      { filters: { weight: { $gt: "5" } } },
+    ],
+  },
+  sort: { type: "tag", queries: [{ sort: "slug" }, { sort: "name:desc" }, { sort: ["weight"] }] },
+  pagination: {
+    type: "tag",
+    queries: [{ pagination: { pageSize: "2" } }, { pagination: { limit: "3" } }, { pagination: { start: "2" } }],
+  },
+  fields: { type: "tag", queries: [{ fields: "slug" }, { fields: ["weight"] }] },
+  populate: { type: "tag", queries: [{ populate: "*" }, { populate: "artifacts" }, { populate: ["artifacts"] }] },
+  locale: { type: "category", queries: [{ locale: "fr" }, { locale: "all" }] },
+} as const satisfies Readonly<Record<string, Asked>>;
+
+type Parameter = keyof typeof questions;
+
+/** What is said of a parameter without effect: `filters have no effect`. */
+export const noEffect = (parameter: Parameter): string =>
+  `${parameter} ${parameter.endsWith("s") ? "have" : "has"} no effect`;
+
+/**
+ * The parameters of lists that have no effect: whatever is asked with one is answered as without it. One request for each that has one, after one for
+ * each list. What the server does not hold, or does not answer, is left out. `asked`: the parameters to ask for, all unless given.
+ */
+export const withoutEffect = async (
+  target: Target,
+  asked: readonly Parameter[] = Object.keys(questions) as Parameter[], // exactly the keys
+): Promise<readonly WithoutEffect[]> => {
+  const plain = new Map<string, Answer | undefined>();
+  const found: WithoutEffect[] = [];
+  for (const parameter of asked) {
+    const { type, queries }: Asked = questions[parameter];
+    if (parameter === "locale" && !target.capabilities.has("i18n")) continue;
+    if (parameter === "populate" && !target.capabilities.has("relations")) continue;
+    if (!plain.has(type)) plain.set(type, await answered(target, type));
+    const before = plain.get(type);
+    if (before !== undefined && (await areIgnored(target, type, queries, before))) {
+      const [first = {}] = queries;
+      const path = withQuery(before.request.url.replace(/^https?:\/\/[^/]+/, ""), first);
+      found.push({ parameter, reason: `${noEffect(parameter)}: GET ${path} is answered as without ${parameter}` });
+    }
+  }
+  return found;
+};
+
+const areIgnored = async (
+  target: Target,
+  type: string,
+  queries: readonly Query[],
+  before: Answer,
+): Promise<boolean> => {
+  for (const query of queries) {
+    const answer = await answered(target, type, query);
+    if (answer === undefined || !isEqual(answer.json, before.json)) return false;
+  }
+  return true;
+};
+
+/** The list that answers a question; undefined where there is none. */
+const answered = async (target: Target, type: string, query?: Query): Promise<Answer | undefined> => {
+  try {
+    const answer = await target.list(type, query);
+    return isSuccess(answer.status) && answer.json !== undefined ? answer : undefined;
+  } catch (error) {
+    if (error instanceof CheckFailure || error instanceof Blocked) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,30 @@
+import type { ContentType, Schema } from "../../reference.js";
+import { isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
+
+/** The types whose lists random requests ask for. */
+export const listedTypes = (scope: Scope): readonly ContentType[] =>
+  scope.once("listed types", () =>
+    [...scope.index.dataset.model.contentTypes.values()].filter(
+      ({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType" && scope.mayFind(uid),
+    ),
+  );
+
+/** A schema that conditions reach from another one, and the way to it. */
+export interface End {
+  readonly path: readonly JoinAttribute[];
+  readonly schema: Schema;
+}
+
+/** The schemas that lie so many relations and components away. */
+export const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly End[] => {
+  if (depth === 0) return [{ path: [], schema }];
+  return scope.populatable(schema).flatMap((attribute) => {
+    if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
+    const target = scope.schema(attribute.target);
+    if (scope.hasMore(target.uid) || (scope.flavour === "spec" && isOpenTarget(scope, target))) return [];
+    return pathsFrom(scope, target, depth - 1).map((end) => ({ ...end, path: [attribute, ...end.path] }));
+  });
+};
+
+/** Below a relation the specification does not say what a negation speaks of, nor what is null where there is no related entry. */
+export const isOpenBelow = (operator: string): boolean => /^\$(n(e|ei|otIn|otContainsi?)|null)$/.test(operator);

@@ -1,0 +1,218 @@
+import { isRecord, together } from "../base.js";
+import { pathOf, type Query, withQuery } from "../contract/address.js";
+import { type Answer, isAbsence, isSuccess, listIn } from "../contract/exchange.js";
+import type { ContentType } from "../reference.js";
+import type { TargetContext } from "../target/target.js";
+import { ownMark } from "./mark.js";
+import { fullAccess, removeAll } from "./remove.js";
+
+/** An entry as a list names it. */
+interface ListedEntry {
+  /** Where it is deleted: `/api/tags/7`; a single type's own path. */
+  readonly path: string;
+  readonly id: string | number;
+  /** The mark of this run, where it bears one. */
+  readonly mark?: string;
+}
+
+/** The entries of one type, of every locale and state that the server shows, by their paths. */
+export interface Listed {
+  readonly type: ContentType;
+  readonly entries: ReadonlyMap<string, ListedEntry>;
+}
+
+/** What the entries of a type hold, to be compared at another moment. */
+interface Contents {
+  /** Whether the server populated them. */
+  readonly isPopulated: boolean;
+  /** By the path of an entry: each attribute of the model that is shown, as text. */
+  readonly attributes: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** What a server holds at one moment, by the path of each type. A type that cannot be listed is not there. */
+export type Inventory = ReadonlyMap<string, Listed & { readonly contents?: Contents }>;
+
+type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "writable">;
+
+/** Lists every type of the dataset, and reads what its entries hold. Sends four requests at least for each: a page without new entries is the end of a list. */
+export const takeInventory = async (context: Context, signal?: AbortSignal): Promise<Inventory> => {
+  const types = [...context.dataset.dataset.model.contentTypes.values()].filter(({ uid }) => isListed(context, uid));
+  const lists = await together(
+    types.map(async (type) => {
+      const entries = await listType(context, type, signal);
+      // Files may have addresses that are signed anew, and users the time of their last visit.
+      if (entries === undefined || !type.uid.startsWith("api::")) return entries;
+      const contents = await readContents(context, type, signal);
+      return contents === undefined ? entries : { ...entries, contents };
+    }),
+  );
+  return new Map(lists.flatMap((listed) => (listed === undefined ? [] : [[pathOf(listed.type), listed] as const])));
+};
+
+const isListed = ({ capabilities, writable }: Context, uid: string): boolean =>
+  writable?.some((type) => type.uid === uid) ??
+  (uid.startsWith("api::") ||
+    (uid === "plugin::users-permissions.user" && capabilities.has("users")) ||
+    (uid === "plugin::upload.file" && capabilities.has("media")));
+
+const pageSize = 100;
+
+/** Entries of one type beside the dataset's that are counted: a list may have no end. */
+const mostOthers = 2000;
+
+/** The entries of one type; undefined where they cannot be listed. */
+export const listType = async (
+  context: Context,
+  type: ContentType,
+  signal?: AbortSignal,
+): Promise<Listed | undefined> => {
+  const entries = new Map<string, ListedEntry>();
+  const rows = await listRows(context, type, {}, signal);
+  if (rows === undefined) return undefined;
+  for (const [path, row] of rows) entries.set(path, listed(path, row));
+  return { type, entries };
+};
+
+/** Reads what the entries of a type hold: populated one level deep, or alone where the server fails to populate them. */
+const readContents = async (
+  context: Context,
+  type: ContentType,
+  signal?: AbortSignal,
+): Promise<Contents | undefined> => {
+  const populated = await listRows(context, type, { populate: "*" }, signal);
+  const rows = populated ?? (await listRows(context, type, {}, signal));
+  if (rows === undefined) return undefined;
+  const attributes = [...rows].map(([path, row]) => {
+    const shown = isRecord(row.attributes) ? row.attributes : {};
+    // Beside those of the model, a server may show what changes by being read.
+    const own = Object.entries(shown).filter(([name]) => type.attributes.has(name) && name !== "updatedAt");
+    return [path, new Map(own.map(([name, value]) => [name, JSON.stringify(lasting(value))]))] as const;
+  });
+  return { isPopulated: populated !== undefined, attributes: new Map(attributes) };
+};
+
+/** A value without what says nothing of it: the order of members and of links, and what else linked entries show. */
+const lasting = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(lasting);
+  if (!isRecord(value)) return value;
+  if ("data" in value) {
+    const linked: readonly unknown[] = Array.isArray(value.data) ? value.data : [value.data];
+    return linked.map((entry) => JSON.stringify(isRecord(entry) ? entry.id : null)).sort();
+  }
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, lasting(member)]));
+};
+
+/**
+ * Finds the attributes of a type's entry that are not as they were, by its path; none where it is not shown any more. Links count where both times
+ * show them.
+ */
+export const changedAttributes = (
+  before: Inventory,
+  after: Inventory,
+  type: ContentType,
+): ((path: string) => readonly string[]) => {
+  const [was, is] = [before, after].map((inventory) => inventory.get(pathOf(type))?.contents);
+  const isAlike = was?.isPopulated === is?.isPopulated;
+  const names = [...type.attributes.values()]
+    .filter(({ kind }) => kind === "scalar" || isAlike)
+    .map(({ name }) => name);
+  return (path) => {
+    const [old, now] = [was, is].map((contents) => contents?.attributes.get(path));
+    return old === undefined || now === undefined ? [] : names.filter((name) => old.get(name) !== now.get(name));
+  };
+};
+
+/** The entries of one type as a server shows them, by their paths; undefined where they cannot be listed. */
+const listRows = async (
+  context: Context,
+  type: ContentType,
+  populate: Query,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Row> | undefined> => {
+  const path = pathOf(type);
+  const entries = new Map<string, Row>();
+  const most = context.dataset.entries(type.uid).length + mostOthers;
+  for (const query of queriesFor(context, type)) {
+    for (let page = 1, before = -1; before < entries.size; page++) {
+      before = entries.size;
+      const isPaged = type.kind === "collectionType" && type.uid.startsWith("api::");
+      const asked = { ...query, ...populate, ...(isPaged ? { pagination: { page, pageSize } } : {}) };
+      const rows = rowsOf(type, await ask(context, withQuery(path, asked), signal));
+      if (rows === undefined || entries.size > most) return undefined;
+      for (const row of rows)
+        entries.set(type.kind === "singleType" ? path : `${path}/${encodeURIComponent(row.id)}`, row);
+      if (!isPaged) break;
+    }
+  }
+  return entries;
+};
+
+/** A single type is asked for in each locale by itself. */
+const queriesFor = ({ capabilities, dataset }: Context, type: ContentType): readonly Query[] => {
+  const drafts: Query =
+    type.draftAndPublish && capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
+  if (!type.localized || !capabilities.has("i18n")) return [drafts];
+  if (type.kind === "collectionType") return [{ ...drafts, locale: "all" }];
+  return dataset.dataset.locales.map(({ code }) => ({ ...drafts, locale: code }));
+};
+
+/** Asks with the headers of the run and, where those do not suffice, with the dataset's full-access token. */
+const ask = async (context: Context, path: string, signal?: AbortSignal): Promise<Answer | undefined> => {
+  const send = async (headers: Readonly<Record<string, string>>) => {
+    const exchange = await context.transport.send({ method: "GET", path, headers, cleansUp: true }, signal);
+    return "answer" in exchange ? exchange.answer : undefined;
+  };
+  const own = await send(context.headers);
+  const token = own?.status === 401 || own?.status === 403 ? fullAccess(context) : undefined;
+  return token === undefined ? own : send(token);
+};
+
+/** The entries of an answer; undefined when it is no list of entries that have ids. */
+const rowsOf = (type: ContentType, answer: Answer | undefined): readonly Row[] | undefined => {
+  if (answer === undefined) return undefined;
+  if (type.kind === "singleType" && isAbsence(answer.status)) return [];
+  if (!isSuccess(answer.status)) return undefined;
+  // What a list should look like is a matter of the checks.
+  const single = isRecord(answer.json) ? answer.json.data : answer.json;
+  const rows = listIn(answer.json) ?? (type.kind === "singleType" ? [single] : [undefined]);
+  return rows.every(isRow) ? rows : undefined;
+};
+
+interface Row {
+  readonly id: string | number;
+  readonly attributes?: unknown;
+}
+
+const isRow = (row: unknown): row is Row => isRecord(row) && (typeof row.id === "number" || typeof row.id === "string");
+
+const listed = (path: string, row: Row): ListedEntry => {
+  const mark = ownMark(JSON.stringify(row));
+  return { path, id: row.id, ...(mark === undefined ? {} : { mark }) };
+};
+
+/** Whether an entry, or one below a collection's path, was there before. */
+export const holds = (inventory: Inventory, path: string): boolean => {
+  const list = inventory.get(path);
+  if (list !== undefined) return list.entries.size > 0;
+  return inventory.get(path.slice(0, path.lastIndexOf("/")))?.entries.has(path) === true;
+};
+
+/** Deletes what requests without an answer have made, found by its mark. Returns what may still be there, as it was given. `timeout`: milliseconds for each. */
+export const removeUnanswered = async (
+  context: TargetContext,
+  leftovers: readonly string[],
+  timeout: number,
+): Promise<readonly string[]> => {
+  const left: string[] = [];
+  for (const each of leftovers) {
+    const mark = ownMark(each);
+    const [, path] = /^what POST (\/\S+) made/.exec(each) ?? [];
+    const type = [...context.dataset.dataset.model.contentTypes.values()].find((one) => pathOf(one) === path);
+    const list = mark === undefined || type === undefined ? undefined : await listType(context, type);
+    const made = [...(list?.entries.values() ?? [])].filter((entry) => entry.mark === mark).map((entry) => entry.path);
+    const stuck = made.length === 0 ? [] : await removeAll(context, made, timeout);
+    if (list === undefined || stuck.length > 0) left.push(each);
+  }
+  return left;
+};

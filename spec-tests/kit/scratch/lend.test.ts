@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { allCapabilities, withoutCapabilities } from "../contract/capability.js";
+import { check } from "../contract/check.js";
+import type { FetchHandler } from "../contract/exchange.js";
+import type { Target } from "../contract/target.js";
+import type { CheckResult } from "../contract/verdict.js";
+import { runChecks } from "../judge/run-checks.js";
+import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { scratchEntries, scratchEntry, update } from "./entries.js";
+import { apart } from "./lend.js";
+
+const lending = new Set(withoutCapabilities(allCapabilities, ["writes"]));
+
+/** Runs checks on a server that creates nothing. */
+const runOn = async (
+  server: FetchHandler,
+  ...works: readonly ((target: Target) => Promise<void>)[]
+): Promise<readonly CheckResult[]> => {
+  const { context } = await openHandler(server);
+  const checks = works.map((run, index) =>
+    check({ id: `check-${index}`, section: "4.7", statement: "It MUST.", needs: ["relation-updates"], run }),
+  );
+  return runChecks(checks, { ...context, capabilities: lending }, { concurrency: 4, checkTimeout: 10_000 });
+};
+
+/** What lists show of the entries that are lent. */
+const shown = async (server: FetchHandler): Promise<string> => {
+  const texts = ["restorations", "conservators"].map(async (type) => {
+    const answer = await server(new Request(`http://server.invalid/api/${type}?populate=*`));
+    return (await answer.text()).replaceAll(/"updatedAt":"[^"]*"/g, "");
+  });
+  return (await Promise.all(texts)).join("\n");
+};
+
+/** Whether entries hold nothing in some relations. */
+const areEmpty = async (target: Target, type: string, ids: readonly number[], populate: readonly string[]) => {
+  const { body } = await target.list(type, { filters: { id: { $in: ids } }, fields: ["id"], populate });
+  return body.includes('"data":[]') && !/"data":\[?\{"id":\d+,"attributes":\{"\w+":"/.test(body);
+};
+
+const verdicts = (results: readonly CheckResult[]) => results.map(({ verdict, reason }) => reason ?? verdict);
+
+test("entries of the dataset are lent with nothing in them, and hold what they held when the check is over", async () => {
+  const server = await referenceHandler();
+  const before = await shown(server);
+  const found: unknown[] = [];
+  const results = await runOn(server, async (target) => {
+    const jobs = await scratchEntries(target, "restoration", 6);
+    const people = await scratchEntries(target, "conservator", 8);
+    found.push(new Set(jobs).size, new Set(people).size);
+    found.push(await areEmpty(target, "restoration", jobs, ["team", "lead", "phases", "neededBy"]));
+    found.push(await areEmpty(target, "conservator", people, ["jobs", "leads", "supervised"]));
+    await update(target, "restoration", jobs[0] ?? 0, { team: people, lead: people[3], phases: jobs });
+    found.push((await shown(server)) === before);
+  });
+  expect([verdicts(results), found]).toEqual([["passed"], [6, 8, true, true, false]]);
+  expect(await shown(server)).toBe(before);
+});
+
+test("what a check that breaks off has changed is put back, too", async () => {
+  const server = await referenceHandler();
+  const before = await shown(server);
+  const [result] = await runOn(server, async (target) => {
+    await scratchEntries(target, "restoration", 6);
+    throw new Error("broken");
+  });
+  expect(result).toMatchObject({ verdict: "error", reason: expect.stringContaining("broken") });
+  expect(await shown(server)).toBe(before);
+});
+
+test("parts of a check that need many entries get the same ones, one after the other", async () => {
+  const server = await referenceHandler();
+  const seen: number[] = [];
+  const results = await runOn(server, async (target) => {
+    await scratchEntries(target, "restoration", 5);
+    const part = async () => void seen.push(await scratchEntry(target, "restoration"));
+    await apart(target, [part, part, part]);
+  });
+  expect([verdicts(results), seen.length, new Set(seen).size]).toEqual([["passed"], 3, 1]);
+});
+
+/** A server that takes updates until it is closed. */
+const closing = async () => {
+  const server = await referenceHandler();
+  let isClosed = false;
+  const fetch: FetchHandler = (request) =>
+    isClosed && request.method === "PUT" ? Response.json({}, { status: 500 }) : server(request);
+  const close = () => {
+    isClosed = true;
+  };
+  return { fetch, close };
+};
+
+test("what cannot be put back is named, and nobody is blamed for it: no further check is run", async () => {
+  const { fetch, close } = await closing();
+  const [first, second] = await runOn(
+    fetch,
+    async (target) => {
+      await scratchEntries(target, "conservator", 8);
+      close();
+    },
+    async () => expect.unreachable(),
+  );
+  expect(first).toMatchObject({ verdict: "passed" });
+  expect(first?.notPutBack).toContain('restoration "wash-the-gansey".team');
+  expect(first?.notPutBack).toContain('conservator "T-11".jobs');
+  expect(second).toMatchObject({
+    verdict: "blocked",
+    reason: expect.stringMatching(/^changed data: a check could not put back .* must be loaded anew$/),
+  });
+});
+
+test("attributes that change with the relations are named", async () => {
+  const server = await referenceHandler();
+  const [result] = await runOn(server, async (target) => {
+    const id = await scratchEntry(target, "restoration");
+    await update(target, "restoration", id, { title: "Another title" });
+  });
+  expect(result?.notPutBack).toEqual(['restoration "moth-watch".title']);
+});
+
+test.each([
+  ["takes no updates", 405, /^relation-updates: PUT \/api\/restorations\/\d+ was answered with 405$/],
+  ["refuses each", 422, /^relation-updates: .*restoration "\S+"\.team.* cannot be emptied/],
+  ["accepts updates and does nothing", 200, /^failed$/],
+])("a server that %s", async (_, status, expected) => {
+  const server = await referenceHandler();
+  const fetch: FetchHandler = (request) =>
+    request.method === "PUT" ? Response.json({ data: null }, { status }) : server(request);
+  const results = await runOn(fetch, async (target) => void (await scratchEntries(target, "restoration", 6)));
+  expect(verdicts(results)).toEqual([expect.stringMatching(expected)]);
+  expect(results[0]?.notPutBack).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import { parseJson } from "../base.js";
+import type { Answer, Exchange } from "../contract/exchange.js";
+
+/*
+ * The largest page of a server: section 8 lets it be configured. Where it is smaller than what is asked for, the list is read page by page, and put
+ * together as the one answer that a server without a maximum gives.
+ */
+
+/** Some entries of a list, in the parameters of pagination by offset. */
+export interface Span {
+  readonly start: number;
+  readonly limit: number;
+}
+
+/** What a request for a list asks for. */
+interface Wanted extends Span {
+  /** The pagination that is reported of it, without counts. */
+  readonly reported: Readonly<Record<string, number>>;
+  /** The parameters that are not about pages. */
+  readonly others: string;
+  readonly isPaged: boolean;
+}
+
+const parameter = /^pagination\[(page|pageSize|start|limit)\]$/;
+
+/** What a query asks for; undefined where its pagination is not in the common form. */
+export const wantedOf = (query: string): Wanted | undefined => {
+  const numbers = new Map<string, number>();
+  const others: string[] = [];
+  for (const part of query.split("&")) {
+    const [key = "", value = ""] = part.split("=");
+    const [, name] = parameter.exec(key.replaceAll("%5B", "[").replaceAll("%5D", "]")) ?? [];
+    if (name === undefined) {
+      // What stands where no parameter of pagination should be is a question of its own, too.
+      if (/^(pagination(?!\[withCount\])|page|pageSize|start|limit)\b/.test(key)) return undefined;
+      others.push(part);
+    }
+    // Anything but digits is a question of its own, and so is a number that comes twice.
+    else if (!/^\d{1,9}$/.test(value) || numbers.has(name)) return undefined;
+    else numbers.set(name, Number(value));
+  }
+  const [page, pageSize, start, limit] = ["page", "pageSize", "start", "limit"].map((name) => numbers.get(name));
+  const isOffset = start !== undefined || limit !== undefined;
+  if (isOffset && (page !== undefined || pageSize !== undefined)) return undefined;
+  if ([page, pageSize, limit].includes(0)) return undefined;
+  const rest = { others: others.filter((part) => part !== "").join("&"), isPaged: !isOffset };
+  const offset = { start: start ?? 0, limit: limit ?? usual };
+  if (isOffset) return { ...offset, ...rest, reported: offset };
+  const paged = { page: page ?? 1, pageSize: pageSize ?? usual };
+  return { start: (paged.page - 1) * paged.pageSize, limit: paged.pageSize, ...rest, reported: paged };
+};
+
+/** The size of a page when none is asked for (section 4.3). */
+const usual = 25;
+
+/** Sends a request for the same list with other parameters. */
+export type AskSpan = (query: string) => Promise<Exchange>;
+
+/** No list of the dataset has more entries: a server may have endless ones. */
+const most = 2000;
+
+/** The answer to a request for more entries than a page of the server holds: the entries of its pages, one after the other. */
+export const gather = async (wanted: Wanted, largest: number, ask: AskSpan): Promise<Exchange> => {
+  const { start, limit, others } = wanted;
+  const spanOf = (first: number): Span => ({ start: first, limit: Math.min(largest, start + limit - first) });
+  // In front, where they are read however many parameters follow.
+  const printed = (span: Span) =>
+    `pagination[start]=${span.start}&pagination[limit]=${span.limit}${others === "" ? "" : `&${others}`}`;
+  const entries: unknown[] = [];
+  const sent: unknown[] = [];
+  let first: Answer | undefined;
+  for (let next = spanOf(start); next.limit > 0 && entries.length < most; next = spanOf(next.start + next.limit)) {
+    const exchange = await ask(printed(next));
+    const data = "answer" in exchange ? listIn(exchange.answer) : undefined;
+    if (!("answer" in exchange) || data === undefined) return exchange;
+    first ??= exchange.answer;
+    entries.push(...data);
+    sent.push(...(listIn({ ...exchange.answer, json: parseJson(exchange.answer.body) }) ?? []));
+    const { total } = paginationIn(exchange.answer);
+    const isEnd = typeof total === "number" ? next.start + next.limit >= total : data.length < next.limit;
+    if (isEnd) break;
+  }
+  if (first === undefined) throw new Error("a page of no entries was asked for");
+  const body = JSON.stringify(joined(parseJson(first.body), wanted, sent));
+  return { request: first.request, answer: { ...first, json: joined(first.json, wanted, entries), body } };
+};
+
+const joined = (json: unknown, { reported, limit, isPaged }: Wanted, entries: readonly unknown[]): unknown => {
+  const document = membersOf(json);
+  const meta = membersOf(document.meta);
+  const { total } = membersOf(meta.pagination);
+  const counts =
+    typeof total === "number" ? { ...(isPaged ? { pageCount: Math.ceil(total / limit) } : {}), total } : {};
+  const isReported = meta.pagination !== undefined;
+  return { ...document, data: entries, meta: isReported ? { ...meta, pagination: { ...reported, ...counts } } : meta };
+};
+
+const listIn = ({ status, json }: Answer): readonly unknown[] | undefined => {
+  const { data } = membersOf(json);
+  return status < 300 && Array.isArray(data) ? data : undefined;
+};
+
+const paginationIn = ({ json }: Answer) => membersOf(membersOf(membersOf(json).meta).pagination);
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? // Own members of an object that JSON made.
+      (value as Readonly<Record<string, unknown>>)
+    : {};
+
+/** More than any list of the dataset holds. */
+const ample = 1000;
+
+/**
+ * The largest page of a server, asked for by ever smaller ones: what a cut list holds, or what is not refused. Infinity where there is none, or none that
+ * a list of the dataset reaches. `ask`: requests a list that is as long as possible.
+ */
+export const findLargestPage = async (ask: (size: number) => Promise<Answer | undefined>): Promise<number> => {
+  const answer = await ask(ample);
+  if (answer === undefined) return Number.POSITIVE_INFINITY;
+  const cut = cutAt(answer);
+  if (cut !== undefined || listIn(answer) !== undefined) return cut ?? Number.POSITIVE_INFINITY;
+  if (answer.status < 400 || answer.status >= 500 || [401, 403, 404, 429].includes(answer.status))
+    return Number.POSITIVE_INFINITY;
+  const least = await ask(1);
+  // What is refused is not the size.
+  if (least === undefined || listIn(least) === undefined) return Number.POSITIVE_INFINITY;
+  let [taken, refused] = [1, ample];
+  while (refused - taken > 1) {
+    const size = Math.floor((taken + refused) / 2);
+    const next = await ask(size);
+    if (next !== undefined && listIn(next) !== undefined) taken = size;
+    else refused = size;
+  }
+  return taken;
+};
+
+/** How many entries a list holds that is not whole, or that says so of its size. */
+const cutAt = (answer: Answer): number | undefined => {
+  const length = listIn(answer)?.length ?? 0;
+  const { total, limit } = paginationIn(answer);
+  if (length > 0 && typeof total === "number" && length < total) return length;
+  return typeof limit === "number" && limit >= Math.max(1, length) && limit < ample ? limit : undefined;
+};

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { textReport } from "../../../conformance-cli/reports/text.js";
+import { checks } from "../../checks/index.js";
+import { allCapabilities } from "../../kit/contract/capability.js";
+import type { Check } from "../../kit/contract/check.js";
+import type { Transport } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { leftOut, runChecks } from "../../kit/judge/run-checks.js";
+import { openTransport } from "../../kit/preflight/open.js";
+import { createReference, profiles } from "../../kit/reference.js";
+import { run } from "../../runner/run/run.js";
+import { transportTo } from "../mutants/check-mutant.js";
+import type { WriteMutant } from "../mutants/mutant.js";
+import { updateMutants } from "../mutants/relation-updates.js";
+import { serverOf } from "../mutants/server.js";
+import { writeMutants } from "../mutants/writes/index.js";
+import { refusesToCreate, updatingCapabilities, updatingServer } from "./updating-server.test-data.js";
+
+test.each(profiles)(
+  "under %s a server that updates relations and creates nothing is conformant, twice, and its data stays",
+  async (profile) => {
+    const { fetch, data } = updatingServer((await bundledIndex()).dataset, profile);
+    const before = await data();
+    for (const time of [1, 2]) {
+      const report = await run({ fetch, profile, capabilities: updatingCapabilities, runs: 20, timeout: 60_000 });
+      const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
+      expect(wrong.map(({ id, verdict, reason, failure }) => [time, id, verdict, reason ?? failure?.why])).toEqual([]);
+      expect(report.preflight.findings).toEqual([]);
+      expect(report.outcome).toEqual({ exitCode: 0, message: "conformant" });
+      const own = report.checks.filter(({ section, verdict }) => section === "4.7" && verdict === "passed");
+      expect(own.length).toBeGreaterThanOrEqual(117);
+      expect(await data()).toBe(before);
+    }
+  },
+);
+
+test("every check of what section 4.7 says applies there, but for those that compare whole entries of their own", async () => {
+  const { fetch } = updatingServer((await bundledIndex()).dataset, "spec");
+  const own = checks
+    .filter(({ section, source }) => section === "4.7" && source === "spec")
+    .filter(({ id }) => !id.startsWith("writes-whole-"));
+  const report = await run({ fetch, capabilities: updatingCapabilities, checks: own, runs: 20, timeout: 60_000 });
+  expect(own.length).toBeGreaterThan(40);
+  expect(report.checks.filter(({ verdict }) => verdict !== "passed").map(({ id }) => id)).toEqual([]);
+});
+
+test.each([404, 405, 501])("--detect finds PUT where POST and DELETE are answered with %i", async (status) => {
+  const { fetch, data } = updatingServer((await bundledIndex()).dataset, "spec", status);
+  const before = await data();
+  const own = checks.filter(({ section, random }) => section === "4.7" && random !== true);
+  const report = await run({ fetch, detect: true, checks: own, timeout: 60_000 });
+  expect(report.capabilities).toEqual(updatingCapabilities);
+  expect(report.lacking).toEqual({ writes: `POST /api/conservators was answered with ${status}` });
+  expect(report.outcome).toEqual({ exitCode: 0, message: "conformant" });
+  const unapplied = report.checks.find(({ id }) => id === "writes-delete");
+  expect(unapplied).toMatchObject({
+    verdict: "not-applicable",
+    reason: expect.stringContaining("this needs an entry that the check creates"),
+  });
+  expect(await data()).toBe(before);
+});
+
+describe("a server with neither", async () => {
+  const { fetch: updating } = updatingServer((await bundledIndex()).dataset, "spec");
+  const fetch = (request: Request) =>
+    request.method === "PUT" ? Response.json({ data: null }, { status: 405 }) : updating(request);
+  const own = checks.filter(({ id }) => /^writes-(set|connect|position)-/.test(id));
+
+  test("is not blamed where it is declared to update: the checks are blocked, and what it lacks is named", async () => {
+    const report = await run({ fetch, capabilities: updatingCapabilities, checks: own, timeout: 60_000 });
+    const applied = report.checks.filter(({ verdict }) => verdict !== "not-applicable");
+    expect(new Set(applied.map(({ verdict }) => verdict))).toEqual(new Set(["blocked"]));
+    expect(applied[0]?.reason).toMatch(/^relation-updates: PUT \/api\/\w+\/\d+ was answered with 405$/);
+    expect(Object.keys(report.lacking ?? {})).toEqual(["relation-updates"]);
+    expect(report.outcome.exitCode).toBe(3);
+  });
+
+  test("is found to lack both", async () => {
+    const report = await run({ fetch, detect: true, checks: own, timeout: 60_000 });
+    expect(Object.keys(report.lacking ?? {}).sort()).toEqual(["relation-updates", "writes"]);
+    expect(report.capabilities).toEqual(
+      allCapabilities.filter((name) => !["relation-updates", "writes"].includes(name)),
+    );
+    expect(report.outcome).toMatchObject({ exitCode: 2 });
+  });
+});
+
+test("a server that does not take a list back is reported by the list's name, and nothing is run on its data", async () => {
+  const { dataset } = await bundledIndex();
+  const { fetch: updating } = updatingServer(dataset, "spec");
+  const id = (await bundledIndex()).entry("restoration", "new-rope-for-the-bell").record.id;
+  const fetch = async (request: Request) => {
+    const body = await request.clone().text();
+    const isPutBack =
+      new URL(request.url).pathname === `/api/restorations/${id}` && /"consultants"(?!:\{"set":\[\])/.test(body);
+    return isPutBack ? Response.json({ data: null }, { status: 500 }) : updating(request);
+  };
+  const own = checks.filter((check) => ["writes-connect-ids", "writes-set-ids"].includes(check.id));
+  const options = { fetch, capabilities: updatingCapabilities, checks: own, timeout: 60_000 };
+  const report = await run(options);
+  const changed = 'restoration "new-rope-for-the-bell".consultants';
+  expect(report.checks.map(({ verdict, reason, notPutBack }) => [verdict, reason, notPutBack])).toEqual([
+    ["passed", undefined, [changed]],
+    ["blocked", `changed data: a check could not put back ${changed}: the data must be loaded anew`, undefined],
+  ]);
+  expect(report.outcome.exitCode).toBe(3);
+  expect(report.outcome.message).toMatch(/^undecided: .*; 1 attribute could not be put back: load the data anew$/);
+  expect(textReport(report, { colour: false })).toContain(
+    `Changed on the server, and not put back: load the data anew\n  ${changed}`,
+  );
+  // What it changed is found before the next run, which blames nobody.
+  expect((await run(options)).preflight.findings[0]?.message).toContain("differs in consultants");
+});
+
+const known = new Map(checks.map((check) => [check.id, check]));
+
+/** The checks of a faulty server that are lent entries. */
+const lentOf = ({ noticed }: WriteMutant): readonly Check[] =>
+  noticed.flatMap((id) => known.get(id) ?? []).filter(({ needs }) => !needs.includes("writes"));
+
+/** It stores attributes of a refused request: no check sends attributes to an entry that it was lent. */
+const unnoticed = "relations-refused-keeps-attributes";
+
+const faulty = [...writeMutants, ...updateMutants]
+  .filter((mutant) => mutant.breaks.some((id) => id.startsWith("4.7-")) && lentOf(mutant).length > 0)
+  .filter(({ id }) => id !== unnoticed);
+
+test("there are many ways to get section 4.7 wrong", () => expect(faulty.length).toBeGreaterThanOrEqual(132));
+
+test.each(faulty.map((mutant) => [mutant.id, mutant] as const))(
+  "a server that creates nothing is noticed: %s",
+  async (_, mutant) => {
+    const own = lentOf(mutant);
+    const profile = own.find((check) => check.profile !== undefined)?.profile ?? "strapi-4.26";
+    const index = await bundledIndex();
+    const right = serverOf(createReference(index.dataset, profile));
+    const wrong = mutant.mutate(right);
+    const transport: Transport = transportTo(async (asked) =>
+      refusesToCreate(asked.method) ? { status: 405, headers: {}, text: "" } : wrong(asked),
+    );
+    const { context } = await openTransport(transportTo(right), index, {
+      ...{ profile, capabilities: updatingCapabilities, headers: {}, seed: 1, runs: 60 },
+      ...{ timeout: 60_000, concurrency: 1, preflight: false },
+    });
+    const applied = own.filter((check) => leftOut(check, context) === undefined);
+    const results = await runChecks(applied, { ...context, transport }, { concurrency: 1, checkTimeout: 60_000 });
+    expect(results.filter(({ verdict }) => verdict === "error").map(({ reason }) => reason)).toEqual([]);
+    expect(results.map(({ verdict, reason }) => reason ?? verdict)).toContainEqual(
+      expect.stringMatching(/^(failed|warned)$/),
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { checks } from "../../checks/index.js";
+import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
+import type { Check } from "../../kit/contract/check.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { Profile } from "../../kit/reference.js";
+import { run } from "../../runner/run/run.js";
+import { type Different, differentServer } from "./different.test-data.js";
+
+/** Milliseconds for one run: it ends as undecided, which is a failure here, and never hangs. */
+const budget = 170_000;
+
+/**
+ * Runs the whole kit, without random requests, against a server with these differences: nothing may be held against it but what they say. `chosen`:
+ * the checks that are run, all by default.
+ */
+export const expectRight = async (
+  differences: readonly Different[],
+  profile: Profile,
+  chosen: readonly Check[] = checks,
+): Promise<void> => {
+  const { dataset } = await bundledIndex();
+  const missing = differences.flatMap(({ without = [] }) => without);
+  const report = await run({
+    ...{ checks: chosen, profile, budget, runs: 0, fetch: differentServer(differences, dataset, profile) },
+    capabilities: withoutCapabilities(allCapabilities, missing),
+  });
+  const shown = (verdict: string) =>
+    report.checks
+      .filter((check) => check.verdict === verdict)
+      .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.why}`);
+  const blocking = report.preflight.findings.filter(({ blocks }) => blocks).map(({ message }) => message);
+  expect(blocking).toEqual([]);
+  const failed = report.checks.filter(({ verdict }) => verdict === "failed").map(({ id }) => id);
+  const said = [...new Set(differences.flatMap(({ fails = [] }) => fails))];
+  expect(shown("failed").filter((line) => !said.some((id) => line.startsWith(`${id}: `)))).toEqual([]);
+  expect(failed).toEqual(said);
+  expect([...shown("blocked"), ...shown("error")]).toEqual([]);
+  const warned = report.checks.filter(({ verdict, source }) => verdict === "warned" && source === "spec");
+  const warnings = [...new Set(differences.flatMap(({ warns = [] }) => warns))];
+  expect(
+    warned
+      .map(({ id, failure }) => `${id}: ${failure?.why}`)
+      .filter((line) => !warnings.some((id) => line.startsWith(`${id}: `))),
+  ).toEqual([]);
+  expect(warned.map(({ id }) => id).sort()).toEqual(warnings.sort());
+  expect(report.outcome.exitCode).toBe(said.length === 0 ? 0 : 1);
+};

@@ -1,0 +1,107 @@
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { Dataset } from "../../kit/reference.js";
+import { changing, type Different, mapObjects } from "./different.test-data.js";
+
+/** The same data under other ids. */
+const renumbered = (dataset: Dataset, other: (id: number) => number): Dataset => ({
+  ...dataset,
+  records: new Map(
+    [...dataset.records].map(([uid, records]) => [
+      uid,
+      records
+        .map(({ id, values, links }) => ({
+          id: other(id),
+          values,
+          links: Object.fromEntries(
+            Object.entries(links).map(([name, list]) => [name, list.map((link) => ({ ...link, id: other(link.id) }))]),
+          ),
+        }))
+        .sort((a, b) => a.id - b.id),
+    ]),
+  ),
+});
+
+const numbers = (name: string, other: (id: number) => number): Different => ({
+  ...{ name, kind: "data", why: "2.1: an integer, of which no value is shown" },
+  data: (dataset) => renumbered(dataset, other),
+});
+
+const unordered = (name: string, other: (id: number) => number): Different => ({
+  ...numbers(name, other),
+  why: "2.1: an integer; that ids do not rise in the dataset's order is declared",
+  without: ["id-order"],
+});
+
+/** How a text stands for a number. `pattern` finds it in a path, a query or a body, with the number as its one group. */
+interface Form {
+  readonly print: (id: number) => string;
+  readonly pattern: { readonly path: RegExp; readonly query: RegExp; readonly body: RegExp };
+}
+
+/** `path`: how it stands in an address, `body`: in a document. */
+const form = (print: Form["print"], path: string, body = path): Form => ({
+  print,
+  pattern: {
+    path: new RegExp(`(?<=/)${path}(?=[/?]|$)`, "g"),
+    query: new RegExp(`(?<==)${path}(?=&|$)`, "g"),
+    body: new RegExp(`"?\\b${body}\\b"?`, "g"),
+  },
+});
+
+/** Ids that are texts: what the specification shows as an integer is the one thing that is wrong. */
+const texts = (name: string, { print, pattern }: Form): Different => ({
+  ...{ name, kind: "id", profile: "spec", fails: ["resources-id-integer"] },
+  why: "2.1 shows an integer: what else is checked takes ids as they are",
+  wrap: (fetch: FetchHandler): FetchHandler => {
+    const answering = changing((json) =>
+      mapObjects(json, (object) => (typeof object.id === "number" ? { ...object, id: print(object.id) } : object)),
+    )(fetch);
+    return async (request) => {
+      const [path = "", ...query] = request.url.split("?");
+      const decoded =
+        path.replaceAll(pattern.path, numeral) +
+        (query.length > 0 ? `?${query.join("?").replaceAll(pattern.query, numeral)}` : "");
+      const body = request.body === null ? null : (await request.text()).replaceAll(pattern.body, numeral);
+      return answering(new Request(decoded, { method: request.method, headers: request.headers, body }));
+    };
+  },
+});
+
+const numeral = (_: string, digits: string): string => String(Number(digits));
+
+/** Servers that number, or name, entries in their own way. */
+export const ids: readonly Different[] = [
+  numbers("ids-from-a-thousand", (id) => id * 3 + 1000),
+  numbers("ids-of-ten-digits", (id) => id + 4_294_967_296),
+  numbers("ids-of-fifteen-digits", (id) => id + 900_000_000_000_000),
+  unordered("ids-reversed", (id) => 100_000 - id),
+  unordered("ids-shuffled", (id) => (id * 7919) % 10_007),
+  texts("ids-of-digits", {
+    print: String,
+    pattern: { path: /(?!)()/g, query: /(?!)()/g, body: /(?<="(?:id|before|after)":)"(\d+)"/g },
+  }),
+  texts(
+    "ids-with-zeros",
+    form((id) => String(id).padStart(7, "0"), "(00\\d{5})"),
+  ),
+  texts(
+    "ids-uuid",
+    form((id) => `3f2a0c9e-77b1-4d5e-8a10-${String(id).padStart(12, "0")}`, "3f2a0c9e-77b1-4d5e-8a10-(\\d{12})"),
+  ),
+  texts(
+    "ids-slug",
+    form((id) => `row-no-${id}`, "row-no-(\\d+)"),
+  ),
+  texts(
+    "ids-with-a-slash",
+    form((id) => `shelf/${id}`, "shelf%2F(\\d+)", "shelf/(\\d+)"),
+  ),
+  texts("ids-with-spaces-and-accents", {
+    print: (id) => `numéro ${id}`,
+    pattern: {
+      path: /(?<=\/)num%C3%A9ro%20(\d+)(?=[/?]|$)/g,
+      query: /(?<==)num%C3%A9ro(?:%20|\+)(\d+)(?=&|$)/g,
+      body: /"?numéro (\d+)"?/g,
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import { isRecord } from "../../kit/base.js";
+import { changing, type Different, mapObjects } from "./different.test-data.js";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isEntry = (object: Members): boolean => "id" in object && isRecord(object.attributes);
+
+/** A member more in objects of one kind. */
+const more = (name: string, change: (object: Members, path: readonly string[]) => Members): Different => ({
+  ...{ name, kind: "member", why: "2: the tables show what there is, and nothing forbids more", profile: "spec" },
+  warns: ["resources-no-more-members"],
+  wrap: changing((json) => mapObjects(json, change)),
+});
+
+/** Servers that say more than the specification shows. */
+export const moreMembers: readonly Different[] = [
+  more("more-in-answers", (object, path) => (path.length === 0 ? { ...object, jsonapi: { version: "1.1" } } : object)),
+  more("more-in-meta", (object, path) => (path.join() === "meta" ? { ...object, took: 3, locale: null } : object)),
+  more("more-in-pagination", (object, path) =>
+    path.join() === "meta,pagination" ? { ...object, hasNext: false, next: null, from: 1 } : object,
+  ),
+  more("more-in-entries", (object) => (isEntry(object) ? { ...object, type: "entry", links: { self: "/" } } : object)),
+  more("more-in-relations", (object) => ("data" in object && !("meta" in object) ? { ...object, links: {} } : object)),
+  more("more-in-files", (object) =>
+    "mime" in object ? { ...object, folderPath: "/", sizeInBytes: 17, isUrlSigned: false } : object,
+  ),
+  more("more-everywhere", (object, path) => {
+    const isClosed = path.length === 0 || path[0] === "meta" || isEntry(object) || "mime" in object;
+    return isClosed && !("error" in object) ? { ...object, "x-served-by": "node-3" } : object;
+  }),
+];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { coveringRows } from "./covering.test-data.js";
+import { expectRight } from "./expect-right.test-data.js";
+import { differences } from "./servers.test-data.js";
+
+/** One server of each manner: those beside it differ from it in a value alone. */
+const chosen = [
+  ...["refuses-with-422", "forbidden-is-hidden", "every-refusal-is-another", "errors-of-rfc-9457", "errors-of-text"],
+  ...["errors-without-a-body", "put-is-204", "put-says-null", "post-is-201", "delete-is-204", "lists-are-203"],
+  ...["pages-of-at-most-5", "pages-of-at-most-25", "pages-of-at-most-60", "pages-beyond-10-refused"],
+  ...[
+    "urls-absolute",
+    "urls-signed",
+    "urls-relative-with-a-query",
+    "files-of-other-hashes",
+    "files-with-other-formats",
+  ],
+  ...["more-in-pagination", "more-in-entries", "more-in-relations", "more-in-files", "more-everywhere"],
+  ...["instants-without-zeros", "instants-ahead", "instants-of-microseconds", "times-without-zeros"],
+  ...["times-of-another-load", "ids-of-ten-digits", "ids-shuffled", "ids-uuid", "ids-of-digits", "ids-with-a-slash"],
+  ...["keys-in-another-order", "json-indented", "json-escaped", "packed-by-gzip", "no-headers", "json-api-type"],
+];
+
+/** Contexts are two requests of five, and what a server does in one of them it does in the others: alone.slow.test.ts asks them of every server. */
+const apartFromContexts = checks.filter(({ id }) => !id.startsWith("model-contexts"));
+
+const servers = differences.filter(({ name }) => chosen.includes(name));
+const rows = coveringRows(servers);
+
+test("every server is in a row beside every server of another kind", () => {
+  expect(servers.map(({ name }) => name).sort()).toEqual([...chosen].sort());
+  const isTogether = (a: string, b: string) =>
+    rows.some((row) => [a, b].every((name) => row.some((each) => each.name === name)));
+  const apart = servers.flatMap((a) =>
+    servers.filter((b) => a.kind !== b.kind && !isTogether(a.name, b.name)).map((b) => [a.name, b.name]),
+  );
+  expect(apart).toEqual([]);
+  expect(rows.length).toBeGreaterThan(30);
+});
+
+test.each(rows.map((row) => [row.map(({ name }) => name).join(", "), row] as const))("%s: right", async (_, row) => {
+  await expectRight(row, "spec", apartFromContexts);
+});

@@ -1,0 +1,66 @@
+import { isRecord } from "../../kit/base.js";
+import { type Different, type Reply, replying } from "./different.test-data.js";
+
+const silent = "7: status codes, error names and the shape of errors are not shown";
+
+/** An answer with another status, also in its document. */
+const withStatus = (reply: Reply, status: number): Reply => {
+  const { json } = reply;
+  if (!isRecord(json) || !isRecord(json.error)) return { ...reply, status };
+  return { ...reply, status, json: { ...json, error: { ...json.error, status } } };
+};
+
+/** Statuses in place of others. */
+const statuses = (name: string, others: Readonly<Record<number, number>>): Different => ({
+  ...{ name, kind: "refusal", why: silent, profile: "spec" },
+  wrap: replying((reply) => withStatus(reply, others[reply.status] ?? reply.status)),
+});
+
+/** Other documents of refusals. */
+const documents = (name: string, type: string, document: (reply: Reply) => unknown): Different => ({
+  ...{ name, kind: "refusal", why: silent, profile: "spec" },
+  wrap: (fetch) => async (request) => {
+    const response = await fetch(request);
+    if (response.status < 400) return response;
+    const { status } = response;
+    const text = await response.text();
+    const json: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+    const body = document({ status, headers: response.headers, json });
+    const headers = new Headers(response.headers);
+    headers.delete("content-length");
+    headers.set("content-type", type);
+    const printed = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(request.method === "HEAD" || printed === "" ? null : printed, { status, headers });
+  },
+});
+
+/** The members of an error, of a document that has one. */
+const errorIn = ({ json }: Reply): Readonly<Record<string, unknown>> =>
+  isRecord(json) && isRecord(json.error) ? json.error : {};
+
+/** Servers that refuse in their own way. */
+export const refusals: readonly Different[] = [
+  statuses("refuses-with-422", { 400: 422 }),
+  statuses("refuses-with-409", { 400: 409 }),
+  statuses("refuses-with-403", { 400: 403 }),
+  statuses("nothing-there-is-410", { 404: 410 }),
+  statuses("nothing-there-is-400", { 404: 400 }),
+  statuses("forbidden-is-401", { 403: 401 }),
+  statuses("forbidden-is-hidden", { 403: 404 }),
+  statuses("unauthorized-is-403", { 401: 403 }),
+  statuses("methods-are-404", { 405: 404 }),
+  statuses("every-refusal-is-another", { 400: 422, 401: 403, 403: 404, 404: 410, 405: 400 }),
+  documents("errors-of-rfc-9457", "application/problem+json", (reply) => ({
+    ...{ type: "about:blank", title: String(errorIn(reply).message ?? "Error"), status: reply.status },
+  })),
+  documents("errors-as-a-list", "application/json", (reply) => ({
+    errors: [{ code: reply.status, detail: errorIn(reply).message ?? null }],
+  })),
+  documents("errors-of-text", "text/plain", ({ status }) => `Error ${status}\n`),
+  documents("errors-of-html", "text/html", ({ status }) => `<!doctype html><title>${status}</title>`),
+  documents("errors-without-a-body", "text/plain", () => ""),
+  documents("errors-in-other-words", "application/json", (reply) => ({
+    data: null,
+    error: { ...errorIn(reply), name: "BadInput", message: "Das geht so nicht", details: [{ hint: null }], code: 7 },
+  })),
+];

@@ -1,0 +1,32 @@
+import { type Asked, type Different, type Reply, replying } from "./different.test-data.js";
+
+const writing = "4.7: the answer to PUT is not shown, nor are other operations on entries";
+
+/** Whether a request changes an entry of a content-type. */
+const isWrite = ({ method, path }: Asked, methods: readonly string[]): boolean =>
+  methods.includes(method) && !/^\/api\/(auth|upload|users)\b/.test(path);
+
+/** Other answers to requests that succeeded. */
+const answers = (name: string, methods: readonly string[], change: (reply: Reply) => Reply): Different => ({
+  ...{ name, kind: "success", why: writing, profile: "spec" },
+  wrap: replying((reply, asked) => (isWrite(asked, methods) && reply.status < 300 ? change(reply) : reply)),
+});
+
+/** Servers that say in their own way that something was done. */
+export const successes: readonly Different[] = [
+  answers("put-is-204", ["PUT"], (reply) => ({ ...reply, status: 204, json: undefined })),
+  answers("put-is-201", ["PUT"], (reply) => ({ ...reply, status: 201 })),
+  answers("put-is-202-with-nothing", ["PUT"], (reply) => ({ ...reply, status: 202, json: undefined })),
+  answers("put-says-ok", ["PUT"], (reply) => ({ ...reply, json: { ok: true } })),
+  answers("put-says-null", ["PUT"], (reply) => ({ ...reply, json: null })),
+  answers("post-is-201", ["POST"], (reply) => ({ ...reply, status: 201 })),
+  answers("delete-is-204", ["DELETE"], (reply) => ({ ...reply, status: 204, json: undefined })),
+  answers("delete-is-202", ["DELETE"], (reply) => ({ ...reply, status: 202, json: {} })),
+  {
+    ...{ name: "lists-are-203", kind: "success", profile: "spec" },
+    why: "2.3 and 4.1: the status of a list is not shown; 203 is what a transforming proxy makes of 200",
+    wrap: replying((reply, { method }) =>
+      method === "GET" && reply.status === 200 ? { ...reply, status: 203 } : reply,
+    ),
+  },
+];

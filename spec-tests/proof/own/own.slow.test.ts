@@ -1,0 +1,242 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ownChecks } from "../../checks/own/index.js";
+import { writeChecks } from "../../checks/own/writes.js";
+import type { FetchHandler, Transport } from "../../kit/contract/exchange.js";
+import { paced } from "../../kit/own/own-transport.js";
+import { createContentApi, loadFiles } from "../../kit/reference.js";
+import { mutants } from "../mutants/index.js";
+import { faulty, found, judge, namesOf, open, served } from "./judge.test-data.js";
+import { randomModels } from "./models.js";
+
+const [model] = await randomModels(1);
+if (model === undefined) throw new Error("no model was made");
+const own = { schemas: model };
+const checksNamed = (...ids: readonly string[]) => ownChecks.filter(({ id }) => ids.includes(id));
+
+test("ids of its checks are unique slugs, and statements have their level", () => {
+  const ids = ownChecks.map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index || !/^[a-z]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+  expect(ownChecks.filter(({ level, statement }) => !statement.includes(level)).map(({ id }) => id)).toEqual([]);
+});
+
+test("nothing is found in what the reference serves, by schemas and by names alone, and nothing but GET is sent", async () => {
+  const methods = new Set<string>();
+  const handler = served(model);
+  const watched: FetchHandler = (request) => {
+    methods.add(request.method);
+    return handler(request);
+  };
+  expect(found(await judge(watched, { own, runs: 25 }))).toEqual([]);
+  expect(found(await judge(watched, { own: { types: namesOf(model) }, runs: 15 }))).toEqual([]);
+  expect([...methods]).toEqual(["GET"]);
+});
+
+test("what would change something is not sent", async () => {
+  const { context } = await open(served(model), { own });
+  await expect(context.transport.send({ method: "PUT", path: "/api/alphas/1", headers: {} })).rejects.toThrow(
+    "PUT /api/alphas/1 is no reading: nothing is sent",
+  );
+});
+
+test.each([
+  "operator-eqi-as-eq",
+  "or-as-and",
+  "sort-ignored",
+  "start-from-one",
+  "locale-leaks-all",
+  "entry-flat",
+  "populate-star-ignored",
+])("%s is found", async (id) => {
+  const mutant = mutants.find((each) => each.id === id);
+  if (mutant === undefined) throw new Error(`there is no faulty server ${id}`);
+  const results = await judge(faulty(served(model), mutant.mutate), { own, runs: 40, bail: true });
+  expect(results.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
+});
+
+/** Changes an entry as somebody else does while a run is under way. */
+const rename = async (fetch: FetchHandler, title: string): Promise<void> => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ data: { title } });
+  const answer = await fetch(new Request("http://any.test/api/gammas/1", { method: "PUT", headers, body }));
+  if (answer.status !== 200) throw new Error(await answer.text());
+};
+
+test("a difference that comes of content that changed meanwhile is no failure", async () => {
+  const api = createContentApi(model, { profile: "spec" });
+  let asked = 0;
+  const moving: FetchHandler = async (request) => {
+    // Once, after it was pulled.
+    if (++asked === 60) await rename(api.fetch, "Renamed");
+    return api.fetch(request);
+  };
+  const results = await judge(moving, { own, checks: checksNamed("own-one", "own-eq", "own-windows") });
+  expect(asked).toBeGreaterThan(100);
+  expect(found(results)).toEqual([]);
+});
+
+test("what another check has read meanwhile has changed for all that was judged before it", async () => {
+  const api = createContentApi(model, { profile: "spec" });
+  const { context } = await open(api.fetch, { own });
+  const state = context.own;
+  if (state === undefined) throw new Error("nothing is known of the content");
+  const before = state.current();
+  await rename(api.fetch, "Renamed");
+  // Two checks that were judged by the same content, one after the other.
+  expect(await state.reread(before)).toBeGreaterThan(0);
+  expect(await state.reread(before)).toBeGreaterThan(0);
+  expect(await state.reread(state.current())).toBe(0);
+});
+
+test("content that changes all the time blocks what differs, and says how many entries changed", async () => {
+  const api = createContentApi(model, { profile: "spec" });
+  let asked = 0;
+  const moving: FetchHandler = async (request) => {
+    if (++asked % 5 === 0) await rename(api.fetch, `Renamed ${asked}`);
+    return api.fetch(request);
+  };
+  const [line] = found(await judge(moving, { own, checks: checksNamed("own-windows") }));
+  expect(line).toMatch(/^blocked own-windows: content: \d+ entr(y|ies) changed while it was judged$/);
+});
+
+test("what rests on too little is not decided, and says why", async () => {
+  const thin = await loadFiles({
+    "content-types/page.json": {
+      ...{ kind: "collectionType", collectionName: "pages" },
+      info: { singularName: "page", pluralName: "pages", displayName: "page" },
+      attributes: { title: { type: "string" } },
+    },
+    "entries/pages.json": [{ title: "only" }],
+  });
+  const results = await judge(served(thin), { own: { schemas: thin }, runs: 20 });
+  expect(found(results)).toEqual([]);
+  const reasons = new Map(results.map(({ check, reason, verdict }) => [check.id, `${verdict}: ${reason}`]));
+  expect(reasons.get("own-null")).toBe(
+    "not-applicable: not decided: no attribute has values that $null decides on every database",
+  );
+  expect(reasons.get("own-locales")).toBe("not-applicable: not decided: what is shown has none of it: i18n");
+  expect(reasons.get("own-in-many")).toBe("not-applicable: not decided: no collection has more than two entries");
+  expect(reasons.get("own-attributes")).toBe("not-applicable: not decided: 1 of 1 answer held entries");
+});
+
+test("what databases decide in other ways is no failure: integers that are shown rounded, a 500 for a mistake", async () => {
+  const long = await loadFiles({
+    "content-types/page.json": {
+      ...{ kind: "collectionType", collectionName: "pages" },
+      info: { singularName: "page", pluralName: "pages", displayName: "page" },
+      attributes: { title: { type: "string" }, count: { type: "biginteger" } },
+    },
+    "entries/pages.json": ["9007199254740993", "9223372036854775807", "7", "-5", null].map((count, at) => ({
+      title: `page ${at}`,
+      count,
+    })),
+  });
+  const handler = served(long, "strapi-4.26");
+  // As measured of Strapi 4.26.2 over SQLite.
+  const rounding: FetchHandler = async (request) => {
+    const answer = await handler(request);
+    const isAccident = /sort=id:up|\[page\]=x/.test(decodeURIComponent(request.url));
+    const text = (await answer.text())
+      .replaceAll('"9007199254740993"', '"9007199254740992"')
+      .replaceAll('"9223372036854775807"', '"9223372036854776000"');
+    const headers = { "content-type": "application/json" };
+    return new Response(isAccident ? text.replace(":400", ":500") : text, {
+      ...{ status: isAccident ? 500 : answer.status, headers },
+    });
+  };
+  const results = await judge(rounding, { own: { schemas: long }, profile: "strapi-4.26", runs: 60 });
+  expect(found(results)).toEqual([]);
+});
+
+test("types that are named are written to, and nothing else: entries come and go, and relations between them follow the rules", async () => {
+  const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
+  const sent = new Set<string>();
+  const watched: FetchHandler = (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== "GET") sent.add(`${request.method} ${pathname.replace(/\d+$/, "n")}`);
+    return api.fetch(request);
+  };
+  const all = async (): Promise<string> => {
+    const paths = ["alphas", "betas", "gammas"].map((name) => `${name}?publicationState=preview&locale=all&populate=*`);
+    const answers = await Promise.all(paths.map((path) => api.fetch(new Request(`http://any.test/api/${path}`))));
+    return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
+  };
+  const before = await all();
+  const writing = { own: { ...own, writes: ["alphas", "beta"] }, checks: writeChecks, runs: 60 };
+  const results = await judge(watched, writing);
+  expect(found(results)).toEqual([]);
+  expect(results.map(({ verdict }) => verdict)).toEqual(writeChecks.map(() => "passed"));
+  expect([...sent].sort()).toEqual(
+    ["DELETE", "POST", "PUT"].flatMap((method) =>
+      ["alphas", "betas"].map((name) => `${method} /api/${name}${method === "POST" ? "" : "/n"}`),
+    ),
+  );
+  expect(await all()).toBe(before);
+  const { context } = await open(watched, writing);
+  for (const [method, path] of [
+    ["POST", "/api/gammas"],
+    ["PUT", "/api/alphas/1"],
+    ["DELETE", "/api/betas/2"],
+    ["POST", "/api/alphas/1"],
+  ] as const)
+    await expect(context.transport.send({ method, path, headers: {} })).rejects.toThrow("nothing is sent");
+});
+
+test("a fault of relation updates is found where types may be written to, and nothing stays there", async () => {
+  const api = createContentApi(model, { profile: "spec", limits: { maxLimit: 100 } });
+  const replacing: FetchHandler = async (request) =>
+    api.fetch(
+      request.method === "PUT"
+        ? new Request(request, { body: (await request.text()).replaceAll('"connect":', '"set":') })
+        : request,
+    );
+  const count = async (): Promise<unknown> => {
+    const answer = await api.fetch(new Request("http://any.test/api/alphas?publicationState=preview"));
+    return ((await answer.json()) as { readonly meta: unknown }).meta; // of a list
+  };
+  const before = await count();
+  const writing = { own: { ...own, writes: ["alphas", "betas", "gammas"] }, checks: writeChecks, runs: 60 };
+  const results = await judge(replacing, writing);
+  expect(results.filter(({ failure }) => failure !== undefined).map(({ check }) => check.id)).toEqual([
+    "own-relation-lists",
+    "own-relation-sides",
+  ]);
+  expect(await count()).toEqual(before);
+});
+
+test("a type that the caller may not see is named, and the others are judged", async () => {
+  const handler = served(model);
+  const forbidding: FetchHandler = (request) =>
+    new URL(request.url).pathname.startsWith("/api/betas")
+      ? Response.json(
+          { data: null, error: { status: 403, name: "ForbiddenError", message: "Forbidden" } },
+          { status: 403 },
+        )
+      : handler(request);
+  const { preflight } = await open(forbidding, { own });
+  expect(preflight.findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^api::beta\.beta is not judged: forbidden: GET \/betas.*HTTP 403/),
+  ]);
+});
+
+test("requests keep to a rate", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let sent = 0;
+  const transport: Transport = {
+    base: "http://any.test",
+    send: async (request) => {
+      sent++;
+      return { request: { ...request, url: request.path }, problem: { kind: "refused", message: "nobody" } };
+    },
+    close: async () => {},
+  };
+  const { send } = paced(transport, 100);
+  const all = Promise.all(["/a", "/b", "/c"].map((path) => send({ method: "GET", path, headers: {} })));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toBe(2);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toBe(3);
+  await all;
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { createReference, type DialectName, loadBundledDataset, type Profile } from "../../kit/reference.js";
+import { run } from "./run.js";
+
+const dataset = await loadBundledDataset();
+
+const collated = [
+  "filtering-eq-whole-text",
+  "filtering-eq-case",
+  "filtering-ne",
+  "filtering-accents-kept",
+  "filtering-in-case",
+  "filtering-unicode",
+  "locales-unknown",
+];
+const models = ["model-operators", "model-filters", "model-operators-observed"];
+
+const reportOf = (fetch: FetchHandler, profile: Profile, ids: readonly string[]) =>
+  run({ fetch, checks: checks.filter(({ id }) => ids.includes(id)), profile });
+
+const verdictsOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
+  new Map(report.checks.map(({ id, verdict }) => [id, verdict]));
+
+const inDialect = (dialect: DialectName, profile: Profile) => createReference(dataset, profile, { dialect });
+
+test("under spec, what a database decides against the specification fails, and the failure names the database", async () => {
+  const report = await reportOf(inDialect("mariadb", "spec"), "spec", [...collated, "model-filters"]);
+  expect(report.preflight).toMatchObject({ status: "verified", dialect: { name: "mariadb" } });
+  for (const { source, verdict, failure } of report.checks) {
+    expect(verdict).toBe(source === "spec" ? "failed" : "warned");
+    expect(failure?.likelyReason).toMatch(
+      /^the database compares text in its own way \(case-insensitive collation, .*; the specification does not/,
+    );
+  }
+  expect(report.checks).toHaveLength(8);
+  expect(report.causes).toEqual([
+    { title: expect.stringMatching(/^The database compares/), checks: expect.any(Array) },
+  ]);
+});
+
+test("under the profile of the real server its database decides: such checks pass, and the report says why", async () => {
+  const ids = [...collated, ...models, "filtering-plain-text-case"];
+  const report = await reportOf(inDialect("mariadb", "strapi-4.26"), "strapi-4.26", ids);
+  expect(report.outcome.exitCode).toBe(0);
+  const reasons = new Map(report.checks.map(({ id, verdict, reason }) => [id, `${verdict} ${reason ?? ""}`]));
+  for (const id of collated)
+    expect(reasons.get(id)).toMatch(/^passed answered as the server's database has it \(case-insensitive/);
+  for (const id of [...models, "filtering-plain-text-case"]) expect(reasons.get(id)).toBe("passed ");
+});
+
+test("the same fault of a server on another database is its own", async () => {
+  const serve = createReference(dataset, "spec");
+  const report = await reportOf(
+    (request) => serve(new Request(request.url.replaceAll(/(\$|%24)eq(\]|%5D)/g, "$1eqi$2"), request)),
+    "strapi-4.26",
+    ["filtering-eq-case"],
+  );
+  expect(report.preflight.dialect).toEqual({ text: expect.stringContaining("no database") });
+  expect(report.checks).toMatchObject([{ verdict: "failed", failure: { fingerprint: "rows:extra" } }]);
+  expect(report.checks[0]?.failure?.likelyReason).toBeUndefined();
+});
+
+/** What a server does otherwise to lists of a type, of which the questions about the dialect ask nothing. */
+interface Fault {
+  /** The dialects that answer otherwise then; all unless given. */
+  readonly in?: readonly DialectName[];
+  readonly checks: readonly string[];
+  readonly asked?: (url: string) => string;
+  readonly answered?: (list: { data: unknown[]; meta: { pagination: { total: number } } }, url: string) => void;
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  "$eq is $eqi": {
+    in: ["sqlite", "postgres"],
+    checks: ["filtering-ne"],
+    asked: (url) => url.replace(/\[\$(eq|ne)\]/, "[$$$1i]"),
+  },
+  "$eq is $startsWith": {
+    checks: ["filtering-eq-whole-text"],
+    asked: (url) => url.replace("[$eq]", "[$startsWith]"),
+  },
+  "the first entry of a list is repeated": {
+    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
+    answered: ({ data }) => data.push(...data.slice(0, 1)),
+  },
+  "the last entry of a list is missing": {
+    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
+    answered: ({ data }) => data.pop(),
+  },
+  "total is one too many": {
+    checks: ["filtering-eq-whole-text", "filtering-ne", "filtering-in-case"],
+    answered: ({ meta }) => meta.pagination.total++,
+  },
+  "total is that of a database where spaces count": {
+    in: ["mariadb"],
+    checks: ["filtering-eq-whole-text"],
+    answered: ({ meta }, url) => {
+      if (url.endsWith("Brass &pagination[pageSize]=100")) meta.pagination.total = 0;
+    },
+  },
+  "one question of several is answered wrongly": {
+    checks: ["filtering-ne"],
+    asked: (url) => url.replace("[seats][$ne]=1&", "[seats][$gt]=2&"),
+  },
+};
+
+const faulty = (dialect: DialectName, { asked = (url) => url, answered }: Fault): FetchHandler => {
+  const right = inDialect(dialect, "strapi-4.26");
+  return async (request) => {
+    const url = decodeURIComponent(request.url.replaceAll("+", " "));
+    // The dataset is read without filters.
+    if (!/\/api\/(tags|tickets)\?.*filters/.test(url)) return right(request);
+    const answer = await right(new Request(encodeURI(asked(url)), request));
+    const body: unknown = await answer.json();
+    if (answer.status === 200) answered?.(body as Parameters<NonNullable<Fault["answered"]>>[0], url); // a list
+    return Response.json(body, { status: answer.status });
+  };
+};
+
+const dialects = ["sqlite", "postgres", "mariadb"] as const;
+
+const cases = Object.entries(faults).flatMap(([name, fault]) =>
+  dialects.flatMap((dialect) => (fault.in?.includes(dialect) === false ? [] : [[dialect, name, fault] as const])),
+);
+
+test.each(cases)("a faulty server that compares like %s still fails: %s", async (dialect, _, fault) => {
+  const report = await reportOf(faulty(dialect, fault), "strapi-4.26", fault.checks);
+  expect(report.preflight).toMatchObject({ status: "verified", dialect: { name: dialect } });
+  expect([...verdictsOf(report)]).toEqual(fault.checks.map((id) => [id, "failed"]));
+});

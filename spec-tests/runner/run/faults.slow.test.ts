@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { checks } from "../../checks/index.js";
+import { isRecord } from "../../kit/base.js";
+import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { changed, referenceHandler } from "../../kit/target/fake-target.test-data.js";
+import { run } from "./run.js";
+
+const reference = await referenceHandler();
+
+const reading = checks.filter((check) => !writes(check) && check.random !== true);
+const some = reading.filter((_, index) => index % 6 === 0);
+
+const without =
+  (parameter: string): FetchHandler =>
+  (request) => {
+    const url = new URL(request.url);
+    for (const name of [...url.searchParams.keys()])
+      if (name === parameter || name.startsWith(`${parameter}[`)) url.searchParams.delete(name);
+    return reference(new Request(url, request));
+  };
+
+const judged = (fetch: FetchHandler, asked = some) => run({ fetch, checks: asked, runs: 0 });
+
+test.each([
+  ["filters", "Filters have no effect: GET /api/tags?filters[slug][$eq]=oak is answered as without filters"],
+  ["sort", "Sort has no effect: GET /api/tags?sort=slug is answered as without sort"],
+  ["fields", "Fields have no effect: GET /api/tags?fields=slug is answered as without fields"],
+  ["populate", "Populate has no effect: GET /api/tags?populate=%2A is answered as without populate"],
+  ["pagination", "Pagination has no effect: GET /api/tags?pagination[pageSize]=2 is answered as without pagination"],
+  ["locale", "Locale has no effect: GET /api/categories?locale=fr is answered as without locale"],
+])(
+  "a server that ignores %s has one likely reason for nearly all that fails, and it comes first",
+  async (parameter, title) => {
+    const report = await judged(without(parameter), parameter === "locale" ? reading : some);
+    const wrong = report.checks.filter(({ failure }) => failure !== undefined);
+    const [first] = report.causes;
+    expect(first?.title).toBe(title);
+    expect(first?.checks.length).toBeGreaterThan(3);
+    expect(first?.checks.length).toBeGreaterThanOrEqual(wrong.length * 0.9);
+  },
+);
+
+test.each([
+  ["filters", "filters have no effect"],
+  ["sort", "sort has no effect"],
+])("how the database compares is not decided of a server that ignores %s", async (parameter, why) => {
+  const report = await judged(without(parameter), some.slice(0, 1));
+  expect(report.preflight.dialect).toEqual({
+    text: `how the database compares cannot be decided while ${why}; judged as the reference`,
+  });
+});
+
+/** Every member of the data of answers, changed; undefined leaves it out. */
+const withMembers = (change: (value: unknown, name: string) => unknown): FetchHandler => {
+  const map = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => map(item, ""));
+    if (!isRecord(value)) return change(value, name);
+    const members = Object.entries(value).map(([key, member]) => [key, key === "meta" ? member : map(member, key)]);
+    return change(Object.fromEntries(members.filter(([, member]) => member !== undefined)), name);
+  };
+  return changed(reference, (json) => map(json, ""));
+};
+
+test.each<[string, FetchHandler]>([
+  ["Every null is left out", withMembers((value) => (value === null ? undefined : value))],
+  [
+    "Every number is shown as text",
+    withMembers((value, name) => (typeof value === "number" && name !== "id" ? String(value) : value)),
+  ],
+  [
+    "Every list of links is cut after 5 entries",
+    withMembers((value) =>
+      isRecord(value) && Array.isArray(value.data) && !("meta" in value) ? { data: value.data.slice(0, 5) } : value,
+    ),
+  ],
+])("a pattern of the data is the likely reason of what fails for it: %s", async (title, fetch) => {
+  // What has no body cannot be changed.
+  const report = await judged(
+    fetch,
+    reading.filter(({ id }) => !/^(users-one|endpoints-.*)$/.test(id)),
+  );
+  const wrong = report.checks.filter(({ failure }) => failure !== undefined);
+  expect(report.causes.map((cause) => cause.title)).toEqual([title]);
+  expect(wrong.length).toBeGreaterThan(3);
+});
+
+test("what fails for another reason keeps its own", async () => {
+  const ignoring = without("filters");
+  const report = await judged((request) =>
+    request.url.includes("/api/users") ? Promise.resolve(new Response("", { status: 500 })) : ignoring(request),
+  );
+  const broken = report.checks.filter(({ failure }) => failure?.requests.at(-1)?.answer?.status === 500);
+  expect(broken.length).toBeGreaterThan(0);
+  for (const { failure } of broken) expect(failure?.likelyReason).toBeUndefined();
+});
+
+test("a server of which nothing fails is asked no more", async () => {
+  const asked: string[] = [];
+  const report = await judged(
+    (request) => {
+      asked.push(new URL(request.url).search);
+      return reference(request);
+    },
+    reading.filter(({ id }) => id === "pagination-start-default"),
+  );
+  expect(report.outcome.exitCode).toBe(0);
+  expect(asked).not.toContain("?fields=slug");
+});
+
+test("checks that are blocked by a pattern of the data name it", async () => {
+  const report = await run({
+    fetch: withMembers((value) =>
+      isRecord(value) && Array.isArray(value.data) && !("meta" in value) ? { data: value.data.slice(0, 1) } : value,
+    ),
+    capabilities: withoutCapabilities(allCapabilities, ["writes"]),
+    checks: checks.filter(({ id }) => id === "writes-set-ids"),
+  });
+  expect(report.checks.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["blocked", "likely because every list of links is cut after 1 entry: see the data"],
+  ]);
+});
