@@ -20,7 +20,7 @@ const cache = join(".cache", "machine");
 /** So many random requests of a check: a run has more by default. */
 const standardRuns = 50;
 
-/** Runs `--machine` with its arguments. Returns the exit code: 1 where less is noticed than `--least` percent. */
+/** Runs `--machine` with its arguments. Returns the exit code. With `--least` nothing is written: it is 1 where less is noticed than so many percent. */
 export const proveByMachine = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({
     args: [...args],
@@ -41,7 +41,7 @@ export const proveByMachine = async (args: readonly string[]): Promise<number> =
   await mkdir(".cache", { recursive: true });
   const baseline = await baselineOf(places);
   const switched = all.map((mutant): Switched => ({ ...mutant, isStatic: has(baseline.atLoad, Number(mutant.id)) }));
-  const chosen = sample === undefined ? switched : drawn(switched, Number(sample), Number(seed));
+  const chosen = sample === undefined ? switched : drawn(switched, Number(sample), seed);
   const known = await readResults(results);
   const left = chosen.filter(({ key }) => !known.has(key));
   console.log(
@@ -62,10 +62,12 @@ export const proveByMachine = async (args: readonly string[]): Promise<number> =
   });
   const classes = await readClasses();
   const report = reportOf(judged, classes, { of: all.length, ...(sample === undefined ? {} : { seed }) });
-  await writeFile(join(here, "report.md"), report.text);
-  const keys = { all: new Set(all.map(({ key }) => key)), judged: new Set(judged.map(({ mutant }) => mutant.key)) };
-  const silent = kept(classes.values(), report.silent, keys);
-  await writeFile(join(here, "silent.json"), `${JSON.stringify(silent, null, 2)}\n`);
+  if (least === undefined) {
+    await writeFile(join(here, "report.md"), report.text);
+    const keys = { all: new Set(all.map(({ key }) => key)), judged: new Set(judged.map(({ mutant }) => mutant.key)) };
+    const silent = kept(classes.values(), report.silent, keys);
+    await writeFile(join(here, "silent.json"), `${JSON.stringify(silent, null, 2)}\n`);
+  }
   console.log(`noticed: ${report.share.toFixed(1)} % of what can be observed, as far as it is classed`);
   return least !== undefined && report.share < Number(least) ? 1 : 0;
 };

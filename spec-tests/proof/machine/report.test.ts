@@ -32,11 +32,15 @@ test("silence counts unless its class allows it, and keeps its class", () => {
   expect(text).toContain("| read.ts | 1 | 0 | 0 | 0 | 1 | 0 | 0.0 % |");
 });
 
-test("a sample is that of its seed, and holds nothing twice", () => {
-  const list = Array.from({ length: 50 }, (_, index) => index);
-  expect(drawn(list, 20, 1)).toEqual(drawn(list, 20, 1));
-  expect(drawn(list, 20, 1)).not.toEqual(drawn(list, 20, 2));
-  expect(new Set(drawn(list, 80, 3)).size).toBe(50);
+test("a sample is that of its seed, holds nothing twice, and loses only what its code has lost", () => {
+  const list = Array.from({ length: 50 }, (_, index) => ({ key: String(index) }));
+  const sample = drawn(list, 20, "1");
+  expect(drawn(list.toReversed(), 20, "1")).toEqual(sample);
+  expect(drawn(list, 20, "2")).not.toEqual(sample);
+  expect(new Set(drawn(list, 80, "3")).size).toBe(50);
+  const gone = sample[7];
+  const others = list.filter((each) => each !== gone);
+  expect(drawn(others, 20, "1").slice(0, 19)).toEqual(sample.filter((each) => each !== gone));
 });
 
 test("the file of silent mutants keeps those of other samples, until they are noticed or their code is gone", () => {

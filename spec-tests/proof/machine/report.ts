@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { MachineMutant } from "./instrument.js";
 import type { Fate } from "./judge-mutant.js";
 import type { Judged } from "./mutants-run.js";
@@ -115,17 +116,16 @@ export const reportOf = (
 
 const percent = (part: number, whole: number): string => (whole === 0 ? "" : `${((part / whole) * 100).toFixed(1)} %`);
 
-/** So many of a list, by a seed: Fisher and Yates, with the numbers of mulberry32. */
-export const drawn = <T>(list: readonly T[], count: number, seed: number): readonly T[] => {
-  const left = [...list];
-  let state = seed >>> 0;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(Math.floor(random() * left.length), 1),
-  ).flat();
+/** So many mutants, by a seed: a change of the code leaves those of other code in the sample. */
+export const drawn = <M extends { readonly key: string }>(
+  mutants: readonly M[],
+  count: number,
+  seed: string,
+): readonly M[] => {
+  const placeOf = ({ key }: M): string => createHash("sha1").update(`${seed} ${key}`).digest("hex");
+  return mutants
+    .map((mutant) => ({ mutant, place: placeOf(mutant) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
 };
