@@ -1,4 +1,4 @@
-import { likeness } from "../../spec-tests/kit/base.js";
+import { nearest } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
 import { matches } from "../../spec-tests/kit/judge/select.js";
@@ -34,23 +34,17 @@ export const idOf = (subject: Subject): string => {
   return subject.kind === "check" ? subject.check.id : subject.interpretation.id;
 };
 
-/** The ids that come nearest to something that is none, the best first: those whose text has the word, then those written alike. */
+/** The ids that come nearest to something that is none, the best first: those that it may be meant for, then those whose text has the word. */
 export const nearestIds = (catalogue: Catalogue, given: string, most = 4): readonly string[] => {
   const wanted = given.toLowerCase().replaceAll("*", "");
-  const scored = subjectsOf(catalogue).map((subject) => {
-    const [id, text] = [idOf(subject), textOf(subject)];
-    const mentioned =
-      wanted.length > 1 &&
-      text
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .includes(wanted)
-        ? 0.6
-        : 0;
-    return { id, score: Math.max(likeness(wanted, id.toLowerCase()), mentioned) };
-  });
-  const near = scored.filter(({ score }) => score >= 0.5).sort((a, b) => b.score - a.score);
-  return near.slice(0, most).map(({ id }) => id);
+  const subjects = subjectsOf(catalogue);
+  const isMentioned = (subject: Subject): boolean =>
+    textOf(subject)
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .includes(wanted);
+  const mentioned = wanted.length > 1 ? subjects.filter(isMentioned).map(idOf) : [];
+  return [...new Set([...nearest(subjects.map(idOf), wanted), ...mentioned])].slice(0, most);
 };
 
 const textOf = (subject: Subject): string => {

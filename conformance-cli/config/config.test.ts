@@ -108,13 +108,13 @@ test("the command line wins: lists are replaced, switches turned off again", asy
 });
 
 test.each<[string, unknown, RegExp]>([
-  ["an unknown setting", { budjet: "1s" }, /: there is no setting "budjet"; did you mean "budget"\?$/],
+  ["an unknown setting", { budjet: "1s" }, /: there is no setting "budjet". Did you mean "budget"\?$/],
   [
     "an option as it is on the command line",
     { "read-only": true },
-    /there is no setting "read-only"; did you mean "readOnly"\?$/,
+    /there is no setting "read-only". Did you mean "readOnly"\?$/,
   ],
-  ["what is like nothing", { zzz: 1 }, /there is no setting "zzz"$/],
+  ["what is like nothing", { zzz: 1 }, /there is no setting "zzz"\.$/],
   ["an action", { list: true }, /there is no setting "list"/],
   ["a text in place of a list", { check: "a" }, /: "check": expected an array of texts$/],
   ["a number in a list", { check: ["a", 1] }, /: "check\[1\]": expected a text$/],

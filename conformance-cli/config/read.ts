@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import type { ErrorObject } from "ajv";
-import { isRecord, likeness } from "../../spec-tests/kit/base.js";
+import { didYouMean, isRecord } from "../../spec-tests/kit/base.js";
 import { reasonOf, UsageError } from "../base/usage-error.js";
 
 /** Settings by the name of their option: texts as the command line would have them, one for each time that the option is given, or a switch. */
@@ -72,8 +72,7 @@ const describeError = ({ keyword, params, instancePath }: ErrorObject, schema: o
   const place = instancePath.slice(1).replace(/\/(\d+)$/, "[$1]");
   if (keyword === "additionalProperties") {
     const name = String(params.additionalProperty);
-    const nearest = nearestKey(name, schema);
-    return `there is no setting "${name}"${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
+    return `there is no setting "${name}".${hintOf(name, schema)}`;
   }
   const expected = keyword === "enum" ? `one of ${params.allowedValues.join(", ")}` : article(String(params.type));
   return place === "" ? `expected ${expected}` : `"${place}": expected ${expected}`;
@@ -88,12 +87,10 @@ const article = (type: string): string =>
     object: "an object",
   })[type] ?? type;
 
-const nearestKey = (name: string, schema: object): string | undefined => {
+const hintOf = (name: string, schema: object): string => {
   const keys = Object.keys("properties" in schema && isRecord(schema.properties) ? schema.properties : {});
   const camel = name.replace(/^-+/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const score = (key: string) => likeness(camel.toLowerCase(), key.toLowerCase());
-  const [best] = keys.sort((a, b) => score(b) - score(a));
-  return best !== undefined && score(best) >= 0.4 ? best : undefined;
+  return didYouMean(keys, camel);
 };
 
 /** Settings that may be secret, or differ from place to place. */

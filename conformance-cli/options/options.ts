@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import { withMeantWord } from "../../spec-tests/kit/base.js";
 import type { Prefixes } from "../../spec-tests/kit/contract/address.js";
 import type { Capability } from "../../spec-tests/kit/contract/capability.js";
 import type { Level } from "../../spec-tests/kit/contract/check.js";
@@ -114,7 +115,8 @@ export const parseArguments = (
   };
   const command = new Command("touchstone conformance")
     .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: write });
+    .configureOutput({ writeOut: write, writeErr: write })
+    .showSuggestionAfterError(false);
   describeOptions(command, version);
   refuseRepetition(command);
   describeDiff(command, (diff) => {
@@ -136,7 +138,7 @@ export const parseArguments = (
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { exitCode: 0, text };
     // One line, whatever the arguments hold.
-    const message = (text || error.message)
+    const message = withMeantWord(text || error.message, command, argv)
       .replace(/^error: /, "")
       .trim()
       .replaceAll(/\s+/g, " ");

@@ -1,5 +1,5 @@
 import { CommanderError, InvalidArgumentError } from "commander";
-import { likeness } from "../../spec-tests/kit/base.js";
+import { didYouMean } from "../../spec-tests/kit/base.js";
 import { allCapabilities, type Capability, isCapability } from "../../spec-tests/kit/contract/capability.js";
 import { type Level, levels } from "../../spec-tests/kit/contract/check.js";
 import { readRate } from "../../spec-tests/kit/reference.js";
@@ -116,10 +116,8 @@ export const collectNames = (text: string, previous: readonly Capability[] | und
 
 const parseName = (name: string): Capability => {
   if (isCapability(name)) return name;
-  const [nearest] = [...allCapabilities].sort((a, b) => likeness(name, b) - likeness(name, a));
-  const hint = nearest !== undefined && likeness(name, nearest) >= 0.4 ? ` Did you mean "${nearest}"?` : "";
   throw new InvalidArgumentError(
-    `${name === "" ? "A name is empty." : `There is no capability "${name}".${hint}`} Expected some of ${allCapabilities.join(", ")}.`,
+    `${name === "" ? "A name is empty." : `There is no capability "${name}".${didYouMean(allCapabilities, name)}`} Expected some of ${allCapabilities.join(", ")}.`,
   );
 };
 

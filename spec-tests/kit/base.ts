@@ -2,6 +2,11 @@ import { setMaxListeners } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+// What the rest of the package does in the same way.
+export { didYouMean, nearest } from "../../src/base/closest.js";
+export { commandLine } from "../../src/base/command-line.js";
+export { withMeantWord } from "../../src/base/meant-words.js";
+
 /** Whether `value` is an object with keys: neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -21,21 +26,6 @@ export const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
-
-/** How alike two words are, from 0 to 1: the share of their pairs of letters that both have (Dice's coefficient). */
-export const likeness = (left: string, right: string): number => {
-  const [ours, theirs] = [pairsOf(left), pairsOf(right)];
-  const rest = [...theirs];
-  const shared = ours.filter((pair) => {
-    const place = rest.indexOf(pair);
-    if (place >= 0) rest.splice(place, 1);
-    return place >= 0;
-  });
-  return (2 * shared.length) / Math.max(1, ours.length + theirs.length);
-};
-
-const pairsOf = (word: string): readonly string[] =>
-  [...word].map((letter, index) => letter + (word[index + 1] ?? "$"));
 
 // By the package's own name: the same for the sources, for what is built of them, and in one file.
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closest, didYouMean } from "./closest.js";
+import { closest, didYouMean, nearest } from "./closest.js";
 
 test.each([
   ["titel", "title"],
@@ -12,8 +12,17 @@ test.each([
   expect(closest(["title", "status", "rating"], text)).toBe(expected);
 });
 
+test("words of a name lead to it, letters do not", () => {
+  const ids = ["sorting-order-desc", "sorting-order-asc", "filtering-ne"];
+  expect(closest(ids, "sort-desc")).toBe("sorting-order-desc");
+  expect(nearest(ids, "order")).toEqual(["sorting-order-asc", "sorting-order-desc"]);
+  expect(nearest(ids, "so")).toEqual([]);
+  expect(nearest(ids, "desc-limit")).toEqual([]);
+});
+
 test("a question is asked where there is a name to ask about", () => {
   expect(didYouMean(["articles", "tags"], "artikles")).toBe(' Did you mean "articles"?');
   expect(didYouMean(["articles", "tags"], "people")).toBe("");
+  expect(didYouMean(["1", "2"], "x")).toBe("");
   expect(didYouMean(["a".repeat(300)], "a".repeat(301))).toBe("");
 });

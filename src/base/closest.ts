@@ -1,9 +1,31 @@
+/**
+ * The names that a text, which is none of them, is likely meant for, the best first: those that it misspells, and those that have a word of their own
+ * for each of its words (`sort-desc` for `sorting-order-desc`).
+ */
+export const nearest = (names: readonly string[], text: string): readonly string[] => {
+  // Of longer texts nobody means a name, and comparing them costs.
+  if (text.length > 200) return [];
+  const wanted = text.toLowerCase();
+  const words = wordsOf(wanted);
+  return (
+    names
+      .map((name) => ({ name, by: distance(name.toLowerCase(), wanted), hasWords: hasWords(name, words) }))
+      // What has nothing in common with a short text is one letter away from it, too.
+      .filter(({ by, hasWords: has, name }) => has || (by <= Math.max(1, text.length / 3) && by < name.length))
+      .sort((a, b) => a.by - b.by)
+      .map(({ name }) => name)
+  );
+};
+
 /** The name that is most like a text that is none of them; undefined when none is. */
-export const closest = (names: readonly string[], text: string): string | undefined => {
-  const near = names
-    .map((name) => ({ name, distance: distance(name.toLowerCase(), text.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return near !== undefined && near.distance <= Math.max(1, text.length / 3) ? near.name : undefined;
+export const closest = (names: readonly string[], text: string): string | undefined => nearest(names, text)[0];
+
+const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+
+/** Whether a name has a word that begins with each of some words, which are more than a letter or two. */
+const hasWords = (name: string, words: readonly string[]): boolean => {
+  const own = wordsOf(name.toLowerCase());
+  return words.length > 0 && words.every((word) => word.length > 2 && own.some((each) => each.startsWith(word)));
 };
 
 /** Characters to add, leave out, change or swap with their neighbour. */
@@ -24,7 +46,6 @@ const distance = (a: string, b: string): number => {
 
 /** ` Did you mean "tags"?`, or nothing. */
 export const didYouMean = (names: readonly string[], text: string): string => {
-  // Of longer texts nobody means a name, and comparing them costs.
-  const name = text.length > 200 ? undefined : closest(names, text);
+  const name = closest(names, text);
   return name === undefined ? "" : ` Did you mean ${JSON.stringify(name)}?`;
 };

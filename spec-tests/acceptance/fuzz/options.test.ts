@@ -70,7 +70,7 @@ test("a rule that is none is refused with the nearest one", () => {
   const rules = ["sort", "sort deep", "headers, many", "filters $eq"];
   expect(() => checkRules(["sort", "headers, many"], rules)).not.toThrow();
   expect(() => checkRules(["sort", "headers,"], rules)).toThrow(
-    '--without: no rule of the grammar is named "headers,"; the nearest is "headers, many"',
+    '--without: no rule of the grammar is named "headers," (--verbose lists all). Did you mean "headers, many"?',
   );
   expect(() => checkRules(["nosuch"], rules)).toThrow(OptionsError);
 });

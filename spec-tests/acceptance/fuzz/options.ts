@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { likeness } from "../../kit/base.js";
+import { didYouMean } from "../../kit/base.js";
 import { shellQuote } from "../../kit/report/check.js";
 
 /** The arguments of `npm run fuzz`, checked. */
@@ -69,13 +69,11 @@ export const parseOptions = (argv: readonly string[]): FuzzOptions | "help" => {
   };
 };
 
-/** Throws an {@link OptionsError} that names the nearest rule when one of `without` is none of `rules`. */
+/** Throws an {@link OptionsError} that names what was likely meant when one of `without` is none of `rules`. */
 export const checkRules = (without: readonly string[], rules: readonly string[]): void => {
   for (const name of without.filter((each) => !rules.includes(each))) {
-    const score = (rule: string) => likeness(name.toLowerCase(), rule.toLowerCase());
-    const [nearest = ""] = [...rules].sort((a, b) => score(b) - score(a));
     throw new OptionsError(
-      `--without: no rule of the grammar is named ${JSON.stringify(name)}; the nearest is ${JSON.stringify(nearest)} (--verbose lists all)`,
+      `--without: no rule of the grammar is named ${JSON.stringify(name)} (--verbose lists all).${didYouMean(rules, name)}`,
     );
   }
 };

@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each([
-  ["a pattern that skips nothing", ["sortng-asc"], 'no check matches "sortng-asc"; did you mean "sorting-asc"?'],
+  ["a pattern that skips nothing", ["sortng-asc"], 'no check matches "sortng-asc". Did you mean "sorting-asc"?'],
   ["skipping everything", ["*"], "no check is left: all are skipped, or of a lower level"],
 ])("refuses %s", (_, skip, problem) => {
   const selected = selectChecks(checks, { sections: [], patterns: [], skip });
@@ -70,15 +70,15 @@ test.each([
 
 test.each([
   ["an unknown section", ["x"], [], 'no section "x" in the specification; --list prints what there is'],
-  ["a section by its title", ["sorting"], [], 'no section "sorting" in the specification; did you mean "4.2"?'],
+  ["a section by its title", ["sorting"], [], 'no section "sorting" in the specification. Did you mean "4.2"?'],
   ["a section without checks", ["6"], [], "section 6 has no checks"],
-  ["an unknown id", [], ["sorting-dsc"], 'no check matches "sorting-dsc"; did you mean "sorting-desc"?'],
+  ["an unknown id", [], ["sorting-dsc"], 'no check matches "sorting-dsc". Did you mean "sorting-desc"?'],
   ["a pattern for nothing", [], ["x*"], 'no check matches "x*"; --list prints what there is'],
-  ["a letter too many", [], ["sorting-ascs"], 'no check matches "sorting-ascs"; did you mean "sorting-asc"?'],
-  ["the beginning of ids", [], ["sorting"], 'no check matches "sorting"; did you mean "sorting-*"?'],
-  ["a word of an id", [], ["page"], 'no check matches "page"; did you mean "pagination-page"?'],
+  ["a letter too many", [], ["sorting-ascs"], 'no check matches "sorting-ascs". Did you mean "sorting-asc"?'],
+  ["the beginning of ids", [], ["sorting"], 'no check matches "sorting". Did you mean "sorting-*"?'],
+  ["a word of an id", [], ["page"], 'no check matches "page". Did you mean "pagination-page"?'],
   ["nothing in common", ["3"], ["sorting-*"], "the sections and the patterns have no check in common"],
-  ["a dot that is no wildcard", [], ["sorting.asc"], 'no check matches "sorting.asc"; did you mean "sorting-asc"?'],
+  ["a dot that is no wildcard", [], ["sorting.asc"], 'no check matches "sorting.asc". Did you mean "sorting-asc"?'],
 ])("refuses %s", (_, sections, patterns, problem) => {
   const selected = selectChecks(checks, { sections, patterns });
   expect("problem" in selected ? selected.problem : selected).toBe(problem);

@@ -1,5 +1,5 @@
 import { liesWithin, sections } from "../../sections.js";
-import { likeness } from "../base.js";
+import { nearest } from "../base.js";
 import { type Check, type Level, levels } from "../contract/check.js";
 
 /** Which checks to run: any of the sections, and any of the id patterns (`*` stands for any text). Empty: no limit. */
@@ -45,8 +45,7 @@ export const selectChecks = (checks: readonly Check[], selection: Selection): Se
 /** One line about the first section or pattern of a selection that there is not. */
 export const unknownNames = (checks: readonly Check[], selection: Selection): string | undefined => {
   const section = selection.sections.find((each) => !sections.some(({ id }) => id === each));
-  if (section !== undefined)
-    return `no section "${section}" in the specification${hint(nearest(sections, section, ({ title }) => title)?.id)}`;
+  if (section !== undefined) return `no section "${section}" in the specification${hint(meantSection(section))}`;
   const pattern = [...selection.patterns, ...(selection.skip ?? [])].find(
     (each) => !checks.some(({ id }) => matches(id, each)),
   );
@@ -60,28 +59,22 @@ export const matches = (id: string, pattern: string): boolean => {
 };
 
 const hint = (meant: string | undefined): string =>
-  meant === undefined ? "; --list prints what there is" : `; did you mean "${meant}"?`;
+  meant === undefined ? "; --list prints what there is" : `. Did you mean "${meant}"?`;
 
 /** The id, or the pattern for all ids with such a beginning, that was likely meant. */
 const meantId = (checks: readonly Check[], pattern: string): string | undefined => {
   const text = pattern.replaceAll("*", "").replace(/-+$/, "");
   if (text !== "" && checks.some(({ id }) => id.startsWith(`${text}-`))) return `${text}-*`;
-  return nearest(checks, text)?.id;
+  return nearest(
+    checks.map(({ id }) => id),
+    text,
+  )[0];
 };
 
-/** What is named most like a text, by its id or by what else it is called; undefined when nothing is. */
-const nearest = <Named extends { readonly id: string }>(
-  all: readonly Named[],
-  text: string,
-  nameOf: (one: Named) => string = ({ id }) => id,
-): Named | undefined => {
-  const wanted = text.toLowerCase();
-  const words = wanted.split("-").filter((word) => word.length > 2);
-  const score = (one: Named): number => {
-    const own = one.id.split("-");
-    const hasWords = words.length > 0 && words.every((word) => own.includes(word));
-    return Math.max(likeness(wanted, one.id), likeness(wanted, nameOf(one).toLowerCase()), hasWords ? 0.6 : 0);
-  };
-  const [best] = all.map((one) => ({ one, score: score(one) })).sort((a, b) => b.score - a.score);
-  return best !== undefined && best.score >= 0.5 ? best.one : undefined;
+/** The section that was likely meant, by its number or by its title. */
+const meantSection = (text: string): string | undefined => {
+  const byName = new Map<string, string>(
+    sections.flatMap(({ id, title }) => [[id, id] as const, [title, id] as const]),
+  );
+  return byName.get(nearest([...byName.keys()], text)[0] ?? "");
 };

@@ -1,3 +1,4 @@
+import { didYouMean } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Profile } from "../../kit/reference.js";
 import { parseReplayId } from "../../kit/report/replay-id.js";
@@ -14,7 +15,16 @@ export const findReplay = (checks: readonly Check[], id: string): Replayable | {
   if ("problem" in parsed) return parsed;
   const { profile, saved } = parsed;
   const check = checks.find((each) => each.id === parsed.check);
-  if (check === undefined) return { problem: `there is no check "${parsed.check}" in this version of the kit` };
+  if (check === undefined) {
+    const ids = checks.map((each) => each.id);
+    return {
+      problem:
+        `there is no check "${parsed.check}" in this version of the kit.${didYouMean(ids, parsed.check)}`.replace(
+          /\.$/,
+          "",
+        ),
+    };
+  }
   if (saved === undefined) return { check, profile };
   if (check.random !== true)
     return { problem: `the check "${check.id}" has no random cases in this version of the kit` };

@@ -1,3 +1,4 @@
+import { didYouMean } from "../../base/closest.js";
 import { isRecord } from "../../base/json.js";
 import { queryParsers } from "../../base/libraries/qs.js";
 import { dialectNames } from "../../reference/model/dialect.js";
@@ -79,6 +80,7 @@ const checks: Readonly<Record<keyof ServeConfig, Check>> = {
   fixtures: check("a path or a list of paths", (value) =>
     [value].flat().every((path) => typeof path === "string" && path !== ""),
   ),
+  generate: whole(1, 1000),
   port: whole(0, 65_535),
   host: text,
   open: flag,
@@ -139,7 +141,11 @@ export const checkConfig = (given: unknown): ServeConfig => {
     // Sound: the key is that of a check.
     const fits = Object.hasOwn(checks, key) ? checks[key as keyof ServeConfig] : undefined;
     if (fits === undefined)
-      return key === "$schema" ? [] : [`unknown key ${JSON.stringify(key)}: expected one of ${configKeys.join(", ")}`];
+      return key === "$schema"
+        ? []
+        : [
+            `unknown key ${JSON.stringify(key)}.${didYouMean(configKeys, key)} Expected one of ${configKeys.join(", ")}`,
+          ];
     const expected = value === undefined ? undefined : fits(value);
     return expected === undefined ? [] : [`${key}: expected ${expected}`];
   });

@@ -52,8 +52,10 @@ describe("touchstone", () => {
 
   const wrong: [string[], string][] = [
     [["--nope"], "touchstone: unknown option '--nope'\n"],
+    [["serv"], "touchstone: unknown command 'serv'. See touchstone --help. Did you mean \"serve\"?\n"],
+    [["conform"], "touchstone: unknown command 'conform'. See touchstone --help. Did you mean \"conformance\"?\n"],
     [["nope"], "touchstone: unknown command 'nope'. See touchstone --help\n"],
-    [["serve", "--prot", "1"], "touchstone: unknown option '--prot'\n(Did you mean --port?)\n"],
+    [["serve", "--prot", "1"], "touchstone: unknown option '--prot'. Did you mean \"--port\"?\n"],
     [
       ["serve", "--fail", "GET /api/tags 200"],
       "touchstone: option '--fail <rule>' argument 'GET /api/tags 200' is invalid. Expected a rule such as " +
@@ -184,7 +186,7 @@ describe("touchstone serve", () => {
     const session = start(["serve", "--port", port]);
     expect([await session.done, session.err(), session.out()]).toEqual([
       1,
-      `touchstone: port ${port} on 127.0.0.1 is already in use\n`,
+      `touchstone: port ${port} on 127.0.0.1 is already in use; --port 0 takes a free one\n`,
       "",
     ]);
     await other.close();

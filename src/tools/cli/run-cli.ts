@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { withMeantWord } from "../../base/meant-words.js";
 import { packageVersion } from "../../base/package-root.js";
 import { visibleText } from "../../base/visible-text.js";
 import { addDescriptions } from "./add-descriptions.js";
@@ -17,7 +18,7 @@ import { subcommand } from "./subcommand.js";
 export const runCli = async (args: readonly string[], world: Io, loader: SourceLoader): Promise<number> => {
   const io = visible(world);
   try {
-    await createProgram(io, loader, packageVersion()).parseAsync([...args], { from: "user" });
+    await createProgram(io, loader, args).parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -35,21 +36,21 @@ const visible = (io: Io): Io =>
     stderr: { value: (text: string) => io.stderr(visibleText(text)) },
   });
 
-const createProgram = (io: Io, loader: SourceLoader, version: string): Command => {
-  const program = new Command("touchstone")
+const createProgram = (io: Io, loader: SourceLoader, args: readonly string[]): Command => {
+  const program: Command = new Command("touchstone")
     .description("A content REST API from your content-types and data, without the server")
-    .version(version, "-V, --version", "print the version")
+    .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout(text),
       writeErr: (text) => io.stderr(text),
-      outputError: (text, write) => write(text.replace(/^error: /, "touchstone: ")),
+      outputError: (text, write) => write(withMeantWord(text.replace(/^error: /, "touchstone: "), program, args)),
       getOutHelpWidth: () => io.columns,
       getErrHelpWidth: () => io.columns,
     })
-    .showSuggestionAfterError()
+    .showSuggestionAfterError(false)
     .addHelpText("after", examples);
   // Without a command, the help is the answer that is wanted.
   program.action(() => {
