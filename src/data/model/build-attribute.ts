@@ -100,7 +100,8 @@ const buildCustomField = (base: Base, schema: SchemaOf<"customField">, context: 
   const { customField } = schema;
   const type = context.customFields?.get(customField) ?? customFieldTypes.get(customField);
   if (type === undefined) {
-    context.warn("customField", `the type of ${customField} is not known; it is taken for a string`);
+    const cure = `"customFields": {"${customField}": "..."} in touchstone.config.json says what it is`;
+    context.warn("customField", `the type of ${customField} is not known; it is taken for a string: ${cure}`);
   }
   const fallback = present({ default: schema.default });
   return { ...base, kind: "scalar", type: type ?? "string", unique: schema.unique === true, ...fallback };

@@ -108,7 +108,9 @@ describe("what is merely dirty", () => {
     [
       "unknown custom field",
       [[type("a", { x: { type: "customField", customField: "plugin::x.y" } })]],
-      ["warning a.json attributes.x.customField: the type of plugin::x.y is not known; it is taken for a string"],
+      [
+        'warning a.json attributes.x.customField: the type of plugin::x.y is not known; it is taken for a string: "customFields": {"plugin::x.y": "..."} in touchstone.config.json says what it is',
+      ],
     ],
     [
       "mappedBy an attribute that does not exist",

@@ -15,6 +15,8 @@ export interface ServeConfig {
   readonly source?: string | undefined;
   /** Folders of entries on top of the source, the later ones over the earlier ones. */
   readonly fixtures?: string | readonly string[] | undefined;
+  /** So many generated entries, in memory, for each content-type that has none. Default: none. */
+  readonly generate?: number | undefined;
   /** Default: 1337. 0 takes any free port. */
   readonly port?: number | undefined;
   /** Default: 127.0.0.1, which no other machine can reach. */

@@ -117,6 +117,20 @@ const keepFiles: Endpoint = (call) => {
   });
 };
 
+/** The data of the mock without a scenario, as a source would have it: the others begin with it from then on. */
+const fill = changing(async ({ body, info, state }) => {
+  const { count } = readParameters(body, { count: required(whole(1, 1000)) });
+  if (info.fill === undefined)
+    throw new Refusal(409, "Entries cannot be generated: no source of yours is served by touchstone serve");
+  if (state.name !== defaultScenario)
+    throw new Refusal(409, `Entries cannot be generated in the scenario ${state.name}`);
+  try {
+    await info.fill(count);
+  } catch (error) {
+    throw new Refusal(409, `Entries cannot be generated: ${messageOf(error)}`);
+  }
+});
+
 const requests: Endpoint = ({ all, search }) => {
   const parameters = Object.fromEntries(new URLSearchParams(search));
   const after = /^\d{1,15}$/.test(parameters.after ?? "") ? Number(parameters.after) : parameters.after;
@@ -185,6 +199,7 @@ export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endp
   undo: { POST: takeBack },
   keep: { GET: (call) => kept(call, (keep) => keep.plan()), POST: keepFiles },
   seed: { POST: seed },
+  fill: { POST: fill },
   requests: { GET: requests, DELETE: changing(({ all }) => all.clear("requests")) },
   warnings: { GET: warnings },
   fail: { POST: fail, DELETE: changing(({ state }) => state.clear("failures")) },

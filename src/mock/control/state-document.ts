@@ -13,6 +13,8 @@ export interface RunInfo {
   readonly source?: string | undefined;
   /** What the source, a project, needs that the mock does not do by itself. Default: nothing is said of it. */
   readonly project?: (() => Promise<readonly ProjectNote[]>) | undefined;
+  /** What gives each content-type without entries so many generated ones. Default: nothing does. What it rejects with is for its user. */
+  readonly fill?: ((count: number) => Promise<void>) | undefined;
   /** What writes the data into the files of the source. Default: nothing does. */
   readonly keep?: Keeping | undefined;
 }
@@ -45,6 +47,8 @@ export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string,
     startedAt,
     requests: mock.requests().length,
     snapshots,
+    // Only where something comes of it.
+    fills: info.fill !== undefined && servedTypes(mock.dataset).some(({ uid }) => isOwn(uid) && mock.count(uid) === 0),
     failures: failures.map(printable),
     delays: delays.map(printable),
     types: servedTypes(mock.dataset).map((type) => ({
@@ -53,6 +57,8 @@ export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string,
     })),
   };
 };
+
+const isOwn = (uid: string): boolean => uid.startsWith("api::");
 
 /** A regular expression as the text of one. */
 const printable = <T extends RequestFilter & (FailRule | DelayRule)>(rule: T) => ({

@@ -1,3 +1,4 @@
+import { commandLine } from "../../base/command-line.js";
 import { isRecord } from "../../base/json.js";
 import { plural } from "../../base/plural.js";
 import { isPlainObject, type PlainValue, unread } from "../../data/read/shared/plain-values.js";
@@ -22,8 +23,8 @@ export interface ProjectNote {
   readonly message: string;
   /** What the configuration of `touchstone serve` needs for what the project does. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** A command that helps. */
-  readonly command?: string;
+  /** Commands that help: any of them, each with what comes of it as a comment of the shell. */
+  readonly commands?: readonly string[];
 }
 
 /** What of the mock's options does what a project does. */
@@ -78,7 +79,10 @@ const entryNotes = ({ model }: Dataset, { count, source }: ProjectSetting): read
       topic: "entries",
       place: names.slice(0, 3).join(", ") + more,
       message: `${without.length} of ${plural(own.length, "content-type")} without entries`,
-      command: `npx touchstone generate ${source} --output fixtures && npx touchstone serve ${source} fixtures`,
+      commands: [
+        `${commandLine(`serve ${source} --generate 20`)}   # generated ones, until it ends`,
+        `${commandLine(`generate ${source} --output fixtures`)} && ${commandLine(`serve ${source} fixtures`)}   # to keep and to change`,
+      ],
     },
   ];
 };

@@ -18,6 +18,11 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
   const command = subcommand(program, "serve", "serve a source at /api")
     .argument(...sourceArgument)
     .argument("[fixtures...]", "folders of entries on top of it, the later ones over the earlier ones")
+    .option(
+      "--generate <number>",
+      "give each content-type without entries so many generated ones, in memory",
+      generated,
+    )
     .option("-p, --port <number>", "port to listen on; 0 takes any free one (default: 1337)", portNumber)
     .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)", hostName)
     .option("--open", "open a browser")
@@ -103,6 +108,7 @@ const token = (text: string): string => {
 };
 
 const positive = wholeNumber(1);
+const generated = wholeNumber(1, 1000);
 const milliseconds = wholeNumber(0, 2 ** 31 - 1);
 const seed = wholeNumber(0);
 

@@ -51,7 +51,7 @@ export const descriptionCommand = async (
     throw new CommandError("--watch needs a source to look at and --output, the file to write", 2);
   }
   const work = async (): Promise<void> => {
-    const dataset = await readSource(source, flags, io, loader);
+    const dataset = await readSource(source, flags, io, loader, "types");
     const text = visibleSource(await describe(dataset));
     if (output === undefined) io.stdout(text);
     else await save(output, text, force, io);

@@ -1,4 +1,5 @@
 import { shownPath } from "../../mock/control/shown-path.js";
+import type { RunInfo } from "../../mock/control/state-document.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Handler } from "../../server/http/message.js";
@@ -11,6 +12,7 @@ export const mounted = async (
   settings: ServeSettings,
   { followed, report }: Faults,
   read: () => Promise<Dataset>,
+  fill: NonNullable<RunInfo["fill"]>,
 ): Promise<{ readonly handle: Handler }> => {
   const { controlToken: token, source } = settings;
   const [{ withControl }, { keepingOf }, { servePage }, { packageVersion }, { reportOf }] = await Promise.all([
@@ -23,6 +25,9 @@ export const mounted = async (
   const shown = { ...settings, ...(source !== undefined && { source: shownPath(source) }) };
   const project = () => reportOf(mock, shown);
   const keep = keepingOf(mock, settings, read);
-  const controlled = withControl(mock, { version: packageVersion(), source, project, keep, token, onError: report });
+  const controlled = withControl(mock, {
+    ...{ version: packageVersion(), source, project, keep, token, onError: report },
+    ...(source !== undefined && { fill }),
+  });
   return { handle: followed((request) => servePage(request) ?? controlled.handle(request)) };
 };

@@ -38,7 +38,11 @@ export const reportLines = (notes: readonly ProjectNote[], columns: number, isWh
   return [
     "What the project has that is not done here by itself, and what was taken over:",
     ...table(rows).map((line) => cut(`  ${line}`, columns)),
-    ...notes.flatMap(({ command }) => (command === undefined ? [] : ["Example entries:", `  ${visibleLine(command)}`])),
+    ...notes.flatMap(({ commands }) =>
+      commands === undefined
+        ? []
+        : ["Example entries, either way:", ...commands.map((line) => `  ${visibleLine(line)}`)],
+    ),
     ...configLines(notes),
   ];
 };

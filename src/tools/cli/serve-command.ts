@@ -9,10 +9,12 @@ import type { ScalarType } from "../../reference/model/schema.js";
 import { guarded } from "../../server/http/guarded.js";
 import { listings } from "../../server/routes/landing.js";
 import { createFaults, type Faults } from "./faults.js";
+import { createFiller, offerToFill } from "./fill-served.js";
 import { mockOptions } from "./mock-options.js";
 import { mounted } from "./mounted.js";
 import { CommandError, type Io } from "./output.js";
 import { checkPersistFile } from "./persist-option.js";
+import { listening } from "./port-in-use.js";
 import { type ServeFlags, type ServeSettings, serveSettings } from "./serve-settings.js";
 import type { Recording } from "./start-recording.js";
 
@@ -70,7 +72,8 @@ const serveSources = async (
   ]);
   const recording = await failing(() => startRecordingOf(settings, aside));
   const watched = watch && source !== undefined ? await startWatching(source, settings, io.stopped) : undefined;
-  const read = (): Promise<Dataset> => readServed(settings, loader);
+  const filler = createFiller(settings);
+  const read = async (): Promise<Dataset> => filler.filled(await readServed(settings, loader));
   const dataset = await failing(read);
   if (isStrapi5(dataset) && settings.asStrapi4 !== true)
     throw new CommandError(
@@ -92,17 +95,18 @@ const serveSources = async (
   touch = () => persistence?.touch();
   recording?.begin(mock, read);
   try {
-    const { handle } = await failing(() => mounted(mock, settings, faults, read));
+    const { handle } = await failing(() => mounted(mock, settings, faults, read, filler.fill(mock)));
     const api = { handle: persistence?.answering(handle) ?? handle };
     // From the first request on there is something to save at the end. What is before that ends at once.
     const { stopped } = io;
-    const server = await failing(() => serve(api, { host, port, onError: faults.report }));
+    const server = await failing(() => listening(host, port, () => serve(api, { host, port, onError: faults.report })));
     begun(mock);
     await describe(mock, settings, io, server.url);
     if (persistence !== undefined && !settings.json)
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
     if (recording !== undefined) aside.stdout(`${recording.line}\n`);
     if (!settings.json) io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
+    if (!settings.json) offerToFill(mock, filler.fill(mock), io);
     if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
     await (watched === undefined ? aborted(stopped) : watched(mock, read, aside));
     await server.close();
@@ -122,7 +126,7 @@ const startRecordingOf = async (settings: ServeSettings, io: Io): Promise<Record
 const describe = async (mock: Mock, settings: ServeSettings, io: Io, url: string): Promise<void> => {
   const { dataset, selected } = mock;
   const { count } = selected === defaultScenario ? mock : await mock.scenario(selected);
-  const [{ remarks, scenarioFaults, summary }, { reportLines, reportOf }] = await Promise.all([
+  const [{ isOnCustomField, remarks, scenarioFaults, summary }, { reportLines, reportOf }] = await Promise.all([
     import("./summary.js"),
     import("./project-report.js"),
   ]);
@@ -140,7 +144,10 @@ const describe = async (mock: Mock, settings: ServeSettings, io: Io, url: string
   const report = reportLines(notes, io.columns, settings.verbose);
   if (report.length > 0) io.stdout(`${[...report, ""].join("\n")}\n`);
   const extent = settings.verbose ? { most: Number.POSITIVE_INFINITY } : { hint: " (--verbose lists all)" };
-  for (const line of remarks(dataset.warnings, io.errorColumns, extent)) io.stderr(`${line}\n`);
+  // The notes name them with the cure.
+  const isNoted = notes.some(({ topic }) => topic === "custom fields");
+  const others = isNoted ? dataset.warnings.filter((remark) => !isOnCustomField(remark)) : dataset.warnings;
+  for (const line of remarks(others, io.errorColumns, extent)) io.stderr(`${line}\n`);
   for (const fault of await scenarioFaults(mock)) io.stderr(`${fault}\n`);
   if (settings.auth && !hasPublicRole(dataset)) io.stderr(`${noPublicRole}\n`);
 };

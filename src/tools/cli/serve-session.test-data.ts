@@ -1,5 +1,6 @@
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import type { Io } from "./output.js";
 import { runCli } from "./run-cli.js";
 import type { SourceLoader } from "./serve-command.js";
 
@@ -25,8 +26,11 @@ export const stopAll = async (): Promise<void> => {
   for (const session of running.splice(0)) await session.stop();
 };
 
-/** `touchstone serve` in this process, at a free port of 127.0.0.1. `folder`: where its user is. */
-export const serveSession = (folder: string, ...args: readonly string[]): ServeSession => {
+/** `touchstone serve` in this process, at a free port of 127.0.0.1. `where`: the folder that its user is in, and what is typed. */
+export const serveSession = (
+  where: string | Pick<Io, "folder" | "typed">,
+  ...args: readonly string[]
+): ServeSession => {
   const stopping = new AbortController();
   const [listeners, opened] = [new Set<() => void>(), [] as string[]];
   let [out, err] = ["", ""];
@@ -46,7 +50,7 @@ export const serveSession = (folder: string, ...args: readonly string[]): ServeS
     stopped: stopping.signal,
     columns: 200,
     errorColumns: 400,
-    folder,
+    ...(typeof where === "string" ? { folder: where } : where),
     open: (url: string) => opened.push(url),
   };
   const done = runCli(["serve", "--port", "0", ...args], io, loader);

@@ -19,6 +19,70 @@ const texts = async (url: string): Promise<readonly string[]> => {
   return json.data.map((entry: { readonly attributes: { readonly text: string } }) => entry.attributes.text);
 };
 
+describe("a source without entries", () => {
+  const empty: Files = {
+    "shop/content-types/note.json": typeJson("note", { text: { type: "string" } }),
+    "shop/content-types/tag.json": typeJson("tag", { name: { type: "string" } }),
+    "shop/entries/tags.json": [{ name: "own" }],
+  };
+  const counts = async (url: string): Promise<readonly number[]> =>
+    Promise.all(
+      ["notes", "tags"].map(async (name) => (await ask(url, `/api/${name}`)).json.meta.pagination.total as number),
+    );
+
+  test("is filled in memory where that is asked for", async () => {
+    const root = await makeFolder(empty);
+    const session = serveSession(root, join(root, "shop"), "--generate", "4");
+    expect(await counts(await session.url)).toEqual([4, 1]);
+    expect(session.out()).toContain("/api/notes         4 entries\n");
+    expect(await readdir(join(root, "shop", "entries"))).toEqual(["tags.json"]);
+  });
+
+  test("is filled while it is served, and what was written stays, also after a reset", async () => {
+    const root = await makeFolder(empty);
+    const session = serveSession(root, join(root, "shop"));
+    const url = await session.url;
+    await ask(url, "/api/tags", "POST", { data: { name: "written" } });
+    const fill = (body: object) => ask(url, "/__touchstone/fill", "POST", body);
+    expect((await ask(url, "/__touchstone/state")).json.fills).toBe(true);
+    expect((await fill({ count: 0 })).status).toBe(400);
+    const answer = await fill({ count: 3 });
+    expect([answer.status, answer.json.fills]).toEqual([200, false]);
+    expect(await counts(url)).toEqual([3, 2]);
+    await ask(url, "/__touchstone/reset", "POST");
+    expect(await counts(url)).toEqual([3, 2]);
+  });
+
+  test("is filled by a letter at a terminal, where nothing has entries", async () => {
+    const root = await makeFolder({ "shop/content-types/note.json": empty["shop/content-types/note.json"] ?? {} });
+    const [listeners, typing] = [new Set<(line: string) => void>(), { listened: 0 }];
+    const typed = (listener: (line: string) => void) => {
+      listeners.add(listener);
+      typing.listened++;
+      return () => void listeners.delete(listener);
+    };
+    const session = serveSession({ folder: root, typed }, join(root, "shop"));
+    const url = await session.url;
+    await session.printed("g and Enter: 20 generated ones");
+    for (const line of ["x", " g "]) for (const listener of listeners) listener(line);
+    await session.printed("20 entries of each content-type");
+    expect((await ask(url, "/api/notes")).json.meta.pagination.total).toBe(20);
+    await session.stop();
+    expect([typing.listened, listeners.size]).toEqual([1, 0]);
+    // Neither where there are entries, nor where nobody types.
+    const full = serveSession({ folder: root, typed }, join(root, "shop"), "--generate", "1");
+    await full.url;
+    expect([full.out().includes("g and Enter"), typing.listened]).toEqual([false, 1]);
+  });
+
+  test("of the package has nothing to fill", async () => {
+    const url = await serveSession(await makeFolder({})).url;
+    expect((await ask(url, "/__touchstone/state")).json.fills).toBe(false);
+    const { json, status } = await ask(url, "/__touchstone/fill", "POST", { count: 3 });
+    expect([status, json.error.message]).toEqual([409, expect.stringContaining("no source of yours")]);
+  });
+});
+
 describe("the source", () => {
   test("may have folders of entries on top, as words and as options", async () => {
     const root = await makeFolder({
@@ -189,7 +253,10 @@ describe("--persist", () => {
     expect((await ask(url, "/api/notes", "POST", { data: { text: "kept" } })).status).toBe(200);
     const other = serveSession(root, ...args.with(2, join(root, "other.jsonl")), "--port", new URL(url).port);
     // The port is the first one's: the file is given back.
-    expect([await other.done, other.err()]).toEqual([1, expect.stringContaining("is already in use")]);
+    expect([await other.done, other.err()]).toEqual([
+      1,
+      expect.stringContaining("is already in use by a Touchstone that serves notes; --port 0 takes a free one\n"),
+    ]);
     expect(await first.stop()).toBe(0);
     expect((await readdir(root)).sort()).toEqual(["notes", "state.jsonl"]);
   });
@@ -464,7 +531,7 @@ describe("a project", () => {
     expect(report).toContain("populate=deep populates nothing");
     expect(report).toContain("taken over: maxLimit 7");
     expect(report).toMatch(/GET \/api\/notes\/latest +404: note\.latest is not run/);
-    expect(report).toContain(`npx touchstone generate ${root} --output fixtures`);
+    expect(report).toContain(`touchstone generate ${root} --output fixtures`);
     expect(report).toContain('For touchstone.config.json:\n  "plugins": {"populateDeep":true}\n');
     expect(report.split("\n").length).toBeLessThan(24);
     const { json } = await ask(url, "/__touchstone/project");

@@ -34,6 +34,9 @@ export const scenarioFaults = async ({ scenarios }: Pick<Mock, "scenarios">): Pr
     fault === undefined ? [] : [`fault, this scenario is not served: ${visibleLine(fault)}`],
   );
 
+/** A remark on a custom field whose type nobody knows. */
+export const isOnCustomField = ({ path }: Diagnostic): boolean => path.endsWith(".customField");
+
 /** How many remarks are listed, and what is said about the others. */
 interface RemarkOptions {
   readonly most?: number;

@@ -15,6 +15,8 @@ export interface ServerState {
   readonly snapshots: readonly string[];
   /** The change of this page that can be taken back: `PUT /api/articles/4`. */
   readonly undo: string | null;
+  /** Whether types without entries can be given generated ones. */
+  readonly fills: boolean;
   readonly types: readonly { readonly uid: string; readonly entries: number }[];
 }
 
@@ -32,7 +34,7 @@ export interface ProjectNote {
   readonly place: string;
   readonly message: string;
   readonly config?: Readonly<Record<string, unknown>>;
-  readonly command?: string;
+  readonly commands?: readonly string[];
 }
 
 /** One request as `GET /__touchstone/requests` shows it. */
@@ -99,7 +101,7 @@ export interface Server {
   model(): Promise<ModelDocument>;
   project(): Promise<readonly ProjectNote[]>;
   requests(after: number): Promise<readonly RequestEntry[]>;
-  /** `reset`, `undo`, `snapshot`, `restore`, or forgetting the requests. Resolves to the state after it. */
+  /** `reset`, `undo`, `snapshot`, `restore`, `fill`, or forgetting the requests. Resolves to the state after it. */
   change(method: "POST" | "DELETE", route: string, body?: unknown): Promise<ServerState>;
   keepPlan(): Promise<KeepPlan>;
   /** Writes what a plan shows. */

@@ -37,7 +37,7 @@ export const MainView = ({ model, onChanged, page, server, state }: MainViewProp
         {type !== undefined && <Views {...{ model, type }} current={viewOf(route, type)} />}
       </div>
       {type !== undefined && !isEditable(type) && <p class="soft">{whyFixed(type)}</p>}
-      {route.view === "start" && <StartView {...{ model, server, state }} />}
+      {route.view === "start" && <StartView {...{ model, server, state, onChanged }} />}
       {route.view === "requests" && <RequestsView key={revision} server={server} />}
       {route.view === "attributes" && type !== undefined && <AttributesView type={type} />}
       {route.view === "query" && type !== undefined && (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
 import type { Model, TypeInfo } from "../model.js";
+import { announce } from "../parts/announce.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ProjectNote, Server, ServerState } from "../server.js";
@@ -9,10 +11,54 @@ interface StartViewProps {
   readonly model: Model;
   readonly server: Server;
   readonly state: ServerState;
+  /** Called when entries were generated. */
+  readonly onChanged: () => void;
 }
 
+/** So many entries of a type are a page, and a second one of some. */
+const generated = 20;
+
+/** Where types have no entries: what gives them some. */
+const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
+  const [isFilling, setFilling] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const empty = state.types.filter(({ entries, uid }) => entries === 0 && uid.startsWith("api::"));
+  const names = empty.flatMap(({ uid }) => model.types.get(uid)?.displayName ?? []);
+  const fill = async (): Promise<void> => {
+    setFilling(true);
+    try {
+      await server.change("POST", "fill", { count: generated });
+      announce(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
+      onChanged();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setFilling(false);
+  };
+  return (
+    <section class="card" aria-labelledby="fill">
+      <h2 id="fill">
+        {names.length === state.types.length ? "Nothing has entries yet" : "Some types have no entries yet"}
+      </h2>
+      <p>
+        {names.slice(0, 5).join(", ")}
+        {names.length > 5 && ` and ${names.length - 5} more`}. Generated entries follow the schemas, and are gone when
+        the server ends.
+      </p>
+      <button type="button" onClick={() => void fill()} disabled={isFilling}>
+        Generate {generated} entries of each
+      </button>
+      {failure !== undefined && (
+        <p class="problem" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+};
+
 /** The content-types, with what each is related to. */
-const Types = ({ model, state }: Omit<StartViewProps, "server">) => {
+const Types = ({ model, state }: Pick<StartViewProps, "model" | "state">) => {
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
   return (
     <section class="table-scroll overview" tabIndex={0} aria-label="Content-types and their relations">
@@ -91,11 +137,11 @@ const ProjectNotes = ({ server }: { readonly server: Server }) => {
         What it needs, or has that is not run here. What stands in a box is for touchstone.config.json, or a command.
       </p>
       <ul class="remarks">
-        {notes.map(({ command, config, message, place, topic }) => (
+        {notes.map(({ commands, config, message, place, topic }) => (
           <li key={`${topic} ${place} ${message}`}>
             <b>{topic}</b> <code>{place}</code> {message}
             {config !== undefined && <pre class="remedy">{JSON.stringify(config, undefined, 2)}</pre>}
-            {command !== undefined && <pre class="remedy">{command}</pre>}
+            {commands !== undefined && <pre class="remedy">{commands.join("\n")}</pre>}
           </li>
         ))}
       </ul>
@@ -104,7 +150,8 @@ const ProjectNotes = ({ server }: { readonly server: Server }) => {
 };
 
 /** What is served, and what is wrong with its source. */
-export const StartView = ({ model, server, state }: StartViewProps) => {
+export const StartView = (props: StartViewProps) => {
+  const { model, server, state } = props;
   const total = state.types.reduce((sum, { entries }) => sum + entries, 0);
   const first = model.contentTypes[0];
   return (
@@ -132,6 +179,7 @@ export const StartView = ({ model, server, state }: StartViewProps) => {
           </p>
         )}
       </section>
+      {state.fills && <Fill {...props} />}
       <ProjectNotes server={server} />
       <Types {...{ model, state }} />
       {model.problemCount > 0 && (

@@ -1,0 +1,65 @@
+import { messageOf } from "../../base/message-of.js";
+import { plural } from "../../base/plural.js";
+import type { Mock } from "../../mock/mock/mock-api.js";
+import type { Dataset } from "../../reference/model/dataset.js";
+import type { Filling } from "./fill.js";
+import type { Io } from "./output.js";
+import type { ServeSettings } from "./serve-settings.js";
+
+/** Gives a mock's content-types without entries so many generated ones. */
+export type Fill = (count: number) => Promise<void>;
+
+/** Fills what is served: from the beginning, where that is asked for, and later. */
+export interface Filler {
+  /** A source as it is served. */
+  filled(dataset: Dataset): Promise<Dataset>;
+  /** From then on a source that is read again is filled, too. What was written stays. */
+  fill(mock: Mock): Fill;
+}
+
+const fillDataset = async (dataset: Dataset, filling: Filling): Promise<Dataset> =>
+  (await import("./fill.js")).fillDataset(dataset, filling);
+
+/** What a mock holds, as if its source had it. */
+const servedDataset = ({ dataset, saved }: Mock): Dataset => {
+  const { files, tables } = saved.store;
+  return {
+    ...dataset,
+    records: new Map([...tables].map(([uid, { entries }]) => [uid, [...entries]])),
+    assets: { read: async (path) => (files.has(path) ? files.get(path) : dataset.assets.read(path)) },
+  };
+};
+
+/** Fills by the settings of a command. */
+export const createFiller = ({ generate, seed = 1 }: ServeSettings): Filler => {
+  let count = generate;
+  return {
+    filled: async (dataset) => (count === undefined ? dataset : fillDataset(dataset, { count, seed })),
+    fill: (mock) => async (most) => {
+      mock.load(await fillDataset(servedDataset(mock), { count: most, seed }));
+      count = most;
+    },
+  };
+};
+
+const isEmpty = (mock: Mock): boolean => {
+  const own = [...mock.dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
+  return own.length > 0 && own.every((uid) => mock.count(uid) === 0);
+};
+
+/** So many entries of each type are a page, and a second one of some. */
+const offered = 20;
+
+/** Where nothing has entries and somebody sits at a terminal, a letter fills all. */
+export const offerToFill = (mock: Mock, fill: Fill, { stderr, stdout, stopped, typed }: Io): void => {
+  if (typed === undefined || !isEmpty(mock)) return;
+  stdout(`Nothing has entries. g and Enter: ${offered} generated ones of each content-type, until this ends\n`);
+  const leave = typed((line) => {
+    if (line.trim().toLowerCase() !== "g" || !isEmpty(mock)) return;
+    fill(offered).then(
+      () => stdout(`${plural(offered, "entry", "entries")} of each content-type\n`),
+      (error: unknown) => stderr(`touchstone: ${messageOf(error)}\n`),
+    );
+  });
+  stopped.addEventListener("abort", leave, { once: true });
+};
