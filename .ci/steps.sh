@@ -90,18 +90,23 @@ dataset_gets_into_servers() {
   node dist/conformance-cli/main.js --url "$url" --runs 0 --section 4.6 --without timestamps,stored-files
 }
 
-# The package as a user gets it: packed, installed in an empty folder, both commands and the library run from there.
+# The package as a user gets it: packed, installed by the lines of docs/install.md, both commands and the library run from an empty folder.
 package_works() {
-  local folder="$work/consumer"
-  mkdir -p "$folder" || return 1
-  npm pack --silent --ignore-scripts --pack-destination "$folder" || return 1
+  local folder="$work/consumer" page=docs/install.md global local
+  global=$(grep -oE '^npm install --global [^ ]+' "$page") && local=$(grep -oE '^npm install --save-dev [^ ]+' "$page") &&
+    grep -q '^npm ci && npm pack ' "$page" || return 1
+  mkdir -p "$folder/touchstone" "$folder/project" || return 1
+  npm pack --silent --ignore-scripts --pack-destination "$folder/touchstone" || return 1
+  export npm_config_audit=false npm_config_fund=false npm_config_loglevel=error
+  (cd "$folder/touchstone" && npm_config_prefix=$folder/global $global && cd / && "$folder/global/bin/touchstone" --version) || return 1
   (
-    cd "$folder" || exit 1
+    cd "$folder/project" || exit 1
     npm init --yes >/dev/null
-    npm install --no-audit --no-fund --loglevel=error ./touchstone-*.tgz || exit 1
-    npx --no-install touchstone conformance || exit 1
+    $local || exit 1
+    npx --no touchstone conformance || exit 1
+    npx --no touchstone conformance --explain 4.2 >"$folder/explained" && grep -q 'npx --no touchstone conformance --url' "$folder/explained" || exit 1
     FORCE_COLOR=1 server node_modules/.bin/touchstone serve --port 0 --auth || exit 1
-    npx --no-install touchstone conformance --url "$url" --profile strapi-4.26 || exit 1
+    npx --no touchstone conformance --url "$url" --profile strapi-4.26 || exit 1
     if grep Warning "$said"; then exit 1; fi
     node --input-type=module -e '
       import { bundledDatasetPath, createContentApi, loadDataset } from "touchstone";

@@ -62,7 +62,7 @@ test("a failure is a story", async () => {
     "  expected   [1]",
     "  got        [2]",
     `  again      curl -g 'http://reference.invalid${path}'`,
-    "  replay     npx touchstone conformance --replay sorting-bad",
+    "  replay     touchstone conformance --replay sorting-bad",
   ];
   expect(out).toContain(story.join("\n"));
 });

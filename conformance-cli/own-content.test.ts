@@ -45,7 +45,7 @@ test("a failure is a story whose command repeats it", async () => {
   expect(out).toContain("the server's own: ");
   expect(out).toContain("Pages and offsets MUST cut the list where they say");
   expect(out).toMatch(
-    new RegExp(`replay +npx touchstone conformance --url ${url} --own-content --schemas \\S+ --replay own-windows`),
+    new RegExp(`replay +touchstone conformance --url ${url} --own-content --schemas \\S+ --replay own-windows`),
   );
   const again = await runCommand(["--url", url, ...own, "--replay", "own-windows", "--quiet"], checks);
   expect(again.exitCode).toBe(1);
@@ -79,7 +79,7 @@ test("a server with other content is shown how it is judged by that", async () =
   });
   const { exitCode, out } = await runCommand(["--url", url, "--section", "4.2", "--quiet"], checks);
   expect(out.replaceAll(/\s+/g, " ")).toContain(
-    `npx touchstone conformance --url ${url} --own-content --schemas ./my-strapi-project`,
+    `touchstone conformance --url ${url} --own-content --schemas ./my-strapi-project`,
   );
   expect(exitCode).toBe(3);
 });

@@ -1,7 +1,7 @@
+import { commandLine } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { writes } from "../../spec-tests/kit/judge/leftovers.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
-import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
 export const verdictOf = ({ level, source, profile, random }: Check): string => {
@@ -25,12 +25,6 @@ export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const isOwn = checks.some(({ id }) => id.startsWith("own-"));
   const own = isOwn ? ["--own-content --schemas ./my-strapi-project"] : [];
   const writing = checks.some(writes) && isOwn ? ["--writes articles"] : [];
-  return [
-    kitCommand,
-    `--url ${url}`,
-    ...own,
-    ...writing,
-    ...profile,
-    `--check ${checks.map(({ id }) => id).join(",")}`,
-  ].join(" ");
+  const options = [`--url ${url}`, ...own, ...writing, ...profile, `--check ${checks.map(({ id }) => id).join(",")}`];
+  return commandLine(`conformance ${options.join(" ")}`);
 };

@@ -1,7 +1,7 @@
+import { commandLine } from "../../spec-tests/kit/base.js";
 import { capabilities } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
-import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { liesWithin, type Section, sections } from "../../spec-tests/sections.js";
@@ -119,7 +119,7 @@ const explainSection = ({ id }: Section, explaining: Explaining): readonly strin
   const hasChecks = catalogue.checks.some(({ section }) => liesWithin(section, id));
   return [
     heading(titleOf(id), "section of the specification", style),
-    ...command(!hasChecks ? "" : `${kitCommand} --url ${url} --section ${id}`, style),
+    ...command(!hasChecks ? "" : commandLine(`conformance --url ${url} --section ${id}`), style),
     "",
     sectionsOf(selected, leftOut, style).join("\n\n"),
   ];

@@ -1,6 +1,5 @@
-import { plural } from "../../spec-tests/kit/base.js";
+import { commandLine, plural } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
-import { kitCommand } from "../../spec-tests/runner/story/kit-command.js";
 import type { Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
@@ -70,7 +69,12 @@ const summary = (selected: readonly SelectedStatement[], leftOut: LeftOut, style
     ...byReason(checks, leftOut).flatMap(([reason, left]) =>
       labelled("left out", `${plural(left.length, "check")}: ${reason}`, 2, style, style.yellow),
     ),
-    ...labelled("more", `${kitCommand} --explain <id>: a statement, a check, an interpretation or a section`, 2, style),
+    ...labelled(
+      "more",
+      `${commandLine("conformance --explain <id>")}: a statement, a check, an interpretation or a section`,
+      2,
+      style,
+    ),
   ].join("\n");
 };
 

@@ -195,7 +195,7 @@ test("an id that is too long to be pasted is left to the report", async () => {
   const url = await server(9);
   const { out } = await runCommand(["--url", url, "--no-preflight"], [long]);
   expect(out).toContain(
-    `replay     npx touchstone conformance --url ${url} --no-preflight --check sorting-long --replay report.json\n`,
+    `replay     touchstone conformance --url ${url} --no-preflight --check sorting-long --replay report.json\n`,
   );
   expect(out).toContain("The id is in the JSON report: --reporter json:report.json writes it.");
 });

@@ -40,7 +40,7 @@ test("failures are folded up, one part for each likely cause", () => {
   expect(text.match(/<\/details>/g)).toHaveLength(2);
   expect(text).toContain("<details><summary><b>a</b> and 1 more: <code>The list is wrong</code></summary>\n\n");
   expect(text).toContain('```diff\n--- expected\n+++ got\n  ... 1 alike\n- "y"\n+ "z"\n```');
-  expect(text).toContain("```sh\nnpx touchstone conformance --url http://server --check a\n```");
+  expect(text).toContain("```sh\ntouchstone conformance --url http://server --check a\n```");
   expect(text).toContain("Likely the same: <code>b</code>");
 });
 

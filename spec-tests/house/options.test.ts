@@ -54,7 +54,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), "utf8");
 
 /** Options of other programs. */
 const others = new Set([
-  ...["--save-dev", "--no-install", "--experimental-vm-modules"], // npm, npx, node
+  ...["--save-dev", "--global", "--no", "--experimental-vm-modules"], // npm, npx, node
   ...["--silent", "--show-error", "--fail", "--retry", "--retry-connrefused", "--retry-delay", "--json"], // curl
   ...["--force", "--file"], // strapi import
   ...["--rm"], // docker run
@@ -78,7 +78,7 @@ test("pages name no option that there is not", () => {
       .map((option) => `${page}: ${option}`),
   );
   expect(unknown).toEqual([]);
-  expect(optionsIn("npx touchstone serve --prot 1").some((option) => !known.has(option))).toBe(true);
+  expect(optionsIn("touchstone serve --prot 1").some((option) => !known.has(option))).toBe(true);
 });
 
 test("helps say report, show, list and name", () => {

@@ -182,7 +182,7 @@ test("a failure shows what differs, every request with its answer, and how to ru
   expect(shown).toContain("\\u0000 \\u202e \\ud800");
   expect(shown).toContain("500 4 ms");
   expect(named(row("worse"), "code").map(textOf).at(-1)).toMatch(
-    /^npx touchstone conformance --url http:\/\/server .*--check worse$/,
+    /^touchstone conformance --url http:\/\/server .*--check worse$/,
   );
   expect(textOf(row("random"))).toContain("3 of 200 cases were run, seed 1");
 });

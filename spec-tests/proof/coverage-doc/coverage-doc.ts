@@ -52,7 +52,7 @@ Tests compare both parts with the catalogue and with runs of their own.
 - **Source**: \`spec\` is what the specification says, in our own words. \`observed\` is what Strapi 4.26.2 was measured to do
   where the specification is silent or can be read in two ways; the link leads to the evidence. Under the profile \`spec\` observed
   statements inform, under \`strapi-4.26\` they decide. A statement that holds under one profile alone says so.
-- **Checks**: \`npx touchstone conformance --url URL --check ID\` runs one.
+- **Checks**: \`touchstone conformance --url URL --check ID\` runs one.
 - A statement without a check says why.`;
 
 const summaryOf = ({ sections, statements, checks }: Coverage): string => {

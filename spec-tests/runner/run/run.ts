@@ -1,7 +1,7 @@
 import { deprecate } from "node:util";
 import { checks as allChecks } from "../../checks/index.js";
 import { ownChecks } from "../../checks/own/index.js";
-import { kitVersion, plural } from "../../kit/base.js";
+import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
@@ -256,7 +256,7 @@ const withHint = (
 ): Preflight => {
   const isOther = preflight.status === "unreadable" || preflight.status === "differs";
   if (!isOther || unsafe === undefined || ownContent !== undefined || url === undefined) return preflight;
-  const command = `npx touchstone conformance --url ${url} --own-content`;
+  const command = commandLine(`conformance --url ${url} --own-content`);
   const message =
     `the server holds other content than the kit's. Judge it by that, with GET alone: ${command} --schemas ./my-strapi-project ` +
     `finds faults in what it answers; --types articles,pages in place of --schemas needs names alone, and finds fewer; writes, roles and ` +

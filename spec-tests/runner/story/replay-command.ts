@@ -1,8 +1,8 @@
+import { commandLine } from "../../kit/base.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import { shellQuote } from "../../kit/report/check.js";
 import { redacted } from "../../kit/report/redact.js";
 import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
-import { kitCommand } from "./kit-command.js";
 
 /** What is said of a run beside its failures: where and how it was done. */
 export type StoryRun = Pick<RunReport, "target" | "profile" | "capabilities" | "preflight" | "seed" | "runs"> & {
@@ -26,8 +26,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     ...(isMonitor(check) ? [] : ["--check", check.id]),
     ...(isRandom || isMonitor(check) ? ["--seed", String(report.seed), "--runs", String(report.runs)] : []),
   ];
-  const parts = [
-    kitCommand,
+  const options = [
     ...(target.embedded ? [] : ["--url", word(target.url)]),
     ...(target.apiPrefix === undefined ? [] : ["--api-prefix", target.apiPrefix || "/"]),
     ...(target.pluginPrefix === undefined ? [] : ["--plugin-prefix", target.pluginPrefix || "/"]),
@@ -43,7 +42,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
         ? ["--check", check.id, "--replay", jsonReport]
         : ["--replay", id]),
   ];
-  return parts.join(" ");
+  return commandLine(["conformance", ...options].join(" "));
 };
 
 /** Whether a check judges the answers to all others: alone it has little to look at. */

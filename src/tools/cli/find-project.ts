@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { commandLine } from "../../base/command-line.js";
 import { isRecord } from "../../base/json.js";
 import { diskTree, kindOf } from "../../data/read/shared/disk-tree.js";
 import { CommandError, quoted } from "./output.js";
@@ -53,6 +54,6 @@ export const findProject = async (source: string): Promise<string> => {
   const [project, ...others] = await projectsBelow(source);
   if (project === undefined) return source;
   if (others.length === 0) return project;
-  const commands = [project, ...others].map((path) => `  touchstone serve ${quoted(path)}`);
+  const commands = [project, ...others].map((path) => `  ${commandLine(`serve ${quoted(path)}`)}`);
   throw new CommandError(`there are ${commands.length} projects in ${source}. Name one:\n${commands.join("\n")}`, 2);
 };

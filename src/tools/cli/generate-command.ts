@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
 import type { Rules } from "../../data/write/generate/rules/rules.js";
 import type { Dataset, Locale } from "../../reference/model/dataset.js";
@@ -92,7 +93,7 @@ export const generateCommand = async (
   const isFolder = await isFixtureFolder(source);
   if (given === undefined && !isFolder) {
     throw new CommandError(
-      `there is no folder ${defaultFolder} here: name a project folder, or run touchstone init first`,
+      `there is no folder ${defaultFolder} here: name a project folder, or run ${commandLine("init")} first`,
       2,
     );
   }
@@ -120,7 +121,7 @@ export const generateCommand = async (
       ...(files > 0 ? [`  ${plural(files, "file")} in ${output}/uploads`] : []),
       "",
       `Users sign in with their name and the password ${userPassword}.`,
-      `  touchstone serve ${quoted(output)}`,
+      `  ${commandLine(`serve ${quoted(output)}`)}`,
       "",
     ].join("\n"),
   );

@@ -1,3 +1,4 @@
+import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted } from "./output.js";
@@ -48,7 +49,7 @@ export const importCommand = async (
       stripped.length === 0 ? "Nothing had to be stripped." : "Stripped:",
       ...stripped.map((line) => `  ${line}`),
       "",
-      `  touchstone serve ${quoted(output)}`,
+      `  ${commandLine(`serve ${quoted(output)}`)}`,
       "",
     ].join("\n"),
   );

@@ -1,3 +1,4 @@
+import { commandLine } from "../../base/command-line.js";
 import { plural } from "../../base/plural.js";
 import { orFail } from "./or-fail.js";
 import { CommandError, type Io, quoted } from "./output.js";
@@ -32,8 +33,8 @@ export const initCommand = async (source: string, flags: InitFlags, io: Io, load
     [
       `${output}: ${plural(types.length, "content-type")}, ${components}, an example entry of each (${plural(written, "file")} written)`,
       "",
-      `  touchstone generate ${quoted(output)} --count 50   fills it with more entries`,
-      `  touchstone serve ${quoted(output)}                 serves it`,
+      `  ${commandLine(`generate ${quoted(output)} --count 50`)}   fills it with more entries`,
+      `  ${commandLine(`serve ${quoted(output)}`)}                 serves it`,
       "",
     ].join("\n"),
   );

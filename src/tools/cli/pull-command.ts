@@ -4,6 +4,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { plural } from "../../base/plural.js";
 import { regularText } from "../../data/read/shared/regular-text.js";
@@ -142,7 +143,7 @@ const report = (output: string, { counts, remarks, stripped, types }: Pulled, fi
       ...outcomeLines(types),
       "",
       ...(stripped.length === 0 ? [] : ["Stripped:", ...stripped.map((line) => `  ${line}`), ""]),
-      `  touchstone serve ${quoted(output)}`,
+      `  ${commandLine(`serve ${quoted(output)}`)}`,
       "",
     ].join("\n"),
   );

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { kindOf } from "../../data/read/shared/disk-tree.js";
 import { schemaFiles } from "../../data/write/shared/definition-files.js";
@@ -40,13 +41,13 @@ const targetOf = async ({
   if (isNew || (await isThere("content-types"))) return { folder: source, ownSchemas: true };
   if (!(await isThere(join("src", "api"))))
     throw new CommandError(
-      `--record: ${source} is neither a fixture folder nor a project. An archive becomes a fixture folder by touchstone import`,
+      `--record: ${source} is neither a fixture folder nor a project. An archive becomes a fixture folder by ${commandLine("import")}`,
       2,
     );
   const [folder] = fixtures;
   if (folder === undefined)
     throw new CommandError(
-      `--record needs a folder for the entries: touchstone serve ${source} fixtures --record ...`,
+      `--record needs a folder for the entries: ${commandLine(`serve ${source} fixtures --record ...`)}`,
       2,
     );
   const files = (await kindOf(folder)) === "folder" ? await readdir(folder) : [];
@@ -71,7 +72,7 @@ const makeFolder = async (folder: string, client: Client, io: Io): Promise<void>
     await mkdir(join(folder, "content-types"), { recursive: true });
     await writeTree(folder, new Map([["dataset.json", jsonText({ name })]]), { force: true });
     io.stderr(
-      `the server does not show its content-types: they are inferred from its answers. A project as the source, touchstone pull --schemas-only, or --token is surer\n`,
+      `the server does not show its content-types: they are inferred from its answers. A project as the source, ${commandLine("pull --schemas-only")}, or --token is surer\n`,
     );
   }
 };

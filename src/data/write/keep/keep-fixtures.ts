@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { commandLine } from "../../../base/command-line.js";
 import type { Dataset } from "../../../reference/model/dataset.js";
 import type { ScalarType } from "../../../reference/model/schema.js";
 import { entriesFolder } from "../../read/fixtures/entry-layers.js";
@@ -55,7 +56,7 @@ const overlaid = (tree: SourceTree, texts: ReadonlyMap<string, string>): SourceT
 const sourceOf = async ({ customFields, fixtures, source }: KeepPlace): Promise<KeepSource> => {
   if (source === undefined)
     throw new KeepError(
-      "the dataset that comes with the package is served. touchstone serve ./fixtures serves a folder of yours",
+      `the dataset that comes with the package is served. ${commandLine("serve ./fixtures")} serves a folder of yours`,
     );
   const tree = diskTree(source);
   const options = { lenient: true, ...(customFields !== undefined && { customFields }) };
@@ -71,10 +72,12 @@ const sourceOf = async ({ customFields, fixtures, source }: KeepPlace): Promise<
   if (isFolder || others.length > 0)
     throw new KeepError("the entries come from several folders, and nothing says which of them a change belongs to");
   if ((await tree.kind("src/api")) !== "folder")
-    throw new KeepError(`${source} is an export, which is not changed. touchstone import makes a fixture folder of it`);
+    throw new KeepError(
+      `${source} is an export, which is not changed. ${commandLine("import")} makes a fixture folder of it`,
+    );
   if (own === undefined)
     throw new KeepError(
-      "a project without fixtures is served: touchstone init and --fixtures ./fixtures give it a folder for entries",
+      `a project without fixtures is served: ${commandLine("init")} and --fixtures ./fixtures give it a folder for entries`,
     );
   const entries = diskTree(own);
   const load: KeepSource["load"] = (texts) =>
