@@ -60,7 +60,9 @@ test("a server that runs already is attacked", async () => {
 test("a rule that is none is refused before anything is started", async () => {
   const { code, err, out } = await run("--without", "header many");
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain('no rule of the grammar is named "header many" (--verbose lists all). Did you mean "headers, many"?');
+  expect(err).toContain(
+    'no rule of the grammar is named "header many" (--verbose lists all). Did you mean "headers, many"?',
+  );
 });
 
 test("--help is no mistake, and a mistake is one line", async () => {
