@@ -39,7 +39,7 @@ export const mergeReports = (shards: readonly LoadedShard[]): RunReport => {
     startedAt: new Date(start).toISOString(),
     milliseconds: Math.max(...parts.map(({ milliseconds }, index) => (starts[index] ?? start) + milliseconds)) - start,
     ...found,
-    ...conclude(mergeChecks(shard.of, parts), found),
+    ...conclude(mergeChecks(shard.of, parts), { ...found, profile: common.profile }),
   };
 };
 

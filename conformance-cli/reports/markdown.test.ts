@@ -11,7 +11,7 @@ import { markdownReport, maxMarkdown } from "./markdown.js";
 test("a green run is a sentence and a line", () => {
   expect(markdownReport(runReport([reportedCheck("a"), reportedCheck("b", { section: "4.3" })]))).toBe(
     [
-      "### ✅ Conformant",
+      "### ✅ Conformant with the specification",
       "",
       "<code>http://server</code>, profile <code>spec</code>: 2 checks, 2 requests, 1.2 s (Touchstone 1.2.3, 2024-05-06)",
       "",

@@ -14,6 +14,7 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
   const failed = report.checks.filter(isUnexpected);
   if (verbose) return failed.map((check) => describeFailure(check, report, style)).join("\n\n");
   const causes = causesWith(report, isUnexpected);
+  if (report.otherwise !== undefined) return folded(causes, style);
   const stories = causes.slice(0, maxStories).map((cause) => story(cause, report, style));
   const rest = causes.slice(maxStories).map(({ title, checks }) => {
     const [first, ...others] = checks;
@@ -24,6 +25,14 @@ export const describeCauses = (report: RunReport, style: Style, verbose: boolean
   const common = causes.length > 1 ? commonOperators(failed) : undefined;
   const head = common === undefined ? [] : [style.yellow(paragraph(harmless(common), 0, style.width))];
   return [...head, ...stories, ...(rest.length > 0 ? [[heading, ...rest].join("\n")] : [])].join("\n\n");
+};
+
+/** What keeps a server from being conformant in one way, where it is in another: the rules, a line each. */
+const folded = (causes: readonly ShownCause[], style: Style): string => {
+  const rows = causes
+    .flatMap(({ checks }) => checks.filter(isUnexpected))
+    .map(({ id, statement }) => line(id, statement, style));
+  return [style.bold("What it does otherwise: --verbose shows each in full"), ...rows].join("\n");
 };
 
 const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): string => {
@@ -66,6 +75,10 @@ export const describeWarnings = (report: RunReport, style: Style, verbose: boole
     ? report.checks.filter(warned).map((check) => ({ title: "", checks: [check] }))
     : causesWith(report, warned);
   if (causes.length === 0) return "";
+  if (report.otherwise !== undefined && !verbose)
+    return style.dim(
+      `${plural(report.summary.warned, "warning")}, which ${report.summary.warned === 1 ? "does" : "do"} not decide: --verbose shows each`,
+    );
   const shown = verbose ? causes : causes.slice(0, maxWarnings);
   const left = causes.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
   const hint = report.profile === "spec" ? " (--profile strapi-4.26 makes the observed ones decide)" : "";

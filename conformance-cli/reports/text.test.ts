@@ -103,12 +103,14 @@ test("a warning of the same cause is named with it, and others are shown after w
 
 test("known failures are not shown", () => {
   const report = runReport([failedCheck("a", {}, { expectedFailure: "known" })], {
-    outcome: { exitCode: 0, message: "conformant but for the expected failures" },
+    outcome: { exitCode: 0, message: "conformant with the specification, but for the expected failures" },
     expectedFailures: { excused: ["a"], stale: [] },
   });
   const printed = text(report);
   expect(printed).not.toContain("FAILED");
-  expect(printed).toContain("Expected failures: a\n\nConformant but for the expected failures  1 check");
+  expect(printed).toContain(
+    "Expected failures: a\n\nConformant with the specification, but for the expected failures  1 check",
+  );
 });
 
 const sentence = `The ${"word ".repeat(40)}end`;

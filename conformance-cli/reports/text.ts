@@ -143,7 +143,8 @@ const verdict = (report: RunReport, style: Style): string => {
   const paint = outcome.exitCode === 0 ? style.green : style.red;
   const causes = report.causes.filter(({ checks }) => checks.some((id) => isShown(report, id))).length;
   const reasonCount = `, for ${plural(causes, "likely reason")}`;
-  const why = outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
+  const isFolded = report.otherwise !== undefined;
+  const why = !isFolded && outcome.exitCode === 1 && causes > 0 && causes < summary.failed ? reasonCount : "";
   const effort = effortOf(report);
   const sentence = harmless(upperFirst(outcome.message));
   const space = sentence.length + why.length + 2 + effort.length > style.width ? "\n" : "  ";

@@ -119,7 +119,9 @@ test("Enter runs again, q ends with the exit code of the last run", async () => 
   command.take();
   server.broken.clear();
   command.press("enter");
-  await command.until(/Now passing: 1\n[\s\S]*\nConformant {2}2 checks[\s\S]*Waiting: everything is run again/);
+  await command.until(
+    /Now passing: 1\n[\s\S]*\nConformant with the specification {2}2 checks[\s\S]*Waiting: everything is run again/,
+  );
   command.press("quit");
   expect(await command.ended).toMatchObject({ exitCode: 0 });
 });

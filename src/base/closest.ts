@@ -11,7 +11,10 @@ export const nearest = (names: readonly string[], text: string): readonly string
     names
       .map((name) => ({ name, by: distance(name.toLowerCase(), wanted), hasWords: hasWords(name, words) }))
       // What has nothing in common with a short text is one letter away from it, too.
-      .filter(({ by, hasWords: has, name }) => has || (by <= Math.max(1, text.length / 3) && by < name.length))
+      .filter(
+        ({ by, hasWords: has, name }) =>
+          has || (by <= Math.max(1, text.length / 3) && (by < name.length || text === "")),
+      )
       .sort((a, b) => a.by - b.by)
       .map(({ name }) => name)
   );

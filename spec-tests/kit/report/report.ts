@@ -35,11 +35,20 @@ export interface RunReport {
   readonly sections: readonly ReportedSection[];
   /** What failed and warned, by likely cause: what decides first, then the most frequent first. */
   readonly causes: readonly ReportedCause[];
+  /** How it would be conformant, where only that keeps it from being so: by the outcomes of another profile, or without what it lacks. */
+  readonly otherwise?: Otherwise;
   /** What the server may be doing wrong, the likeliest first: left out where no known fault explains well what failed and warned. */
   readonly diagnosis?: readonly Diagnosis[];
   readonly expectedFailures: ExpectedFailuresSummary;
   readonly outcome: { readonly exitCode: number; readonly message: string };
   readonly checks: readonly ReportedCheck[];
+}
+
+/** Settings of a run with which a server is conformant that failed. */
+export interface Otherwise {
+  readonly profile: Profile;
+  /** What it has to be declared to lack. */
+  readonly without: readonly Capability[];
 }
 
 /** One part of a run that several machines share. */

@@ -79,7 +79,10 @@ test("a server over HTTP that gives out tokens is judged by its answers, and the
   const report = await run({ url: server.url, checks: some, runs: 2 });
   const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
   expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
-  expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+  expect(report.outcome).toMatchObject({
+    exitCode: 0,
+    message: expect.stringMatching(/^conformant with the specification/),
+  });
   expect(server.refused()).toBeGreaterThan(0);
   expect(report.limited).toMatchObject({ requests: server.refused(), statuses: [429], givenUp: 0, asked: 1000 });
   const schema = JSON.parse(await readFile(new URL("../../kit/report/report.schema.json", import.meta.url), "utf8"));
@@ -100,7 +103,10 @@ test("whatever the bodies of its refusals are, the server is judged by its answe
   const report = await run({ url: server.url, checks: chosen, runs: 0, timeout: 500 });
   const wrong = report.checks.filter(({ verdict }) => !["passed", "not-applicable"].includes(verdict));
   expect(wrong.map(({ id, verdict, reason, failure }) => [id, verdict, reason ?? failure?.why])).toEqual([]);
-  expect(report.outcome).toMatchObject({ exitCode: 0, message: "conformant" });
+  expect(report.outcome).toMatchObject({
+    exitCode: 0,
+    message: expect.stringMatching(/^conformant with the specification/),
+  });
   expect(report.limited).toMatchObject({ requests: server.refused(), givenUp: 0 });
   expect(server.refused()).toBeGreaterThan(bodies.length);
 });

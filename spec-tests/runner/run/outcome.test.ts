@@ -8,10 +8,11 @@ const result = (id: string, verdict: Verdict) => ({
   verdict,
 });
 
-const preflight: Preflight = { status: "verified", types: 1, entries: 1, findings: [], unavailable: {} };
+const verified: Preflight = { status: "verified", types: 1, entries: 1, findings: [], unavailable: {} };
+const preflight = { ...verified, profile: "spec" } as const;
 
 test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], number, string]>([
-  ["all passed", [["a", "passed"]], [], 0, "conformant"],
+  ["all passed", [["a", "passed"]], [], 0, "conformant with the specification"],
   [
     "warnings and checks that do not apply",
     [
@@ -20,7 +21,7 @@ test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], n
     ],
     [],
     0,
-    "conformant",
+    "conformant with the specification",
   ],
   [
     "a check that does not apply",
@@ -59,9 +60,15 @@ test.each<[string, readonly (readonly [string, Verdict])[], readonly string[], n
     1,
     "not conformant: 1 check failed",
   ],
-  ["an expected failure", [["a", "failed"]], ["a"], 0, "conformant but for the expected failures"],
+  [
+    "an expected failure",
+    [["a", "failed"]],
+    ["a"],
+    0,
+    "conformant with the specification, but for the expected failures",
+  ],
   ["an expected failure that passes", [["a", "passed"]], ["a"], 1, "stale expected failure: a"],
-  ["an expected failure that was not run", [["a", "passed"]], ["b"], 0, "conformant"],
+  ["an expected failure that was not run", [["a", "passed"]], ["b"], 0, "conformant with the specification"],
   ["a blocked check", [["a", "blocked"]], [], 3, "undecided: 1 check could not be run"],
   ["a blocked check that is listed", [["a", "blocked"]], ["a"], 3, "undecided: 1 check could not be run"],
   [
@@ -125,7 +132,7 @@ test.each([
 });
 
 test.each([
-  ["passed", 3, "conformant, but 2 attributes could not be put back: load the data anew"],
+  ["passed", 3, "conformant with the specification, but 2 attributes could not be put back: load the data anew"],
   ["failed", 3, "not conformant: 1 check failed; 2 attributes could not be put back: load the data anew"],
 ] as const)(
   "a run that changed entries of the dataset and could not put them back says so: %s",
@@ -158,4 +165,42 @@ test.each([
     exitCode: 3,
     message: `not conformant: 1 check failed; ${message}`,
   });
+});
+
+test.each([
+  [
+    "spec",
+    2,
+    "conformant with the specification. 2 observations differ from Strapi 4.26 (--profile strapi-4.26 judges by them)",
+  ],
+  [
+    "spec",
+    1,
+    "conformant with the specification. 1 observation differs from Strapi 4.26 (--profile strapi-4.26 judges by them)",
+  ],
+  ["strapi-4.26", 0, "conformant with the specification as Strapi 4.26 follows it"],
+] as const)(
+  "the verdict names what it is by, and what does not decide: %s, %d observed",
+  (profile, observed, message) => {
+    const warned = Array.from({ length: observed }, (_, index) => ({
+      ...result(`w${index}`, "warned"),
+      source: "observed" as const,
+    }));
+    const results = [result("a", "passed"), { ...result("b", "warned"), source: "spec" as const }, ...warned];
+    expect(decideOutcome(results, { ...preflight, profile })).toMatchObject({ exitCode: 0, message });
+  },
+);
+
+test.each([
+  [
+    { profile: "strapi-4.26", without: [] },
+    "not conformant with the specification, in the ways in which Strapi 4.26 is not. With --profile strapi-4.26: conformant",
+  ],
+  [
+    { profile: "strapi-4.26", without: ["permissions", "tokens"] },
+    "not conformant with the specification, in the ways in which Strapi 4.26 is not. With --profile strapi-4.26 --without permissions,tokens: conformant",
+  ],
+  [{ profile: "spec", without: ["i18n"] }, "not conformant: i18n does nothing here. With --without i18n: conformant"],
+] as const)("a server that is conformant in another way is said to be: %j", (otherwise, message) => {
+  expect(decideOutcome([result("a", "failed")], { ...preflight, otherwise })).toMatchObject({ exitCode: 1, message });
 });

@@ -1,7 +1,8 @@
 import { plural } from "../../kit/base.js";
 import { type Verdict, verdicts } from "../../kit/contract/verdict.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
-import type { ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
+import type { Profile } from "../../kit/reference.js";
+import type { Otherwise, ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
 import { diagnose } from "../diagnosis/diagnose.js";
 import { readDictionary } from "../diagnosis/read-dictionary.js";
@@ -16,9 +17,9 @@ type Conclusion = Pick<
 /** What follows from the checks of a report, and from what the run found and left on the server. */
 export const conclude = (
   checks: readonly ReportedCheck[],
-  { preflight, ...harm }: Pick<RunReport, "preflight"> & Harm,
+  { preflight, profile, otherwise, ...harm }: Pick<RunReport, "preflight" | "profile"> & Harm & Words,
 ): Conclusion => {
-  const { excused, stale, ...outcome } = decideOutcome(checks, preflight, harm);
+  const { excused, stale, ...outcome } = decideOutcome(checks, { ...preflight, profile, otherwise }, harm);
   const isWrong = checks.some(({ failure }) => failure !== undefined);
   const diagnosis = isWrong ? diagnose(checks, readDictionary()) : [];
   return {
@@ -33,7 +34,16 @@ export const conclude = (
 };
 
 /** What decides of a check. */
-type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "expectedFailure" | "notPutBack">;
+type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "expectedFailure" | "notPutBack"> &
+  Partial<Pick<ReportedCheck, "source">>;
+
+/** What was run, as far as the verdict says so. */
+type Ran = Pick<Preflight, "status"> & Pick<RunReport, "profile"> & Words;
+
+/** What a verdict names beside the checks. */
+interface Words {
+  readonly otherwise?: Otherwise | undefined;
+}
 
 /** What a run has done to the server. */
 type Harm = Partial<Pick<RunReport, "inventory" | "left">>;
@@ -53,10 +63,10 @@ export interface Outcome {
  */
 export const decideOutcome = (
   checks: readonly Decided[],
-  preflight: Pick<Preflight, "status">,
+  ran: Ran,
   { inventory = [], left = [] }: Harm = {},
 ): Outcome => {
-  const outcome = decideChecks(checks, preflight);
+  const outcome = decideChecks(checks, ran);
   const lent = new Set(checks.flatMap(({ notPutBack = [] }) => notPutBack)).size;
   const harm = harmOf({ inventory, left }, lent);
   if (harm === undefined) return outcome;
@@ -68,7 +78,7 @@ export const decideOutcome = (
   return { ...outcome, exitCode: isDecided ? outcome.exitCode : 3, message };
 };
 
-const decideChecks = (checks: readonly Decided[], preflight: Pick<Preflight, "status">): Outcome => {
+const decideChecks = (checks: readonly Decided[], { otherwise, profile, status }: Ran): Outcome => {
   const ids = (verdict: Verdict, isListed: boolean) =>
     checks
       .filter((check) => check.verdict === verdict && (check.expectedFailure !== undefined) === isListed)
@@ -80,12 +90,15 @@ const decideChecks = (checks: readonly Decided[], preflight: Pick<Preflight, "st
   const errors = checks.filter(({ verdict }) => verdict === "error").length;
   if (errors > 0)
     return { exitCode: 4, message: `the kit itself broke in ${plural(errors, "check")}: please report it`, ...lists };
-  const unknown = unknownServer[preflight.status];
+  const unknown = unknownServer[status];
   if (unknown !== undefined) return { exitCode: 3, message: unknown, ...lists };
   if (failed.length > 0)
     return {
       exitCode: 1,
-      message: `not conformant: ${plural(failed.length, "check")} failed${ending(checks)}`,
+      message:
+        otherwise === undefined
+          ? `not conformant: ${plural(failed.length, "check")} failed${ending(checks)}`
+          : inAnotherWay(otherwise),
       ...lists,
     };
   if (stale.length > 0) {
@@ -95,7 +108,7 @@ const decideChecks = (checks: readonly Decided[], preflight: Pick<Preflight, "st
       ...lists,
     };
   }
-  if (preflight.status === "disturbed")
+  if (status === "disturbed")
     return { exitCode: 3, message: "undecided: another run of the kit is under way on this server", ...lists };
   const open = undecided(checks);
   if (open !== undefined) return { exitCode: 3, message: `undecided: ${open}`, ...lists };
@@ -103,9 +116,35 @@ const decideChecks = (checks: readonly Decided[], preflight: Pick<Preflight, "st
   if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
   return {
     exitCode: 0,
-    message: excused.length > 0 ? "conformant but for the expected failures" : "conformant",
+    message: `conformant ${measures[profile]}${excused.length > 0 ? ", but for the expected failures" : ""}${differing(checks, profile)}`,
     ...lists,
   };
+};
+
+/** What a conformant server conforms with. */
+const measures: Readonly<Record<Profile, string>> = {
+  spec: "with the specification",
+  "strapi-4.26": "with the specification as Strapi 4.26 follows it",
+};
+
+/** What does not decide: how often the server differs from the real one where the specification leaves the choice. */
+const differing = (checks: readonly Decided[], profile: Profile): string => {
+  const warned = checks.filter(
+    ({ expectedFailure, source, verdict }) =>
+      verdict === "warned" && source === "observed" && expectedFailure === undefined,
+  ).length;
+  if (profile !== "spec" || warned === 0) return "";
+  const [observations, differ] = warned === 1 ? ["observation", "differs"] : ["observations", "differ"];
+  return `. ${warned} ${observations} ${differ} from Strapi 4.26 (--profile strapi-4.26 judges by them)`;
+};
+
+/** Not conformant, and why that may be meant. */
+const inAnotherWay = ({ profile, without }: Otherwise): string => {
+  const lacking = without.length === 0 ? [] : [`--without ${without.join()}`];
+  if (profile === "spec")
+    return `not conformant: ${without.join(" and ")} ${without.length === 1 ? "does" : "do"} nothing here. With ${lacking.join(" ")}: conformant`;
+  const options = [`--profile ${profile}`, ...lacking].join(" ");
+  return `not conformant with the specification, in the ways in which Strapi 4.26 is not. With ${options}: conformant`;
 };
 
 /** What keeps a run without failures from being conformant. */

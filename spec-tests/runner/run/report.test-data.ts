@@ -62,7 +62,7 @@ export const runReport = (checks: readonly ReportedCheck[], changes: Partial<Run
     outcome:
       failed > 0
         ? { exitCode: 1, message: `not conformant: ${failed} checks failed` }
-        : { exitCode: 0, message: "conformant" },
+        : { exitCode: 0, message: "conformant with the specification" },
     checks,
     ...changes,
   };

@@ -3,6 +3,8 @@ import { checks as allChecks } from "../../checks/index.js";
 import { ownChecks } from "../../checks/own/index.js";
 import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
+import { allCapabilities } from "../../kit/contract/capability.js";
+import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { lends } from "../../kit/dataset/lent.js";
@@ -17,7 +19,7 @@ import { checkProfile, currentProfile, renamedProfile } from "../../kit/referenc
 import { reportCheck } from "../../kit/report/check.js";
 import { reportLeft } from "../../kit/report/left.js";
 import { createRedactor } from "../../kit/report/redact.js";
-import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
+import type { Otherwise, ReportedCheck, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
@@ -32,7 +34,9 @@ import { type CompleteSettings, defaultSettings, type RunSettings } from "./sett
  * Opens a server, or a function that answers in its place, verifies its data, runs the checks and reports. Rejects when the
  * kit itself breaks, never for anything that a server does.
  */
-export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
+export const run = (settings: RunSettings = {}): Promise<RunReport> => runOnce(settings, lookOtherwise);
+
+const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promise<RunReport> => {
   const all = completeSettings(settings);
   const startedAt = new Date();
   const budget = startBudget(settings.budget, settings.signal);
@@ -47,7 +51,9 @@ export const run = async (settings: RunSettings = {}): Promise<RunReport> => {
     const balance = await target.safety?.finish(made);
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
     const faults = await suspectFaults(target, results, budget.signal);
-    return await report(all, { ...target, lacking, balance, limited: limits.summary(), faults }, results, startedAt);
+    const otherwise = await look(all, results, lacking, budget.signal);
+    const judged = { ...target, lacking, balance, limited: limits.summary(), faults, otherwise };
+    return await report(all, judged, results, startedAt);
   } finally {
     await target.removeSeed();
     budget.stop();
@@ -146,6 +152,41 @@ const suspect = async (
   return { ...lacking, ...(updates === undefined ? {} : { "relation-updates": updates }) };
 };
 
+/**
+ * How a server that failed under the specification would be conformant: without what it seems to lack, or judged as the real server is. What failed,
+ * what warned and what that profile alone expects is asked once more, until one of it fails.
+ */
+const lookOtherwise = async (
+  settings: CompleteSettings,
+  results: readonly CheckResult[],
+  lacking: Lacking,
+  signal: AbortSignal,
+): Promise<Otherwise | undefined> => {
+  const { profile, seedViaApi, ownContent, resetCommand } = settings;
+  // A part of the checks says nothing of all.
+  const isWhole =
+    settings.checks.length === allChecks.length && settings.checks.every(({ informs }) => informs !== true);
+  const isOpen = isWhole && !seedViaApi && ownContent === undefined && resetCommand === undefined;
+  const isDecided = results.every(({ verdict }) => verdict !== "blocked" && verdict !== "error");
+  const failed = results.filter(({ verdict }) => verdict === "failed").map(({ check }) => check);
+  if (!isOpen || !isDecided || failed.length === 0 || profile !== "spec" || signal.aborted) return undefined;
+  const withheld = allCapabilities.filter((name) => lacking[name] !== undefined);
+  const others = results
+    .filter(({ check, verdict }) => verdict === "warned" || check.profile === "strapi-4.26")
+    .map(({ check }) => check);
+  const ways: readonly (Otherwise & { readonly checks: readonly Check[] })[] = [
+    ...(withheld.length === 0 ? [] : [{ profile, without: withheld, checks: failed }]),
+    { profile: "strapi-4.26", without: withheld, checks: [...failed, ...others] },
+  ];
+  for (const { checks, ...way } of ways) {
+    const capabilities = settings.capabilities.filter((name) => !way.without.includes(name));
+    const { budget: _, onResult: __, reviseExpectedFailures: ___, ...same } = settings;
+    const again = { ...same, profile: way.profile, capabilities, checks, detect: false, bail: true, signal };
+    if ((await runOnce(again, async () => undefined)).outcome.exitCode === 0) return way;
+  }
+  return undefined;
+};
+
 const checkAll = async (
   settings: CompleteSettings,
   target: Opened,
@@ -186,11 +227,12 @@ interface Judged extends OpenedTarget {
   readonly limited: Limited | undefined;
   readonly balance: Balance | undefined;
   readonly faults: readonly KnownFault[];
+  readonly otherwise: Otherwise | undefined;
 }
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limited, balance, faults }: Judged,
+  { preflight, context, lacking, limited, balance, faults, otherwise }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -236,7 +278,8 @@ const report = async (
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
     ...found,
-    ...withOwnWords(conclude(reported, found), settings),
+    ...(otherwise === undefined ? {} : { otherwise }),
+    ...withOwnWords(conclude(reported, { ...found, profile, otherwise }), settings),
   };
 };
 

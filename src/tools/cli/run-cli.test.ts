@@ -114,6 +114,7 @@ describe("touchstone serve", () => {
         "  /api/upload/files  1 file",
         "  /api/i18n/locales  en (default), fr",
         "",
+        `Check it: touchstone conformance --url ${url} --profile strapi-4.26 --without permissions,tokens`,
         `Listening on ${url} (Ctrl+C stops)`,
         "",
       ].join("\n"),

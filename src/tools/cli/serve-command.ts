@@ -1,3 +1,4 @@
+import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
@@ -105,6 +106,7 @@ const serveSources = async (
     if (persistence !== undefined && !settings.json)
       io.stdout(`${persistence.loaded ? "Went on with" : "Keeps"} what is written in ${persist}\n`);
     if (recording !== undefined) aside.stdout(`${recording.line}\n`);
+    if (!settings.json && settings.source === undefined) io.stdout(`${checkedBy(settings, server.url)}\n`);
     if (!settings.json) io.stdout(`Listening on ${server.url} (Ctrl+C stops)\n`);
     if (!settings.json) offerToFill(mock, filler.fill(mock), io);
     if (settings.open) guarded({ name: "opening a browser", report: faults.report }, () => io.open?.(server.url));
@@ -199,6 +201,13 @@ const reading = (dataset: Dataset, given: ServeSettings["queryParser"]): string 
   const library = queryParserFor(dataset, given).replace("-", " ");
   if (given !== undefined) return `; queries are read with ${library}`;
   return release === undefined ? "" : `; queries are read as Strapi ${release} reads them (${library})`;
+};
+
+/** How the kit finds the package's own dataset conformant as it is served: by whose outcomes, and without what does nothing here. */
+const checkedBy = ({ auth, profile }: ServeSettings, url: string): string => {
+  const judged = profile === "spec" ? [] : ["--profile strapi-4.26"];
+  const options = [`--url ${url}`, ...judged, ...(auth ? [] : ["--without permissions,tokens"])];
+  return `Check it: ${commandLine(`conformance ${options.join(" ")}`)}`;
 };
 
 const hasPublicRole = ({ records }: Dataset): boolean =>
