@@ -16,14 +16,12 @@ export const findReplay = (checks: readonly Check[], id: string): Replayable | {
   const { profile, saved } = parsed;
   const check = checks.find((each) => each.id === parsed.check);
   if (check === undefined) {
-    const ids = checks.map((each) => each.id);
-    return {
-      problem:
-        `there is no check "${parsed.check}" in this version of the kit.${didYouMean(ids, parsed.check)}`.replace(
-          /\.$/,
-          "",
-        ),
-    };
+    const question = didYouMean(
+      checks.map((each) => each.id),
+      parsed.check,
+    );
+    const problem = `there is no check "${parsed.check}" in this version of the kit`;
+    return { problem: question === "" ? problem : `${problem}.${question}` };
   }
   if (saved === undefined) return { check, profile };
   if (check.random !== true)

@@ -1,3 +1,4 @@
+import { emptyTypes } from "../mock/empty-types.js";
 import type { DelayRule, FailRule } from "../mock/interventions.js";
 import type { MockState } from "../mock/mock-api.js";
 import type { RequestFilter } from "../mock/request-filter.js";
@@ -48,7 +49,7 @@ export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string,
     requests: mock.requests().length,
     snapshots,
     // Only where something comes of it.
-    fills: info.fill !== undefined && servedTypes(mock.dataset).some(({ uid }) => isOwn(uid) && mock.count(uid) === 0),
+    fills: info.fill !== undefined && emptyTypes(mock.dataset.model, mock.count).length > 0,
     failures: failures.map(printable),
     delays: delays.map(printable),
     types: servedTypes(mock.dataset).map((type) => ({
@@ -57,8 +58,6 @@ export const stateDocument = (mock: MockState, info: RunInfo, startedAt: string,
     })),
   };
 };
-
-const isOwn = (uid: string): boolean => uid.startsWith("api::");
 
 /** A regular expression as the text of one. */
 const printable = <T extends RequestFilter & (FailRule | DelayRule)>(rule: T) => ({

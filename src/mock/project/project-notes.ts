@@ -7,6 +7,7 @@ import { projectFacts, sourceDefinitions } from "../../data/read/shared/source-m
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel, ContentType } from "../../reference/model/schema.js";
 import { createContentApi } from "../../server/api/create-content-api.js";
+import { emptyTypes, ownTypes } from "../mock/empty-types.js";
 import type { MockOptions } from "../mock/mock-options.js";
 import { compilePath } from "../mock/path-pattern.js";
 import { isUnknownPlugin, knownPlugins } from "./known-plugins.js";
@@ -67,8 +68,8 @@ const releaseNotes = ({ range = "" }: ProjectFacts): readonly ProjectNote[] =>
     : [];
 
 const entryNotes = ({ model }: Dataset, { count, source }: ProjectSetting): readonly ProjectNote[] => {
-  const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
-  const without = own.filter(({ uid }) => count(uid) === 0);
+  const own = ownTypes(model);
+  const without = emptyTypes(model, count);
   if (without.length === 0) return [];
   const names = without.map(({ kind, pluralName, singularName }) =>
     kind === "singleType" ? singularName : pluralName,

@@ -1,10 +1,12 @@
 import { messageOf } from "../../base/message-of.js";
 import { plural } from "../../base/plural.js";
+import { emptyTypes, ownTypes } from "../../mock/mock/empty-types.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Filling } from "./fill.js";
 import type { Io } from "./output.js";
 import type { ServeSettings } from "./serve-settings.js";
+import { servedData } from "./served-data.js";
 
 /** Gives a mock's content-types without entries so many generated ones. */
 export type Fill = (count: number) => Promise<void>;
@@ -21,13 +23,11 @@ const fillDataset = async (dataset: Dataset, filling: Filling): Promise<Dataset>
   (await import("./fill.js")).fillDataset(dataset, filling);
 
 /** What a mock holds, as if its source had it. */
-const servedDataset = ({ dataset, saved }: Mock): Dataset => {
-  const { files, tables } = saved.store;
-  return {
-    ...dataset,
-    records: new Map([...tables].map(([uid, { entries }]) => [uid, [...entries]])),
-    assets: { read: async (path) => (files.has(path) ? files.get(path) : dataset.assets.read(path)) },
-  };
+const servedDataset = (mock: Mock): Dataset => {
+  const { dataset } = mock;
+  const { files, records } = servedData(mock);
+  const read = async (path: string) => (files.has(path) ? files.get(path) : dataset.assets.read(path));
+  return { ...dataset, records, assets: { read } };
 };
 
 /** Fills by the settings of a command. */
@@ -42,9 +42,9 @@ export const createFiller = ({ generate, seed = 1 }: ServeSettings): Filler => {
   };
 };
 
-const isEmpty = (mock: Mock): boolean => {
-  const own = [...mock.dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::"));
-  return own.length > 0 && own.every((uid) => mock.count(uid) === 0);
+const isEmpty = ({ count, dataset: { model } }: Mock): boolean => {
+  const own = ownTypes(model).length;
+  return own > 0 && emptyTypes(model, count).length === own;
 };
 
 /** So many entries of each type are a page, and a second one of some. */

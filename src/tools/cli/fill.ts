@@ -3,6 +3,7 @@ import { loadFakerWords } from "../../data/write/generate/faker-words.js";
 import { generateEntries } from "../../data/write/generate/generate-entries.js";
 import { schemaFiles } from "../../data/write/shared/definition-files.js";
 import { createFileNames, usualLocales } from "../../data/write/shared/settings-file.js";
+import { emptyTypes } from "../../mock/mock/empty-types.js";
 import type { Dataset, Entry } from "../../reference/model/dataset.js";
 import type { Uid } from "../../reference/model/schema.js";
 import { orFail } from "./or-fail.js";
@@ -15,19 +16,18 @@ export interface Filling {
 
 type Records = Dataset["records"];
 
-const hasEntries = ({ records }: Pick<Dataset, "records">, uid: Uid): boolean => (records.get(uid)?.length ?? 0) > 0;
-
-/** The content-types of the source that have no entries. */
-export const emptyTypes = (dataset: Pick<Dataset, "model" | "records">): readonly Uid[] =>
-  [...dataset.model.contentTypes.keys()].filter((uid) => uid.startsWith("api::") && !hasEntries(dataset, uid));
+const countIn =
+  ({ records }: Pick<Dataset, "records">) =>
+  (uid: Uid): number =>
+    records.get(uid)?.length ?? 0;
 
 /**
  * A dataset with generated entries in each of its content-types that had none; its own stay as they are, and nothing new leads to them. Nothing is
  * written to a disk. Throws a `CommandError` where the package that words come from is missing.
  */
 export const fillDataset = async (dataset: Dataset, { count, seed }: Filling): Promise<Dataset> => {
-  if (emptyTypes(dataset).length === 0) return dataset;
   const { model } = dataset;
+  if (emptyTypes(model, countIn(dataset)).length === 0) return dataset;
   const locales = dataset.locales.length > 1 ? dataset.locales : usualLocales(model);
   const words = await orFail(loadFakerWords(locales.map(({ code }) => code)));
   const { tree } = generateEntries({ model, locales, count, seed, words, fileOf: createFileNames(model) });
@@ -43,7 +43,7 @@ export const fillDataset = async (dataset: Dataset, { count, seed }: Filling): P
 /** The entries of both: of a content-type that has some, its own alone. Components of the new ones get ids behind those that are there. */
 const joined = (own: Dataset, made: Dataset): Records => {
   const records = new Map(own.records);
-  const isNew = (uid: Uid): boolean => own.model.contentTypes.has(uid) && !hasEntries(own, uid);
+  const isNew = (uid: Uid): boolean => own.model.contentTypes.has(uid) && countIn(own)(uid) === 0;
   const firstFree = new Map(
     [...own.model.components.keys()].map((uid) => [
       uid,

@@ -5,6 +5,7 @@ import type { Keeping } from "../../mock/control/state-document.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { loadWithData } from "./live-source.js";
+import { servedData } from "./served-data.js";
 
 /**
  * Keeps the data of a mock in the fixture files that it is served from. `read` reads the source again: from then on a reset goes back to what
@@ -12,10 +13,6 @@ import { loadWithData } from "./live-source.js";
  */
 export const keepingOf = (mock: Mock, place: KeepPlace, read: () => Promise<Dataset>): Keeping => {
   const keeper = createKeeper(place);
-  const data = () => {
-    const { files, tables } = mock.saved.store;
-    return { records: new Map([...tables].map(([uid, { entries }]) => [uid, entries])), files };
-  };
   const shown = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -25,10 +22,10 @@ export const keepingOf = (mock: Mock, place: KeepPlace, read: () => Promise<Data
     }
   };
   return {
-    plan: () => shown(() => keeper.plan(data(), mock.dataset)),
+    plan: () => shown(() => keeper.plan(servedData(mock), mock.dataset)),
     keep: (digest) =>
       shown(async () => {
-        const kept = await keeper.keep(digest, data(), mock.dataset);
+        const kept = await keeper.keep(digest, servedData(mock), mock.dataset);
         if (kept !== undefined && kept.files.length > 0) loadWithData(mock, await read());
         return kept;
       }),
