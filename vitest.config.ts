@@ -41,6 +41,9 @@ const times = numberIn("CASES", 1, 1);
 process.env.SEED = String(seed);
 process.env.CASES = String(times);
 
+/** What tests have printed, which is noise: whoever reads their output looks for what failed. */
+const printed: string[] = [];
+
 export default defineConfig(({ mode }) => {
   const { exclude, include } = modes[mode] ?? { include: [], exclude: [] };
   const ours = {
@@ -58,7 +61,15 @@ export default defineConfig(({ mode }) => {
       maxWorkers: "100%",
       reporters: [
         "default",
-        { onTestRunStart: () => console.log(` Properties draw the cases of SEED=${seed} CASES=${times}\n`) },
+        {
+          onTestRunStart: () => console.log(` Properties draw the cases of SEED=${seed} CASES=${times}\n`),
+          onUserConsoleLog: ({ content }) => void printed.push(content),
+          onTestRunEnd: () => {
+            if (printed.length === 0) return;
+            console.error(`\n Tests print nothing of their own. These did:\n${printed.join("")}`);
+            process.exitCode = 1;
+          },
+        },
       ],
       setupFiles: [fileURLToPath(new URL("src/base/cases.test-data.ts", import.meta.url))],
       // Only what hangs takes this long, however busy the machine is.
