@@ -20,7 +20,7 @@ export const blame = (
   if (error instanceof CheckFailure) {
     const reason = unreliableData(error.failure.exchanges, context);
     if (reason !== undefined) return { verdict: "blocked", reason };
-    const verdict = decides ? "failed" : "warned";
+    const verdict = decides || brokeDown(error.failure) ? "failed" : "warned";
     return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }
   if (error instanceof Undecided) return { verdict: "not-applicable", reason: error.message };
@@ -28,6 +28,14 @@ export const blame = (
   if (signal.aborted) return { verdict: "blocked", reason: stopReason(signal) };
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { verdict: "error", reason, exchanges: keepExchanges(exchanges, 3) };
+};
+
+/** Whether the server broke down over a request that was to succeed: that is wrong whatever the check is about. */
+const brokeDown = ({ exchanges, expected }: Failure): boolean => {
+  const last = exchanges.at(-1);
+  if (last === undefined || !("answer" in last) || last.answer.status < 500) return false;
+  const statuses = [expected].flat();
+  return !statuses.some((status) => typeof status === "number" && status >= 400);
 };
 
 /**

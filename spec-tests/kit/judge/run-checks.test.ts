@@ -38,6 +38,21 @@ test.each([
   expect((await verdictOf(tested))?.verdict).toBe(verdict);
 });
 
+test.each([
+  ["an observation", status(200, { source: "observed" }), "failed"],
+  ["a SHOULD", status(200, { level: "SHOULD" }), "failed"],
+  // Whether what means nothing is refused in one way or in another does not decide.
+  ["an observation of a refusal", status(400, { source: "observed" }), "warned"],
+  [
+    "an observation of a refusal in several ways",
+    make(async (target) => expectStatus(await target.get("/api/tags"), 400, 404), { source: "observed" }),
+    "warned",
+  ],
+])("a server that breaks down over a request fails where that was to succeed: %s", async (_, tested, verdict) => {
+  const broken = always({ data: null, error: { status: 500, name: "InternalServerError", message: "oops" } }, 500);
+  expect((await verdictOf(tested, broken))?.verdict).toBe(verdict);
+});
+
 test("observations decide under strapi-4.26", async () => {
   expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
 });
