@@ -36,7 +36,7 @@ const filters = ({ summary, sections, checks: all }: RunReport): Markup => {
     );
   const levels = [...new Set(all.map(({ level }) => level))];
   const sources = [...new Set(all.map(({ source }) => source))];
-  return html`<form id="filters" role="search" aria-label="Filter the checks" hidden><label class="text"><span class="sr">Text in a check</span><input type="search" name="text" placeholder="Text in a check: press /" autocomplete="off" spellcheck="false"></label><fieldset><legend class="sr">Verdict</legend>${boxes}</fieldset>${select(
+  return html`<form id="filters" role="search" aria-label="Filter the checks" hidden><label class="text"><span class="sr">Text in a check</span><input type="search" name="text" placeholder="Text in a check: press /" autocomplete="off" spellcheck="false"></label><fieldset><legend class="sr">Verdict</legend>${boxes}</fieldset><div class="narrower">${select(
     "section",
     "Section",
     sections.map(({ id, title }) => [id, `${id} ${title}`]),
@@ -48,7 +48,7 @@ const filters = ({ summary, sections, checks: all }: RunReport): Markup => {
     "source",
     "Source",
     sources.map((source) => [source, source]),
-  )}<button type="button" id="unfold" aria-pressed="false">Unfold all</button></form>`;
+  )}<button type="button" id="unfold" aria-pressed="false">Unfold all</button></div></form>`;
 };
 
 const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]): Markup =>

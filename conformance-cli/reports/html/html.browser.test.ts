@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   failedCheck,
   reportedCheck,
@@ -156,4 +157,48 @@ test("/ goes to the text of the filter, but is a character within it", async () 
     const focused = document.activeElement.name;
     return [first, focused, press(document.activeElement)];`);
   expect(result).toEqual([true, "text", false]);
+});
+
+describe("the filter", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    });
+  });
+  afterAll(() => browser.close());
+
+  const verdicts = ["passed", "failed", "warned", "blocked", "not-applicable"] as const;
+  const all = htmlReport(
+    runReport(
+      verdicts.map((verdict, index) =>
+        reportedCheck(verdict, { verdict, section: "4.7", level: index === 0 ? "SHOULD" : "MUST" }),
+      ),
+    ),
+  );
+
+  test.each([320, 360, 768, 1280])("stands in whole rows, and is whole, %d pixels wide", async (width) => {
+    const view = await browser.newPage({ viewport: { width, height: 800 } });
+    await view.setContent(all);
+    const middles = await Promise.all(
+      ["[name=level]", "[name=source]", "#unfold"].map(async (selector) => {
+        const found = await view.locator(`#filters ${selector}`).boundingBox();
+        return found === null ? selector : found.y + found.height / 2;
+      }),
+    );
+    expect(new Set(middles).size).toBe(1);
+    // How wide each choice would like to be: the widest of its texts on a phone, where there is room for it, else the one that is chosen.
+    const cut = await view.evaluate(`[...document.querySelectorAll("#filters select")].flatMap((select) => {
+      const whole = select.cloneNode(true);
+      whole.style.cssText = "position: absolute; width: auto; max-width: none";
+      if (innerWidth > 640) whole.replaceChildren(whole.options[0]);
+      select.parentElement.append(whole);
+      const [has, needs] = [select, whole].map((one) => one.getBoundingClientRect().width);
+      whole.remove();
+      return needs > has ? [select.name + " " + needs + " " + has] : [];
+    })`);
+    expect(cut).toEqual([]);
+    await view.close();
+  });
 });

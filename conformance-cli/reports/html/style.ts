@@ -98,6 +98,8 @@ tbody a{text-decoration:none}tbody a:hover{text-decoration:underline}
 .passed::before{color:var(--passed)}.failed::before,.error::before{color:var(--failed)}.warned::before{color:var(--warned)}.blocked::before{color:var(--blocked)}
 #filters span:not(.sr){color:var(--soft);font-variant-numeric:tabular-nums}
 .text{flex:1 1 14rem}
+.narrower{display:flex;gap:.5rem;align-items:center}
+#unfold{white-space:nowrap}
 input[type=search],select,button{padding:.35rem .6rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--text);font:inherit;font-size:.875rem}
 input[type=search]{width:100%}
 select{max-width:12rem}
@@ -158,10 +160,15 @@ h1{font-size:1.5rem}
 .top,.cause{padding:1rem}
 #filters{position:static;margin:0 -.75rem;padding:.6rem .75rem}
 html{scroll-padding-top:1rem}.check{scroll-margin-top:1rem}
-#filters select{max-width:none;flex:1 1 7rem;width:100%}
-#filters>label:not(.text){flex:1 1 7rem}
+.text,.narrower{flex:1 0 100%}
+.narrower{flex-wrap:wrap;gap:.5rem .35rem}
+.narrower label{flex:1 1 auto}
+.narrower label:first-child{flex-basis:100%}
+#filters select{max-width:none;width:100%}
+#filters select,#unfold{padding-inline:.3rem;font-size:.8125rem}
 table{font-size:.875rem}
-th,td{padding:.4rem .45rem}
+th,td{padding:.4rem}
+th:first-child{width:auto;hyphens:auto}
 thead th{font-size:.75rem}
 .sides{grid-template-columns:1fr}
 .facts{grid-template-columns:1fr}
