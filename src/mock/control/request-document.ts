@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/json.js";
 import { isSecretName, isSignIn, namesSecret, shownError } from "../../base/secret-names.js";
 import type { ContentModel } from "../../reference/model/schema.js";
-import { explorerHeader } from "../lint/explorer-header.js";
+import { explorerHeader, isOfExplorer } from "../lint/explorer-header.js";
 import type { LoggedRequest } from "../mock/request-log.js";
 
 /** Deeper values, longer bodies, in bytes, and longer queries, in characters, are not shown. */
@@ -44,7 +44,7 @@ export const requestDocument = (request: LoggedRequest, passwords: ReadonlySet<s
     bodyBytes,
     status,
     scenario,
-    explorer: request.header(explorerHeader) !== undefined,
+    explorer: isOfExplorer(request.header(explorerHeader), search),
     milliseconds,
     error: shownError(request.error, path) ?? null,
     warnings: request.warnings,

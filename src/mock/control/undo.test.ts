@@ -61,8 +61,16 @@ test("requests of the explorer are marked in the log", async () => {
   const { ask, edit } = open();
   await ask("GET", "/api/tags?filter=1");
   await edit("GET", "/api/articles?filter=1");
+  for (const search of ["?x-touchstone-explorer", "?a=1&x-touchstone-explorer", "?x-touchstone-explorers=1"])
+    await ask("GET", `/uploads/a.png${search}`);
   const { requests } = (await ask("GET", "/__touchstone/requests")).json;
-  expect(requests.map((request: { readonly explorer: boolean }) => request.explorer)).toEqual([false, true]);
+  expect(requests.map((request: { readonly explorer: boolean }) => request.explorer)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
   const { warnings } = (await ask("GET", "/__touchstone/warnings")).json;
   expect(warnings.map(({ path }: { readonly path: string }) => path)).toEqual(["/api/tags"]);
 });

@@ -1,6 +1,6 @@
 import { plural } from "../../base/plural.js";
 import { visibleText } from "../../base/visible-text.js";
-import { explorerHeader } from "../../mock/lint/explorer-header.js";
+import { explorerHeader, isOfExplorer } from "../../mock/lint/explorer-header.js";
 import type { MockOptions } from "../../mock/mock/mock-api.js";
 import type { UserMessage } from "../../server/users/settings.js";
 import type { Faults } from "./faults.js";
@@ -28,7 +28,7 @@ const requestPrinter = async (io: Io): Promise<MockOptions["onRequest"]> => {
   const { requestLines } = await import("./request-line.js");
   let leftOut = 0;
   return (request) => {
-    if (request.header(explorerHeader) !== undefined) return;
+    if (isOfExplorer(request.header(explorerHeader), request.search)) return;
     // Whoever reads them is slower than requests come: they would pile up in memory.
     if (io.behind?.()) {
       leftOut++;

@@ -5,7 +5,7 @@ import type { Dataset } from "../../../reference/model/dataset.js";
 import type { Deployment, Snapshot } from "../../../server/api/create-content-api.js";
 import type { ErrorListener, Handler } from "../../../server/http/message.js";
 import { rescued } from "../../../server/http/reply.js";
-import { explorerHeader } from "../../lint/explorer-header.js";
+import { explorerHeader, isOfExplorer } from "../../lint/explorer-header.js";
 import { createWarnings, type Warnings } from "../../lint/warnings.js";
 import { createInterventions, type Interventions } from "../intervene.js";
 import type { MockOptions } from "../mock-options.js";
@@ -95,7 +95,7 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
     const [api, own] = [from.fork(), createWarnings()];
     const note: Warnings["note"] = (request, findings) => {
       // The log shows them; what a front end asks is not mixed with what the explorer does.
-      if (request.headers(explorerHeader) !== undefined) return;
+      if (isOfExplorer(request.headers(explorerHeader), request.path)) return;
       for (const list of [own, warnings]) list.note(request, findings);
     };
     const inner = handlerOf(api, { note });

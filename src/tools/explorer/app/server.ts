@@ -1,4 +1,5 @@
 import { isRecord } from "../../../base/json.js";
+import { explorerHeader } from "../../../mock/lint/explorer-header.js";
 import type { ModelDocument } from "./model.js";
 
 /** What `GET /__touchstone/state` answers. */
@@ -117,7 +118,7 @@ export const createServer = (tokens: () => Tokens): Server => {
     const headers = {
       ...sentWith(tokens()),
       ...bearer(tokens().api),
-      "x-touchstone-explorer": "1",
+      [explorerHeader]: "1",
       // The browser names the boundary of a form.
       ...(body !== undefined && !isForm && { "content-type": "application/json" }),
     };

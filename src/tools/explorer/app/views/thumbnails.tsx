@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { explorerHeader } from "../../../../mock/lint/explorer-header.js";
 import type { Thumbnail } from "../answer/table.js";
 
 /** Pictures of media. Those of other servers are not asked for. */
@@ -16,9 +17,21 @@ const Picture = ({ text, url }: Thumbnail) => {
   const isOwn = url.startsWith("data:image/") || originOf(url) === location.origin;
   if (isMissing || !isOwn) return <span class="no-picture">{text}</span>;
   return (
-    <img src={url} alt={text} title={text} loading="lazy" width="32" height="32" onError={() => setMissing(true)} />
+    <img
+      src={asOwn(url)}
+      alt={text}
+      title={text}
+      loading="lazy"
+      width="32"
+      height="32"
+      onError={() => setMissing(true)}
+    />
   );
 };
+
+/** The address with the name of the explorer in it: its pictures are not what a front end asks for. */
+const asOwn = (url: string): string =>
+  url.startsWith("data:") ? url : `${url}${url.includes("?") ? "&" : "?"}${explorerHeader}`;
 
 const originOf = (url: string): string | undefined =>
   URL.canParse(url, location.href) ? new URL(url, location.href).origin : undefined;
