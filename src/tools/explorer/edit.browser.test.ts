@@ -480,16 +480,27 @@ test("what the explorer asked is apart from what a front end asked", async () =>
   expect(await page.locator(".log-path").allInnerTexts()).toEqual(["/api/makers?fields=name", "/api/tags"]);
 });
 
-test("on a phone Send is in reach wherever the page is, and the answer comes into sight", async () => {
-  const page = await open("#/api/tags", { viewport: { width: 390, height: 844 } });
-  await page.locator(".answer .status").waitFor();
-  const isInSight = (selector: string) =>
-    page.evaluate(`(() => {
+test.each([
+  ["a phone", 360, 740],
+  ["a tablet", 768, 1024],
+  ["a tablet on its side", 1024, 768],
+])(
+  "on %s the answer is in sight, and comes into sight again; Send is in reach wherever the page is",
+  async (_, width, height) => {
+    const page = await open("#/api/tags", { viewport: { width, height } });
+    await page.locator(".answer .status").waitFor();
+    const isInSight = (selector: string) =>
+      page.evaluate(`(() => {
       const { top, bottom } = document.querySelector("${selector}").getBoundingClientRect();
       return top >= 0 && top < innerHeight - 100 || bottom <= innerHeight && top > 0;
     })()`);
-  expect([await isInSight(".send-bar .primary"), await isInSight(".answer-head")]).toEqual([true, false]);
-  await button(page, "Send").click();
-  await expect.poll(() => isInSight(".answer-head")).toBe(true);
-  expect(await isInSight(".send-bar .primary")).toBe(true);
-});
+    expect([await isInSight(".send-bar .primary"), await isInSight(".answer-head")]).toEqual([true, true]);
+    expect(await page.locator(".sent").innerText()).toBe("12 of 12 entries");
+    await page.getByText("Query builder", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Populate", exact: true }).waitFor();
+    expect([await isInSight(".send-bar .primary"), await isInSight(".answer-head")]).toEqual([true, false]);
+    await button(page, "Send").click();
+    await expect.poll(() => isInSight(".answer-head")).toBe(true);
+    expect(await isInSight(".send-bar .primary")).toBe(true);
+  },
+);

@@ -31,12 +31,21 @@ type View = readonly [name: string, hash: string, ready: string, act?: (page: Pa
 const views: readonly View[] = [
   ["start", "#", ".overview"],
   ["list", "#/api/artifacts?populate[0]=cover&pagination[pageSize]=5", ".answer .status"],
-  ["full builder", filled, ".answer .status", async (page) => page.locator(".populated summary").first().click()],
+  [
+    "full builder",
+    filled,
+    ".answer .status",
+    async (page) => {
+      await builder(page);
+      await page.locator(".populated summary").first().click();
+    },
+  ],
   [
     "choices",
     "#/api/tags",
     ".answer .status",
     async (page) => {
+      await builder(page);
       await page.getByRole("combobox", { name: "Add a field" }).click();
       await page.keyboard.press("ArrowDown");
     },
@@ -149,6 +158,12 @@ const views: readonly View[] = [
   ],
 ];
 
+/** Narrow windows fold the query builder up. */
+const builder = async (page: Page): Promise<void> => {
+  const summary = page.locator(".building > summary");
+  if (await summary.isVisible()) await summary.click();
+};
+
 /** Narrow windows fold the actions up. */
 const menu = async (page: Page): Promise<void> => {
   const button = page.getByRole("button", { name: "Menu" });
@@ -220,6 +235,49 @@ test("content-types are folded up in narrow windows, and unfolded where there is
   expect(await link.isVisible()).toBe(false);
   await page.context().close();
 });
+
+test("the query builder is folded up where the answer is below it, with how many parameters it has", async () => {
+  const { page } = await visit(browser, `${site.url}/${filled}`, { viewport: { width: 1248, height: 800 } });
+  const add = page.getByRole("combobox", { name: "Add a field", exact: true });
+  await page.getByText("Query builder: 9 parameters").waitFor();
+  expect(await add.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await add.waitFor();
+  expect(await page.getByText("Query builder: 9 parameters").isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test.each([360, 768, 1280])(
+  "%d pixels wide, nothing lies on anything else, or in a box that is too small",
+  async (width) => {
+    const { page } = await visit(browser, `${site.url}/#/api/artifacts`, { viewport: { width, height: 900 } });
+    await page.locator(".answer .status").waitFor();
+    await builder(page);
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      if (found === null) throw new Error(`${selector} is not shown`);
+      return { ...found, bottom: found.y + found.height };
+    };
+    const divider = await box(".part:has(.paging)");
+    expect(divider.y - (await box(".populate > .combobox")).bottom).toBeGreaterThanOrEqual(8);
+    const tabs = await box(".request [role=tablist]");
+    const copy = await box(".request .copy");
+    expect([copy.y >= tabs.y, copy.bottom <= tabs.bottom]).toEqual([true, true]);
+    await page.goto(`${site.url}/#requests`);
+    await page.locator(".log-head").waitFor();
+    // One line of text.
+    expect((await box(".log-head .check")).height).toBeLessThan(30);
+    await page.goto(`${site.url}/#start`);
+    await page.locator(".overview").waitFor();
+    // The page alone scrolls down, and not the table in it.
+    expect(
+      await page.evaluate(
+        "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.overview'))",
+      ),
+    ).toBe(0);
+    await page.context().close();
+  },
+);
 
 test("the first stop of the keyboard leads to the content; dialogs give the focus back", async () => {
   const { page } = await visit(browser, `${site.url}/#requests`);

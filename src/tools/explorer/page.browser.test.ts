@@ -222,6 +222,14 @@ describe("an answer", () => {
     expect(await picture.getAttribute("src")).toMatch(/^\/uploads\/thumbnail_/);
     await page.goto(`${site.url}/#/api/upload/files`);
     await page.locator(".answer td img").first().waitFor();
+    const lantern = "/uploads/thumbnail_bell_aurora_c04d11.png";
+    await fetch(`${site.url}${lantern}`);
+    await page.getByRole("link", { name: "Requests" }).click();
+    const asked = page.locator(".log-path");
+    await asked.filter({ hasText: lantern }).waitFor();
+    expect(await asked.allInnerTexts()).toEqual([lantern]);
+    await page.getByRole("checkbox", { name: "the explorer's too" }).check();
+    expect(await asked.filter({ hasText: "/uploads/" }).count()).toBeGreaterThan(2);
   });
 
   test("that is an error marks the parameter and says why", async () => {
@@ -484,6 +492,10 @@ test("content-types have counts, attributes and links to what they are related t
   const types = page.getByRole("navigation", { name: "Content-types" });
   await types.getByRole("link", { name: /^Artifact/ }).click();
   expect(await types.locator("[aria-current]").innerText()).toMatch(/^Artifact\s*93/);
+  expect(await types.innerText()).toContain("Entries in all locales, drafts too");
+  await page.getByText("25 of 51 entries, published, in en").waitFor();
+  await page.goto(`${site.url}/#/api/artifacts?locale=all&publicationState=preview`);
+  await page.getByText("25 of 93 entries, drafts too, in all locales").waitFor();
   await page.getByRole("link", { name: /^Attributes/ }).click();
   expect(await page.getByRole("row", { name: /^kind/ }).innerText()).toContain("one of ship_model | instrument");
   // What has the focus as soon as the heading is there, before anything else can happen.

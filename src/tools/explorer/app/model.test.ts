@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AttributeInfo, readModel, relationsOf } from "./model.js";
+import { type AttributeInfo, readModel, relatedTypes, relationsOf } from "./model.js";
 import { magazine, typeNamed } from "./model.test-data.js";
 
 const plain = { required: false, localized: false } as const;
@@ -28,4 +28,13 @@ test.each<[string, string, readonly AttributeInfo[], readonly string[]]>([
   ["not of entries of plugins", user, [relation("articles", article)], []],
 ])("relations that can be changed: %s", (_, uid, attributes, expected) => {
   expect(namesOf(uid, attributes)).toEqual(expected);
+});
+
+test("a type is related to each target once, to itself too; localizations are no other entries", () => {
+  const names = ["localizations", "next", "previous"];
+  const attributes = [relation("tags", "api::tag.tag"), ...names.map((name) => relation(name, article))];
+  const related = relatedTypes(magazine, { ...typeNamed("article"), attributes });
+  expect(related.map(({ uid }) => uid)).toEqual(["api::tag.tag", article]);
+  const localized = { ...typeNamed("article"), attributes: [relation("localizations", article)] };
+  expect(relatedTypes(magazine, localized)).toEqual([]);
 });

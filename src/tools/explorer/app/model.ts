@@ -91,6 +91,14 @@ export const relationsOf = ({ types }: Model, { attributes, uid }: ComponentInfo
       )
     : [];
 
+/** The types that a type is related to, itself among them where it has such a relation; not the localizations of its entries. */
+export const relatedTypes = ({ types }: Model, { attributes }: ComponentInfo): readonly TypeInfo[] => {
+  const targets = attributes.flatMap((own) =>
+    own.kind === "relation" && own.name !== "localizations" ? [own.target] : [],
+  );
+  return [...new Set(targets)].flatMap((uid) => types.get(uid) ?? []);
+};
+
 /** Why entries of a type cannot be written here; undefined: they can be. */
 export const whyFixed = ({ displayName, uid }: ComponentInfo): string | undefined => {
   if (uid.startsWith("api::") || uid === userUid || uid === fileUid) return undefined;

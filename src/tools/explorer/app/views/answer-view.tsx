@@ -2,10 +2,12 @@ import { useState } from "preact/hooks";
 import { isRecord } from "../../../../base/json.js";
 import { tableOf } from "../answer/table.js";
 import { dataOf, rolesIn } from "../answer/unwrap.js";
+import { useModel } from "../builder/context.js";
 import type { TypeInfo } from "../model.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { type Tab, Tabs } from "../parts/tabs.js";
+import { countedInList } from "../query/counted.js";
 import type { Explanation } from "../query/explain.js";
 import type { Query } from "../query/query.js";
 import type { Answer } from "../server.js";
@@ -25,6 +27,7 @@ interface AnswerViewProps {
 /** What was answered: as a table and as a tree, or why it is an error. */
 export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerViewProps) => {
   const [chosen, setChosen] = useState("table");
+  const model = useModel();
   const table = tableOf(answer.body);
   const tree: Tab = { id: "tree", label: "Tree", content: () => <TreeView value={answer.body} /> };
   const tabs: readonly Tab[] =
@@ -35,7 +38,7 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
     <section class="card answer" aria-label="Answer">
       <div class="answer-head">
         <Status status={answer.status} />
-        <span class="soft">{summaryOf(answer)}</span>
+        <span class="soft">{summaryOf(answer, countedInList(model, type, query))}</span>
       </div>
       {explanation !== undefined && <Problem explanation={explanation} />}
       {typeof answer.body === "object" && (
@@ -60,17 +63,22 @@ export const Status = ({ status }: { readonly status: number }) => (
   </span>
 );
 
-/** `25 of 93 entries · 12 ms · 31 kB` */
-export const summaryOf = ({ body, bytes, milliseconds }: Answer): string => {
+/** `25 of 93 entries, published, in en`. Undefined: it is no list. `counted`: which entries of the type it counts. */
+export const countOf = ({ body }: Answer, counted = ""): string | undefined => {
   const data = rolesIn(body) ?? dataOf(body);
+  if (!Array.isArray(data)) return undefined;
   const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
   const total = isRecord(meta.pagination) ? meta.pagination.total : undefined;
   const of = typeof total === "number" ? ` of ${total.toLocaleString("en")}` : "";
-  const count = Array.isArray(data)
-    ? [`${data.length}${of} ${data.length === 1 && of === "" ? "entry" : "entries"}`]
-    : [];
+  const noun = data.length === 1 && of === "" ? "entry" : "entries";
+  return `${data.length}${of} ${noun}${counted === "" ? "" : `, ${counted}`}`;
+};
+
+/** `25 of 93 entries, published, in en · 12 ms · 31 kB` */
+export const summaryOf = (answer: Answer, counted = ""): string => {
+  const { bytes, milliseconds } = answer;
   const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-  return [...count, `${Math.round(milliseconds)} ms`, size].join(" · ");
+  return [countOf(answer, counted) ?? [], `${Math.round(milliseconds)} ms`, size].flat().join(" · ");
 };
 
 const Problem = ({ explanation: { hints, message, title } }: { readonly explanation: Explanation }) => (

@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { plural } from "../../../../base/plural.js";
 import { useModel } from "../builder/context.js";
 import { QueryBuilder } from "../builder/query-builder.js";
 import type { TypeInfo } from "../model.js";
 import { Icon } from "../parts/icon.js";
-import { isWide } from "../parts/is-wide.js";
+import { beside, useMatches } from "../parts/windows.js";
 import { addressOf } from "../query/address.js";
 import { explain } from "../query/explain.js";
 import type { Query } from "../query/query.js";
 import { type Answer, messageOf } from "../server.js";
 import { AddressView } from "./address-view.js";
-import { AnswerView, Status, summaryOf } from "./answer-view.js";
+import { AnswerView, countOf, Status, summaryOf } from "./answer-view.js";
 
 /** A request that was sent, and what came back: an answer, or why there is none. */
 export interface Exchange {
@@ -39,6 +40,8 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
   }, [answer, asked, model, type]);
   // Once the request is another one, what was at fault in the last one is not in it.
   const isSame = asked !== undefined && addressOf(type, asked).encoded === address.encoded;
+  const isBeside = useMatches(beside);
+  const count = address.parameters.length;
   const answered = useRef<HTMLDivElement>(null);
   const isAwaited = useRef(false);
   const ask = (next: Query): void => {
@@ -46,8 +49,8 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
     onSend(next);
   };
   useEffect(() => {
-    // In a narrow window the answer is far below what was pressed.
-    if (isAwaited.current && !isWide()) answered.current?.scrollIntoView({ block: "start" });
+    // Where it is not beside what was pressed, it is far below.
+    if (isAwaited.current && !beside.matches) answered.current?.scrollIntoView({ block: "start" });
     isAwaited.current = false;
   }, [exchange]);
   // Before the next key is pressed: after the paint would be too late for whoever is fast, and send the query before the last change.
@@ -63,7 +66,13 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
   return (
     <div class="query">
       <section class="card" aria-label="Query builder">
-        <QueryBuilder {...{ onChange, query, type }} />
+        {/* Narrow windows fold it up: what it asks for stands below it. */}
+        <details class="building" open={isBeside}>
+          <summary>
+            Query builder<span class="soft">{count === 0 ? "" : `: ${plural(count, "parameter")}`}</span>
+          </summary>
+          <QueryBuilder {...{ onChange, query, type }} />
+        </details>
       </section>
       <div class="exchange">
         <AddressView
@@ -85,7 +94,7 @@ export const QueryView = ({ exchange, isSending, onChange, onSend, query, type }
         {answer !== undefined && (
           <button type="button" class="quiet" onClick={() => answered.current?.scrollIntoView({ block: "start" })}>
             <Status status={answer.status} />
-            <span class="sent">{answer.status < 400 ? summaryOf(answer) : messageOf(answer)}</span>
+            <span class="sent">{answer.status < 400 ? (countOf(answer) ?? summaryOf(answer)) : messageOf(answer)}</span>
             <span class="sr">, to the answer</span>
           </button>
         )}

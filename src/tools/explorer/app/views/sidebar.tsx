@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Model, TypeInfo } from "../model.js";
-import { wide } from "../parts/is-wide.js";
+import { useMatches, wide } from "../parts/windows.js";
+import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ServerState } from "../server.js";
@@ -27,12 +28,13 @@ const fewTypes = 8;
 /** The content-types with how many entries they have. */
 export const Sidebar = ({ current, model, state }: SidebarProps) => {
   const [text, setText] = useState("");
-  const isWide = useIsWide();
+  const isWide = useMatches(wide);
   const counts = new Map(state.types.map(({ entries, uid }) => [uid, entries]));
   const known = useMemo(() => model.contentTypes.map(searchable), [model]);
   const wanted = text.toLowerCase();
   const meant = known.filter(({ line }) => line.includes(wanted)).map(({ type }) => type);
   const name = model.types.get(current ?? "")?.displayName;
+  const counted = countedOfTypes(model);
   return (
     <nav class="sidebar" aria-label="Content-types">
       {/* Narrow windows fold it up: it is open again where there is room. */}
@@ -49,6 +51,7 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
+        {counted !== "" && <p class="soft counted">Entries {counted}</p>}
         {groups.map(([title, isIn]) => {
           const types = meant.filter(isIn);
           return types.length === 0 ? null : (
@@ -76,15 +79,4 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
       </details>
     </nav>
   );
-};
-
-/** Whether the list stands beside the content, as the style sheet says it. */
-const useIsWide = (): boolean => {
-  const [isWide, setWide] = useState(() => wide.matches);
-  useEffect(() => {
-    const follow = (): void => setWide(wide.matches);
-    wide.addEventListener("change", follow);
-    return () => wide.removeEventListener("change", follow);
-  }, []);
-  return isWide;
 };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
-import type { Model, TypeInfo } from "../model.js";
+import { type Model, relatedTypes, type TypeInfo } from "../model.js";
 import { announce } from "../parts/announce.js";
+import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
 import type { ProjectNote, Server, ServerState } from "../server.js";
@@ -102,21 +103,15 @@ const Types = ({ model, state }: Pick<StartViewProps, "model" | "state">) => {
   );
 };
 
-const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeInfo }) => {
-  const uids = type.attributes.flatMap((own) =>
-    own.kind === "relation" && own.target !== type.uid ? [own.target] : [],
-  );
-  const targets = [...new Set(uids)].flatMap((uid) => model.types.get(uid) ?? []);
-  return (
-    <ul class="plain targets">
-      {targets.map(({ displayName, uid }) => (
-        <li key={uid}>
-          <a href={hashOf(model, { view: "attributes", uid })}>{displayName}</a>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const Targets = ({ model, type }: { readonly model: Model; readonly type: TypeInfo }) => (
+  <ul class="plain targets">
+    {relatedTypes(model, type).map(({ displayName, uid }) => (
+      <li key={uid}>
+        <a href={hashOf(model, { view: "attributes", uid })}>{displayName}</a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What a project needs that is not done by itself here; nothing of any other source. */
 const ProjectNotes = ({ server }: { readonly server: Server }) => {
@@ -161,7 +156,7 @@ export const StartView = (props: StartViewProps) => {
           <dt>Content-types</dt>
           <dd>{model.contentTypes.length}</dd>
           <dt>Entries</dt>
-          <dd>{total.toLocaleString("en")}</dd>
+          <dd>{`${total.toLocaleString("en")} ${countedOfTypes(model)}`.trimEnd()}</dd>
           <dt>Locales</dt>
           <dd>{model.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ")}</dd>
           <dt>Answers as</dt>
