@@ -199,6 +199,14 @@ describe("the filter", () => {
       return needs > has ? [select.name + " " + needs + " " + has] : [];
     })`);
     expect(cut).toEqual([]);
+    // What a link leads to is not under it.
+    await view.setViewportSize({ width, height: 400 });
+    const [heading, bottom] = (await view.evaluate(`(() => {
+      document.getElementById("section-4.7").scrollIntoView();
+      const [heading, filter] = ["section-4.7", "filters"].map((id) => document.getElementById(id).getBoundingClientRect());
+      return [heading.top, filter.bottom];
+    })()`)) as [number, number]; // as the page answers
+    expect(heading).toBeGreaterThanOrEqual(bottom);
     await view.close();
   });
 });

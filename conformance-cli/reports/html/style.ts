@@ -27,7 +27,7 @@ export const style = `
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark;${variables(2)}}
 *{box-sizing:border-box}
-html{scroll-padding-top:5rem;-webkit-text-size-adjust:100%}
+html{scroll-padding-top:6.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 code,pre,.diff,.facts,.status,.time{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.8125rem}
 a{color:var(--link)}
@@ -107,7 +107,7 @@ button{cursor:pointer}
 button:hover{border-color:var(--soft)}
 #shown{margin:.75rem 0 0;color:var(--soft);font-size:.875rem}
 .checks{margin:0;padding:0;list-style:none}
-.check{margin:0 0 .4rem;scroll-margin-top:5rem}
+.check{margin:0 0 .4rem}
 .check:target{border-color:var(--link)}
 .head{padding:.55rem .9rem;overflow-wrap:anywhere}
 summary{cursor:pointer}
@@ -154,12 +154,13 @@ summary.head:hover .id{text-decoration:underline}
 .whole,.transcript{margin:.5rem 0}
 .whole>summary,.transcript>summary,.alike>summary{color:var(--link);font-size:.9375rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.875rem}
+@media (max-width:60rem){html{scroll-padding-top:9rem}}
 @media (max-width:40rem){
 .page{padding:.75rem .75rem 3rem}
 h1{font-size:1.5rem}
 .top,.cause{padding:1rem}
 #filters{position:static;margin:0 -.75rem;padding:.6rem .75rem}
-html{scroll-padding-top:1rem}.check{scroll-margin-top:1rem}
+html{scroll-padding-top:1rem}
 .text,.narrower{flex:1 0 100%}
 .narrower{flex-wrap:wrap;gap:.5rem .35rem}
 .narrower label{flex:1 1 auto}
