@@ -163,16 +163,16 @@ export const differences: readonly Difference[] = [
 export const notFollowed: readonly { readonly asked: string; readonly what: string }[] = [
   {
     asked: 'POST {"int":2147483648}',
-    what: "PostgreSQL and MariaDB keep no integer beyond 32 bits, no biginteger beyond 64, no decimal of more than eight digits before the point and no string of more than 255 characters: a 500.",
+    what: "PostgreSQL and MariaDB answer with a 500 to an integer beyond 32 bits, a biginteger beyond 64 bits, a decimal of more than eight digits before the point and a string of more than 255 characters.",
   },
   {
     asked: 'POST {"stamp":"1970-01-01T00:00:00.000Z"}',
-    what: "MariaDB keeps no timestamp before 1970-01-01T00:00:01Z or after 2038-01-19T03:14:07Z: a 500.",
+    what: "MariaDB answers with a 500 to a timestamp before 1970-01-01T00:00:01Z or after 2038-01-19T03:14:07Z.",
   },
-  { asked: 'POST {"name":"nul\\u0000"}', what: "PostgreSQL keeps no text with the character U+0000: a 500." },
+  { asked: 'POST {"name":"nul\\u0000"}', what: "PostgreSQL answers with a 500 to a text with the character U+0000" },
   {
     asked: "filters[name][$eqi]=tail\\",
-    what: "PostgreSQL answers a 500 once a text matches all before a backslash at the end of a pattern; the dialect matches nothing.",
+    what: "If a pattern ends with a backslash, PostgreSQL answers with a 500 as soon as a text matches the part before it; the dialect matches nothing.",
   },
   {
     asked: "filters[dec][$eqi]=10.50",

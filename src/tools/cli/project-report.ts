@@ -36,7 +36,7 @@ export const reportLines = (notes: readonly ProjectNote[], columns: number, isWh
     rows.push(...section(topic, found, room));
   }
   return [
-    "What the project has that is not done here by itself, and what was taken over:",
+    "What the mock does not do for this project by itself, and what it took over:",
     ...table(rows).map((line) => cut(`  ${line}`, columns)),
     ...notes.flatMap(({ commands }) =>
       commands === undefined
