@@ -40,7 +40,7 @@ ${Object.entries(datasetForms)
   .map(([name, text]) => `  ${name.padEnd(15)} ${text}`)
   .join("\n")}
 
-The README.md that is written beside each says how to load it. A server that has POST needs none of them: --seed-via-api.
+A README.md beside the data says how to load it. If your server has POST, you can use --seed-via-api of a run instead.
 
 Exit codes: 0 written; 2 wrong arguments, or the folder is not empty or cannot be written.`,
     )

@@ -293,7 +293,7 @@ export const describeOptions = (command: Command, version: string): Command =>
   );
 
 const exitCodes = `
-Exit codes: 0 conformant; 1 a check failed, or an expected failure is stale; 2 wrong arguments, or no check to run;
+Exit codes: 0 conformant; 1 a check failed, or an expected failure passed; 2 wrong arguments, or no check to run;
 3 the server cannot be reached, or checks are blocked; 4 a fault of the kit itself.`;
 
 const describeDiff = (command: Command, found: (options: DiffOptions) => void): Command =>
@@ -317,15 +317,15 @@ const describeDiff = (command: Command, found: (options: DiffOptions) => void): 
 const describeMerge = (command: Command, found: (options: MergeOptions) => void): Command =>
   command
     .command("merge")
-    .description("Puts the JSON reports of all parts of a run (--shard) together into the report of the whole.")
+    .description("Joins the JSON reports of all parts of a run (--shard) to one report of the whole run.")
     .argument("<reports...>", "JSON report of each part, in any order")
     .helpOption("-h, --help", "print this help")
     .addOption(
-      new Option("--reporter <name[:file]>", "form of the report, and its file (repeatable), as of a run").argParser(
+      new Option("--reporter <name[:file]>", "form of the report, and its file (repeatable), as for a run").argParser(
         collect(parseReporter),
       ),
     )
-    .option("--output <file>", "the file of the report that has none")
+    .option("--output <file>", "the file for the --reporter that names none")
     .option("--verbose", "text: show every failure in full, also those that likely share a cause")
     .addHelpText(
       "after",

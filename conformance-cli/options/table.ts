@@ -68,7 +68,7 @@ const server = {
   ),
   pluginPrefix: value(
     "--plugin-prefix <path>",
-    "the prefix of users, auth, upload and i18n, where it differs: /api",
+    "the prefix of users, auth, upload and i18n, if it differs: /api",
     parsePrefix,
   ),
   seedViaApi: flag(
@@ -77,7 +77,7 @@ const server = {
   ),
   resetCommand: value(
     "--reset-command <command>",
-    "shell command that brings the dataset back: run before the first check that writes, and after one that left something behind",
+    "shell command that restores the dataset: run before the first check that writes, and after a check that left something behind",
   ),
   preflight: flag<boolean>(
     "--no-preflight",
@@ -88,33 +88,40 @@ const server = {
 const own = {
   ownContent: flag(
     "--own-content",
-    "judge the server by what it holds itself, with GET alone: its content is read, and the same questions are asked here",
+    "check the server by its own content, with GET requests only: the kit reads the content and compares the server's answers with those of a copy",
   ),
-  schemas: value("--schemas <source>", "its content-types: a project, an archive or a fixture folder"),
-  openapi: value("--openapi <file>", "its content-types: what the documentation plugin writes, a file or an address"),
-  types: list("--types <names>", "its content-types by name alone: articles,pages,homepage (repeatable)", collectIds),
-  content: value("--content <folder>", "its content, pulled before with --keep-users and --keep-emails"),
-  type: list("--type <names>", "judge these content-types alone (repeatable)", collectIds),
-  writes: list(
-    "--writes <names>",
-    "create entries of these content-types, update and relate them, and delete them again: nothing else is changed (repeatable)",
+  schemas: value("--schemas <source>", "where its content-types come from: a project, an archive or a fixture folder"),
+  openapi: value(
+    "--openapi <file>",
+    "where its content-types come from: the document of the documentation plugin, a file or an address",
+  ),
+  types: list(
+    "--types <names>",
+    "the names of its content-types, if there is no other source: articles,pages,homepage (repeatable)",
     collectIds,
   ),
-  rate: value("--rate <rate>", "the most requests in a time: 10/s, 300/m", parseRate),
+  content: value("--content <folder>", "folder of its content, pulled before with --keep-users and --keep-emails"),
+  type: list("--type <names>", "check only these content-types (repeatable)", collectIds),
+  writes: list(
+    "--writes <names>",
+    "create, update, relate and delete entries of these content-types; no other entries are changed (repeatable)",
+    collectIds,
+  ),
+  rate: value("--rate <rate>", "send at most so many requests in that time: 10/s, 300/m", parseRate),
 };
 
 const offered = {
   features: list(
     "--features <capabilities>",
-    "what the server offers, and nothing else (repeatable): names of --without with commas between them, or none",
+    "the only capabilities that the server has (repeatable): the names that --without lists, with commas between them, or the word none",
     collectNames,
   ),
   without: list(
     "--without <capabilities>",
-    `what the server does not offer (repeatable): ${allCapabilities.join(", ")}`,
+    `capabilities that the server lacks, with commas between them (repeatable): ${allCapabilities.join(", ")}`,
     collectNames,
   ),
-  detect: flag("--detect", "ask the server before the checks which of these it lacks, and leave them out too"),
+  detect: flag("--detect", "find out before the checks which capabilities the server lacks, and leave them out too"),
   readOnly: flag(
     "--read-only",
     "leave out the checks that create, change and delete entries: the same as --without relation-updates",
@@ -124,7 +131,7 @@ const offered = {
 const chosen = {
   profile: choice<Profile | FormerProfile>({
     flags: "--profile <name>",
-    help: "spec: observed checks inform; strapi-4.26: they decide too",
+    help: "which checks decide the verdict; spec: those of the specification (the observed ones only warn); strapi-4.26: the observed ones too",
     choices: profiles,
     former: "strapi-v4",
     standard: defaultSettings.profile,
@@ -151,11 +158,11 @@ const chosen = {
   ),
   expectedFailures: value(
     "--expected-failures <file>",
-    "checks that are known to fail, with reasons; one that passes fails the run",
+    "file of the checks that are known to fail, with reasons; a listed check that passes fails the run",
   ),
   updateExpectedFailures: flag(
     "--update-expected-failures",
-    "bring that file up to date: add what failed, take out what passed or is no check; create it if need be",
+    "bring that file up to date: add checks that failed, remove those that passed or do not exist; create it if it is missing",
   ),
 };
 
@@ -169,12 +176,12 @@ const running = {
   ),
   budget: value(
     "--budget <time>",
-    "time for the whole run, such as 30s: random requests come last, and what is not finished is blocked",
+    "time for the whole run, such as 30s: checks with random requests run last, and unfinished checks are blocked",
     parseTime(1),
   ),
   shard: value(
     "--shard <n/count>",
-    "only this part of the checks, such as 2/4, for a run on several machines: merge puts their JSON reports together",
+    "run only this part of the checks, such as 2/4, on one of several machines: conformance merge joins their JSON reports",
     parseShard,
   ),
   bail: flag("--bail", "end the run at the first failure that is not expected"),
@@ -186,16 +193,19 @@ const running = {
   ),
   timeout: number(
     "--timeout <ms>",
-    "time for one answer, or 4 times the slowest one so far; after the first one that times out, 20 times the slowest, at least 1 s",
+    "time for one answer, or 4 times the slowest answer so far if that is longer; after the first time-out, 20 times the slowest answer, at least 1 s",
     parseInteger(1, 600_000),
     defaultSettings.timeout,
   ),
   maxWait: value(
     "--max-wait <time>",
-    "time that the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for a tenth of it at most, or for a minute (default: 20m)",
+    "how long the run waits in all for a server that limits requests (429, 503 with Retry-After), such as 60s or 2h; one request waits for at most a tenth of that, or a minute if that is more (default: 20m)",
     parseTime(0),
   ),
-  config: value("--config <file>", "JSON file of these settings, by their names in camel case; the command line wins"),
+  config: value(
+    "--config <file>",
+    "JSON file of these options, with their names in camel case; the command line takes precedence",
+  ),
 };
 
 const reports = {
@@ -204,30 +214,30 @@ const reports = {
     `form of the report, and its file (repeatable): ${reporters.join(", ")} (default: text)`,
     collect(parseReporter),
   ),
-  output: value("--output <file>", "the file of the report that has none"),
+  output: value("--output <file>", "the file for the --reporter that names none"),
   verbose: flag("--verbose", "text: show every failure in full, also those that likely share a cause"),
   transcripts: choice<"failures" | "all">({
     flags: "--transcripts <whose>",
-    help: "json, html: the requests of failures, or of all checks",
+    help: "json, html: include the requests of failures, or of all checks",
     choices: ["failures", "all"],
     standard: defaultSettings.transcripts,
   }),
-  quiet: flag("--quiet", "do not show how far the run is"),
+  quiet: flag("--quiet", "do not show progress"),
 };
 
 const inPlace = {
-  list: flag("--list", "print the statements by section, with the checks that hold them, and stop"),
+  list: flag("--list", "print the statements by section, with the checks that test them, and stop"),
   explain: value(
     "--explain <id>",
     "show a statement or a check with its requests and answers, an interpretation (I-36) or a section (4.4), and stop",
   ),
   watch: flag(
     "--watch",
-    "after the run, run what failed again when the server is back or answers otherwise, or at Enter; then everything",
+    "after the run, wait, and run what failed again when the server is back or answers differently, or at Enter; once that passes, run everything",
   ),
   replay: value(
     "--replay <id|file>",
-    "repeat a failure by its replay id, or all those of a JSON report or of a file with one id a line",
+    "repeat a failure by its replay id, or all failures of a JSON report, or of a file with one replay id on each line",
   ),
 };
 
@@ -250,7 +260,7 @@ const last = "In place of a run:";
 const groups: Readonly<Record<string, Readonly<Record<string, OptionRow<unknown>>>>> = {
   "The server:": server,
   "A server with other content:": own,
-  "What it offers:": offered,
+  "Its capabilities:": offered,
   "Which checks, and what decides:": chosen,
   "How they are run:": running,
   "Reports:": reports,

@@ -5,7 +5,7 @@ import type { SourceLoader } from "./serve-command.js";
 import { passphraseOption, sourceArgument, subcommand } from "./subcommand.js";
 
 const commands = [
-  ["types", "print TypeScript for a source: answers that follow the query, and queries without typing errors"],
+  ["types", "print TypeScript types of a source: of its entries, of queries, and of the answers to these"],
   ["schemas", "print the JSON Schemas of what a source answers"],
   ["openapi", "print the OpenAPI 3.1 document of what a source serves"],
 ] as const;
@@ -18,7 +18,7 @@ export const addDescriptions = (program: Command, io: Io, loader: SourceLoader):
       .option("-o, --output <file>", "write it to a file")
       .option("--watch", "write the file again when the source changes", false)
       .option("--force", "overwrite a file that was not generated", false)
-      .option("--fixtures <folder>", "entries for a project folder: their locales count")
+      .option("--fixtures <folder>", "a folder of entries of a project, for its locales")
       .option(...passphraseOption)
       .action(async (source: string | undefined, flags: DescriptionFlags) => {
         // Loaded here, so that --help and a wrong option are answered at once.

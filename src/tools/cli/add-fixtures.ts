@@ -31,11 +31,19 @@ export const addFixtures = (program: Command, io: Io, loader: SourceLoader): voi
     });
   subcommand(program, "generate", "fill a fixture folder with believable entries (needs @faker-js/faker)")
     .argument("[source]", "a fixture folder, or a project to write one for (default: fixtures)")
-    .option("-n, --count <number>", "entries of each collection type, localizations apart", wholeNumber(1, 10_000), 20)
+    .option(
+      "-n, --count <number>",
+      "entries of each collection type, not counting localizations",
+      wholeNumber(1, 10_000),
+      20,
+    )
     .option("--seed <number>", "the same seed gives the same entries", wholeNumber(0, 2 ** 31 - 1), 1)
-    .option("--rules <file>", "what attributes and stories are made with (default: generate.rules.json in the source)")
-    .option("--complete", "every entry has every attribute; else most have most", false)
-    .option("-o, --output <folder>", "the folder to write (default: the fixture folder itself, else fixtures)")
+    .option("--rules <file>", "file of rules for attributes and stories (default: generate.rules.json in the source)")
+    .option("--complete", "give every attribute of every entry a value, not only most of them", false)
+    .option(
+      "-o, --output <folder>",
+      "the folder to write (default: the fixture folder itself; for a project, fixtures)",
+    )
     .option("--locales <codes>", localesText, codes)
     .option(...passphraseOption)
     .option("--force", "overwrite files that are there", false)

@@ -21,25 +21,28 @@ const since = (text: string): string => {
 
 /** Adds `touchstone pull`. What it needs is loaded when it runs. */
 export const addPull = (program: Command, io: Io, loader: SourceLoader): void => {
-  subcommand(program, "pull", "write the content of a server as a fixture folder; it only reads (GET)")
+  subcommand(program, "pull", "copy the content of a server into a fixture folder; sends only GET requests")
     .requiredOption("--url <url>", "the server's address", httpUrl)
     .option("-o, --output <folder>", "the folder to write", "fixtures")
-    .option("--schemas <source>", "the content-types: a project, an archive or a fixture folder")
-    .option("--openapi <file>", "the content-types: what the documentation plugin writes, a file or an address")
+    .option("--schemas <source>", "where the content-types come from: a project, an archive or a fixture folder")
+    .option(
+      "--openapi <file>",
+      "where the content-types come from: the document of the documentation plugin, a file or an address",
+    )
     .option(
       "--types <names>",
-      "the content-types by name alone: articles,pages,homepage; what they hold is inferred",
+      "the names of the content-types, if there is no other source: articles,pages,homepage; their attributes are inferred",
       names,
     )
     .option("--schemas-only", "write the schemas, and no entries", false)
-    .option("--type <name>", "read this content-type alone (repeatable)", names)
-    .option("--files", "read the bytes of files, too", false)
-    .option("--limit <number>", "the most entries of a content-type", wholeNumber(1, 10_000_000))
+    .option("--type <name>", "read only this content-type (repeatable)", names)
+    .option("--files", "also read the bytes of files", false)
+    .option("--limit <number>", "read at most so many entries of each content-type", wholeNumber(1, 10_000_000))
     .option("--since <time>", "only entries changed since then: 2024-06-01", since)
     .option("--token <text>", "sent as Authorization: Bearer (or set TOUCHSTONE_TOKEN)")
     .option("--header <text>", 'sent with each request, such as "x-team: blue" (repeatable)', header)
-    .option("--api-prefix <path>", "what the paths begin with", "/api")
-    .option("--rate <rate>", "the most requests in a time: 10/s, 300/m", rate)
+    .option("--api-prefix <path>", "prefix of the server's paths", "/api")
+    .option("--rate <rate>", "send at most so many requests in that time: 10/s, 300/m", rate)
     .option("--timeout <ms>", "milliseconds for an answer", wholeNumber(1, 3_600_000), 60_000)
     .option("--keep-users", "keep users, without their passwords and addresses", false)
     .option("--keep-emails", "keep e-mail addresses in content", false)

@@ -15,63 +15,70 @@ import { wholeNumber } from "./whole-number.js";
 
 /** Adds `touchstone serve`. No option has a default: a configuration file may give what the command line does not. */
 export const addServe = (program: Command, io: Io, loader: SourceLoader): void => {
-  const command = subcommand(program, "serve", "serve a source at /api")
+  const command = subcommand(program, "serve", "serve the content-types and entries of a source at /api")
     .argument(...sourceArgument)
-    .argument("[fixtures...]", "folders of entries on top of it, the later ones over the earlier ones")
+    .argument("[fixtures...]", "folders of entries on top of the source; the later one wins")
     .option(
       "--generate <number>",
-      "give each content-type without entries so many generated ones, in memory",
+      "generate so many entries for each content-type without entries, in memory",
       generated,
     )
     .option("-p, --port <number>", "port to listen on; 0 takes any free one (default: 1337)", portNumber)
     .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)", hostName)
     .option("--open", "open a browser")
-    .option("--watch", "serve the source anew when its schemas or entries change")
-    .option("--persist <file>", "keep written data in a file, and go on with it at the next start")
+    .option("--watch", "read the source again when its schemas or entries change")
+    .option("--persist <file>", "save what is written to a file, and load it at the next start")
     .option("--log", "print each request on a line")
     .addOption(
       new Option(
         "--strict <how>",
-        "what to do about a request of which a part means nothing: name it in a header, or answer with an error (default: --log prints it)",
+        "what to do about parts of a request that have no effect: name them in a header, or answer with an error (default: only --log prints them)",
       ).choices(strictnesses),
     )
     .option("--delay <ms>", "delay every answer", milliseconds)
-    .option("--jitter <ms>", "delay every answer by up to so much more, at random", milliseconds)
-    .option("--fail <rule>", 'let requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
+    .option("--jitter <ms>", "delay every answer by up to so many milliseconds more, at random", milliseconds)
+    .option("--fail <rule>", 'make requests fail, such as "POST /api/articles 500 x2"; may be repeated', failRule)
     .option(
       "--scenario <name>",
       "answer requests that name no scenario from this one, such as empty, error or slow",
       scenario,
     )
-    .option("--as-strapi-4", "serve a project of Strapi 5 all the same, with the answers of Strapi 4")
+    .option("--as-strapi-4", "serve a project of Strapi 5, with the answers of Strapi 4")
     .option("--auth", "let the source's roles, users and API tokens decide (default: everyone may do everything)")
     .addOption(profileOption(io))
     .addOption(
       new Option(
         "--dialect <name>",
-        "the database to compare and sort like (default: reference, the rules of the specification)",
+        "compare and sort like this database (default: reference, the rules of the specification)",
       ).choices(dialectNames),
     )
     .addOption(
       new Option(
         "--query-parser <name>",
-        "the version of qs that reads queries: Strapi before 4.26.2 has 6.11 (default: that of the source's release)",
+        "the version of qs that reads queries; Strapi before 4.26.2 has 6.11 (default: the version in the source's release of Strapi)",
       ).choices(queryParsers),
     )
-    .option("--default-limit <number>", "entries of a page when a request names none (default: 25)", positive)
-    .option("--max-limit <number>", "the most entries of a page (default: no maximum)", positive)
-    .option("--max-work <steps>", "what one request may take, in steps of some 5 ns (default: 200000000)", positive)
-    .option("--seed <number>", "make tokens and jitter repeat", seed)
-    .option("--now <time>", "the time at which everything happens, such as 2024-01-01T00:00:00Z", time)
+    .option("--default-limit <number>", "size of a page when a request names none (default: 25)", positive)
+    .option("--max-limit <number>", "largest size of a page (default: no maximum)", positive)
+    .option(
+      "--max-work <steps>",
+      "the most work that one request may cause, in steps of some 5 ns (default: 200000000)",
+      positive,
+    )
+    .option("--seed <number>", "make tokens and jitter the same at every start", seed)
+    .option("--now <time>", "stop the clock at this time, such as 2024-01-01T00:00:00Z", time)
     .option("--fixtures <folder>", "a folder of entries on top of the source; may be repeated", collected)
-    .option("--config <file>", "settings: touchstone.config.json is found by itself, .ts and .js have to be named")
+    .option(
+      "--config <file>",
+      "file of settings (default: touchstone.config.json, if there is one; .ts and .js have to be named)",
+    )
     .option(
       "--control-token <text>",
-      "opens /__touchstone/ to other machines that send it (default: this machine alone)",
+      "let other machines that send this token use /__touchstone/ (default: only this machine)",
       token,
     )
     .option(...passphraseOption)
-    .option("--verbose", "list all faults and warnings of the source, and all that the project needs")
+    .option("--verbose", "list all faults and warnings of the source, and all notes on the project")
     .option("--json", "print what is served as one line of JSON, for programs");
   addRecordOptions(command).action(
     async (source: string | undefined, fixtures: readonly string[], flags: ServeFlags) => {
@@ -85,7 +92,7 @@ export const addServe = (program: Command, io: Io, loader: SourceLoader): void =
 const profileOption = (io: Io): Option => {
   const option = new Option(
     "--profile <name>",
-    "where Strapi deviates from the specification: do as Strapi or as the specification (default: strapi-4.26)",
+    "what to follow where Strapi deviates from the specification (default: strapi-4.26)",
   ).choices(profiles);
   const parse = option.parseArg;
   return option.argParser((text) => {

@@ -19,7 +19,10 @@ export interface RecordFlags {
 export const addRecordOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option("--record <url>", "ask this server for what the fixtures do not hold, and keep it in them")
+      new Option(
+        "--record <url>",
+        "ask this server for what the fixtures do not hold, and keep the answers as fixtures",
+      )
         .argParser(httpUrl)
         .conflicts(["proxy", "persist", "watch"]),
     )
@@ -28,11 +31,11 @@ export const addRecordOptions = (command: Command): Command =>
         httpUrl,
       ),
     )
-    .option("--forward-writes", "send writes to that server, too (default: they change the mock alone)")
-    .option("--record-limit <number>", "the most entries of a content-type to read at once (default: 1000)", limit)
+    .option("--forward-writes", "also send writes to that server (default: they change only the mock)")
+    .option("--record-limit <number>", "read at most so many entries of a content-type at once (default: 1000)", limit)
     .option("--keep-users", "keep users, without their passwords and addresses")
     .option("--keep-emails", "keep e-mail addresses in content")
-    .option("--token <text>", "sent to that server for requests without Authorization (or set TOUCHSTONE_TOKEN)")
+    .option("--token <text>", "token for that server, for requests without Authorization (or set TOUCHSTONE_TOKEN)")
     .option("--header <text>", 'sent to that server with each request, such as "x-team: blue" (repeatable)', header)
     .option("--timeout <ms>", "milliseconds for an answer of that server (default: 30000)", wholeNumber(1, 3_600_000));
 

@@ -17,5 +17,5 @@ export const sourceArgument = [
 /** The option of every command that reads a source: its form and description. */
 export const passphraseOption = [
   "--passphrase <text>",
-  "opens an encrypted archive (or set TOUCHSTONE_PASSPHRASE)",
+  "passphrase of an encrypted archive (or set TOUCHSTONE_PASSPHRASE)",
 ] as const;
