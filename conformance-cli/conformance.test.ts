@@ -248,7 +248,7 @@ test("expected failures excuse, and go stale", async () => {
   await writeFile(file, "sorting-good # used to fail\nsorting-bad # fails");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({
     exitCode: 1,
-    out: expect.stringContaining("take them out: sorting-good"),
+    out: expect.stringContaining("remove them from the list: sorting-good"),
   });
   await writeFile(file, "sorting-bad # fails\nsorting-none # x");
   expect(await run(["--expected-failures", file], [good, bad])).toMatchObject({

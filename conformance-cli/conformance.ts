@@ -92,7 +92,7 @@ const partOf = (checks: readonly Check[], part: Shard | undefined) => {
   const { index, count } = part;
   if (own.length === 0)
     throw new UsageError(
-      `--shard ${index}/${count} has no check: ${plural(checks.length, "check")} cannot be dealt out to ${count}`,
+      `--shard ${index}/${count} has no check: ${plural(checks.length, "check")} cannot be divided into ${plural(count, "part")}`,
     );
   return { own, shard: { index, count, of: checks.map(({ id }) => id) } };
 };

@@ -193,7 +193,7 @@ test.each([
   ],
   [
     ["--check", "8-max-limit"],
-    "--check 8-max-limit: 8-max-limit is a statement, not a check, and no check holds it; --explain 8-max-limit says why\n",
+    "--check 8-max-limit: 8-max-limit is a statement, not a check, and no check tests it; --explain 8-max-limit says why\n",
   ],
   [["--check", "4.2"], "--check 4.2: 4.2 is a section, not a check; --section 4.2 takes all of its checks\n"],
   [["--list", "--check", "sorting-date,4.2"], "--check 4.2: 4.2 is a section"],

@@ -11,11 +11,12 @@ export const verdictOf = ({ level, source, profile, random }: Check): string => 
       ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
       : "";
   if (level !== "MUST") {
-    const what = level === "SHOULD" ? "A server that breaks it is warned" : "It reports which choice a server made";
+    const what =
+      level === "SHOULD" ? "A server that breaks it gets a warning" : "It reports which choice a server made";
     return `${what}, and never fails for it${where}.${how}`;
   }
   if (source === "spec" || profile === "strapi-4.26") return `A server that breaks it fails${where}.${how}`;
-  return `A server that breaks it is warned, and fails under --profile strapi-4.26${where}.${how}`;
+  return `A server that breaks it gets a warning, and fails under --profile strapi-4.26${where}.${how}`;
 };
 
 /** The command that runs these checks alone. */

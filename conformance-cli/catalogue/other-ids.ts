@@ -33,7 +33,7 @@ const mistake = (option: string, subject: Subject, catalogue: Catalogue): string
       ? checksOf(catalogue, subject.statement)
       : catalogue.checks.filter(({ interpretation }) => interpretation === id);
   const what = `${id} is ${subject.kind === "interpretation" ? "an" : "a"} ${subject.kind}, not a check`;
-  if (held.length === 0) return `${what}, and no check holds it; --explain ${id} says why`;
+  if (held.length === 0) return `${what}, and no check tests it; --explain ${id} says why`;
   const named = held.slice(0, mostNamed).map((check) => check.id);
   const rest = held.length > mostNamed ? ` (and ${held.length - mostNamed} more)` : "";
   return `${what}; its checks: ${option} ${named.join(",")}${rest}; --explain ${id} explains it`;

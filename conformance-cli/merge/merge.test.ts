@@ -167,7 +167,11 @@ test.each<[string, readonly string[], RegExp]>([
   ["no part", ["--shard", "0/4"], /Expected a part of a run such as 2\/4, of 64 at most\./],
   ["more than there are", ["--shard", "5/4"], /Expected a part of a run/],
   ["no parts", ["--shard", "2"], /Expected a part of a run/],
-  ["more than there are checks", ["--shard", "5/5"], /^--shard 5\/5 has no check: 4 checks cannot be dealt out to 5$/m],
+  [
+    "more than there are checks",
+    ["--shard", "5/5"],
+    /^--shard 5\/5 has no check: 4 checks cannot be divided into 5 parts$/m,
+  ],
   ["a replay", ["--shard", "1/2", "--replay", "sorting-a"], /^--shard and --replay exclude each other/],
   ["a list", ["--shard", "1/2", "--list"], /^--shard and --list exclude each other/],
   [

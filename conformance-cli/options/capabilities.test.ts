@@ -40,7 +40,7 @@ test("every name of the documentation is known", () => {
 });
 
 const updatesRemain =
-  "relation-updates remains: relations of the dataset's entries are updated, and put back (--read-only changes nothing)";
+  "relation-updates stays declared: checks update relations of the dataset's entries, and restore them (--read-only leaves them out)";
 
 test("what else that means is shown", () => {
   expect(parse("--features", "dynamic-zones,writes").notes).toEqual([

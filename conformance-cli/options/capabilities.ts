@@ -47,7 +47,7 @@ export const declaredCapabilities = ({
 
 /** Whoever leaves out `writes` may take it for leaving the server alone. */
 const updatesRemain =
-  "relation-updates remains: relations of the dataset's entries are updated, and put back (--read-only changes nothing)";
+  "relation-updates stays declared: checks update relations of the dataset's entries, and restore them (--read-only leaves them out)";
 
 /** What a capability needs and the server does not have. */
 const lostFor = (name: Capability, kept: readonly Capability[]): string =>

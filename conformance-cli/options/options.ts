@@ -210,13 +210,13 @@ const refuseOwn = (given: GivenOptions, refuse: (isWrong: boolean, message: stri
   refuse(url === undefined, "--own-content needs --url: the embedded reference holds the kit's dataset");
   const sources = Object.entries({ schemas, openapi, types, content }).filter(([, value]) => value !== undefined);
   const [[first = ""] = [], [second = ""] = []] = sources;
-  refuse(sources.length > 1, `--${first} and --${second} exclude each other: each says what the server has`);
+  refuse(sources.length > 1, `--${first} and --${second} exclude each other: each names the content-types`);
   const { detect, features, readOnly, resetCommand, seedViaApi, without } = given;
   const others = { detect, features, "read-only": readOnly, "reset-command": resetCommand, "seed-via-api": seedViaApi };
   for (const [name, value] of Object.entries({ ...others, without }))
     refuse(
       value !== undefined && value !== false,
-      `--own-content and --${name} exclude each other: its content shows what it has`,
+      `--own-content and --${name} exclude each other: the server's content shows what it has`,
     );
 };
 
@@ -242,11 +242,11 @@ const refuseContradictions = (given: GivenOptions, capabilities: readonly Capabi
     const other = given.replay !== undefined ? "--replay" : given.explain !== undefined ? "--explain" : "--list";
     refuse(
       given.replay !== undefined || given.explain !== undefined || given.list === true,
-      `--shard and ${other} exclude each other: it is a part of a run`,
+      `--shard and ${other} exclude each other: a shard is a part of a run`,
     );
     refuse(
       given.updateExpectedFailures === true,
-      "--shard and --update-expected-failures exclude each other: only a whole run knows the list",
+      "--shard and --update-expected-failures exclude each other: the list needs the results of all checks",
     );
   }
   refuseOwn(given, refuse);

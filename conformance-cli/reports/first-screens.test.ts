@@ -97,7 +97,7 @@ const servers: readonly (readonly [string, RequestListener, readonly string[], R
     "is elsewhere",
     redirect((path) => `https://museum.example/cms${path}`),
     [],
-    /Give the address that answers itself: --url https:\/\/museum\.example\/cms\n/,
+    /Give an address that does not redirect: --url https:\/\/museum\.example\/cms\n/,
   ],
   [
     "is elsewhere, below a prefix",
@@ -109,13 +109,13 @@ const servers: readonly (readonly [string, RequestListener, readonly string[], R
     "redirects anywhere",
     redirect(() => "/home"),
     [],
-    /→ \/home \(and so on\)\. Give the address that answers itself\n/,
+    /→ \/home \(and so on\)\. Give an address that does not redirect\n/,
   ],
   [
     "wants a slash at the end",
     redirect((path) => path.replace("?", "/?")),
     [],
-    /The path without a slash at its end is the one to be answered/,
+    /The server has to answer the path without a slash at its end/,
   ],
   [
     "is Strapi 5",

@@ -20,7 +20,8 @@ const declared = runReport([failedCheck("locales-bad")], {
   outcome: { exitCode: 1, message: "not conformant" },
 });
 
-const advice = "If that is meant, --without i18n,users leaves out what needs them; --detect finds out by itself.";
+const advice =
+  "If that is intended, --without i18n,users leaves out the checks that need them; --detect finds out by itself.";
 
 const plain = (reporter: "text" | "html" | "markdown" | "json", report: typeof detected) =>
   renderReport(reporter, report, { colour: false });

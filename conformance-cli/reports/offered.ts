@@ -17,7 +17,7 @@ export const suspicions = (report: RunReport): { readonly reasons: readonly stri
   const it = names.length === 1 ? "it" : "them";
   return {
     reasons: reasonsIn(report, names),
-    advice: `If that is meant, --without ${names.join(",")} leaves out what needs ${it}; --detect finds out by itself.`,
+    advice: `If that is intended, --without ${names.join(",")} leaves out the checks that need ${it}; --detect finds out by itself.`,
   };
 };
 

@@ -32,7 +32,7 @@ const folded = (causes: readonly ShownCause[], style: Style): string => {
   const rows = causes
     .flatMap(({ checks }) => checks.filter(isUnexpected))
     .map(({ id, statement }) => line(id, statement, style));
-  return [style.bold("What it does otherwise: --verbose shows each in full"), ...rows].join("\n");
+  return [style.bold("What failed: --verbose shows each in full"), ...rows].join("\n");
 };
 
 const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): string => {

@@ -74,6 +74,8 @@ export const expectedFailures = ({ expectedFailures: { excused, stale } }: RunRe
     paragraph(harmless(`${title}: ${ids.join(", ")}`), 0, style.width);
   return [
     ...(excused.length > 0 ? [list("Expected failures", excused)] : []),
-    ...(stale.length > 0 ? [style.red(list("Stale expected failures: these checks pass, take them out", stale))] : []),
+    ...(stale.length > 0
+      ? [style.red(list("Stale expected failures: these checks pass, remove them from the list", stale))]
+      : []),
   ].join("\n");
 };

@@ -83,7 +83,7 @@ export const watchCommand = async (
 const invitation = (count: number, { keys }: Io): string => {
   const what =
     count === 0 ? "everything is run again" : `${plural(count, "check")} ${count === 1 ? "is" : "are"} run again`;
-  const when = "when the server is back, or answers otherwise";
+  const when = "when the server is back, or answers differently";
   return `\nWaiting: ${what} ${when}${keys === undefined ? "; Ctrl+C ends" : ". Enter runs at once, q ends"}`;
 };
 

@@ -76,7 +76,9 @@ test("what failed is run again when the server is back, and everything when that
   const server = await mendable();
   server.broken.add("/api/first").add("/api/second");
   const command = watching(["--url", server.url], [first, second, right], false);
-  await command.until(/Waiting: 2 checks are run again when the server is back, or answers otherwise; Ctrl\+C ends\n$/);
+  await command.until(
+    /Waiting: 2 checks are run again when the server is back, or answers differently; Ctrl\+C ends\n$/,
+  );
   expect(command.take()).toContain("Not conformant: 2 checks failed");
   await server.stop();
   server.broken.delete("/api/first");

@@ -228,7 +228,7 @@ const judgeOwn = async (check: Check, own: OwnState, options: OneOptions, made: 
   }
   return {
     verdict: "blocked",
-    reason: `content: ${plural(changed, "entry", "entries")} changed while it was judged`,
+    reason: `content: ${plural(changed, "entry", "entries")} changed during the check`,
     requests,
   };
 };
@@ -237,7 +237,7 @@ const judge = async (check: Check, context: TargetContext, options: OneOptions, 
   const skipped = leftOut(check, context);
   if (skipped !== undefined) return skipped;
   if (check.watches === true && (context.monitors?.judged(check.id) ?? 0) === 0)
-    return { verdict: "not-applicable", reason: "no answer of this run has shown what it judges" };
+    return { verdict: "not-applicable", reason: "no answer of this run has anything that this check judges" };
   // What was seen in a run that has ended was seen all the same; that nothing else is wrong, nobody can say.
   const isSeen = check.watches === true && context.monitors?.broken(check.id).length !== 0;
   if (options.signal?.aborted === true && !isSeen) return { verdict: "blocked", reason: stopReason(options.signal) };

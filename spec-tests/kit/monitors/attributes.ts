@@ -122,7 +122,7 @@ const selecting = (id: string, isTop: boolean): Invariant => ({
     broken({
       cause: causeOf(entry, more),
       kind: "fields:more",
-      why: `${path} is there, and fields asks for ${[...fields].join(", ")} alone`,
+      why: `${path} is in the answer, although fields asks for ${[...fields].join(", ")} alone`,
       differences: [{ path, shape: "no member", actual: members[more] }],
     });
     return true;
@@ -195,7 +195,7 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
               broken({
                 cause: causeOf(entry, name),
                 kind: "populated:more",
-                why: `${path} is populated, and was not asked for there`,
+                why: `${path} is populated, although the request does not ask for it there`,
                 differences: [{ path, shape: "no member", actual: value }],
               });
               return true;

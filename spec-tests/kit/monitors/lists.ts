@@ -238,7 +238,7 @@ const lookAtState = (entry: Entry, broken: Broken, isTop: boolean): boolean => {
   broken({
     cause: isTop ? schema.uid : `${parent?.schema.uid}.${entry.attribute?.name}`,
     kind: "draft",
-    why: `${path} is null: a draft in a list of what is live`,
+    why: `${path} is null: a draft is in a list of published entries`,
     differences: [{ path, shape: "a timestamp", actual: null }],
   });
   return true;

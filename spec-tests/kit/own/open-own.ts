@@ -72,8 +72,8 @@ const offeredBy = (dataset: Dataset, writable: readonly ContentType[]) => {
   return {
     capabilities: new Set(allCapabilities.filter((name) => found[name] !== false && !unasked.includes(name))),
     withheld: Object.fromEntries([
-      ...lacking.map((name) => [name, `not decided: what is shown has none of it: ${name}`]),
-      ...unasked.map((name) => [name, "nothing is written to a server that is judged by its own content"]),
+      ...lacking.map((name) => [name, `not decided: the server's content has no example of it: ${name}`]),
+      ...unasked.map((name) => [name, "nothing is written to a server that is checked by its own content"]),
     ]) as NonNullable<TargetContext["withheld"]>,
   };
 };

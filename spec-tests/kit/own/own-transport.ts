@@ -27,7 +27,7 @@ export const readingOnly = (
   ...transport,
   async send(request, signal) {
     if (request.method !== "GET" && request.method !== "HEAD" && !mayWrite(request))
-      throw new InvariantError(`${request.method} ${request.path} is no reading: nothing is sent`);
+      throw new InvariantError(`${request.method} ${request.path} is not a GET or HEAD: it was not sent`);
     return transport.send(request, signal);
   },
 });

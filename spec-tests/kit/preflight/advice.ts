@@ -25,8 +25,8 @@ export const adviceFor = (
   if (status >= 300 && status < 400 && headers.location !== undefined)
     return adviceForRedirect({ path, answer }, headers.location, given);
   if (status === 401 && /(^|,)\s*basic\b/i.test(headers["www-authenticate"] ?? "")) return adviceForBasic(given);
-  if (status === 401) return hasToken(given) ? "The server refuses the token that was given" : openOrToken;
-  if (status === 403) return hasToken(given) ? "The token that was given may not find it" : openOrToken;
+  if (status === 401) return hasToken(given) ? "The server refuses the given token" : openOrToken;
+  if (status === 403) return hasToken(given) ? "The given token has no permission to find it" : openOrToken;
   const lacking = types === "all" ? undefined : plugins[path];
   if (status === 404 && lacking !== undefined) return `If the server is to have none, --without ${lacking}`;
   if (status === 404 && types === "several") return "These types are not here: is this the server with the dataset?";
@@ -56,16 +56,16 @@ const isGraphql = ({ json, request }: Answer): boolean => {
 const adviceForRedirect = ({ path, answer }: Asked, location: string, given: Given): string => {
   const asked = new URL(answer.request.url);
   const to = URL.canParse(location, asked.href) ? new URL(location, asked) : undefined;
-  const fallback = "Give the address that answers itself";
+  const fallback = "Give an address that does not redirect";
   if (to === undefined) return fallback;
   if (to.pathname.endsWith(`/${path.split("/").at(-1)}/`))
-    return "The path without a slash at its end is the one to be answered";
+    return "The server has to answer the path without a slash at its end";
   if (/(^|[/._-])(log-?in|sign-?in|auth\w*|o?auth2?|sso|saml)([/._-]|$)/i.test(to.pathname))
     return adviceForSignIn(given);
   const own = pathMapping(given)?.(path) ?? path;
   const isItself = to.origin === asked.origin && to.pathname === asked.pathname;
   return to.pathname.endsWith(own) && !isItself
-    ? `Give the address that answers itself: --url ${baseOf(to, own)}`
+    ? `Give an address that does not redirect: --url ${baseOf(to, own)}`
     : fallback;
 };
 

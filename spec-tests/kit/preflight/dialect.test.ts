@@ -63,5 +63,5 @@ test.each<[string, (url: URL) => void]>([
     if (url.pathname === "/api/glossary-terms") change(url);
     return whole(new Request(url, request));
   });
-  expect(probed).toEqual({ text: expect.stringContaining("no database") });
+  expect(probed).toEqual({ text: expect.stringContaining("none of the known databases") });
 });

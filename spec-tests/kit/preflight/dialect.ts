@@ -70,8 +70,8 @@ export const probeDialect = async (
     return {
       text:
         ignored === undefined
-          ? "as in no database that is known here; judged as the reference"
-          : `how the database compares cannot be decided while ${noEffect(ignored.parameter)}; judged as the reference`,
+          ? "as in none of the known databases; judged like the reference"
+          : `how the database compares cannot be decided while ${noEffect(ignored.parameter)}; judged like the reference`,
     };
   } catch (error) {
     if (error instanceof CheckFailure || error instanceof Blocked) return undefined;

@@ -211,7 +211,7 @@ const asEntries = (context: Context, type: ContentType, rows: readonly unknown[]
   const entries = new Map<number, FetchedEntry>();
   const nameless = rows.find((row) => isRecord(row) && isNameless(idOf(row)));
   const remarks = isRecord(nameless)
-    ? [`no whole number is the id of an entry (${brief(nameless.id)}), so no request names it: the checks judge that`]
+    ? [`no whole number is the id of an entry (${brief(nameless.id)}), so no request can name it: checks report that`]
     : [];
   for (const row of rows) {
     if (!isRecord(row)) return problem("no id", `${brief(row)} instead of an entry with a whole number as its id`);

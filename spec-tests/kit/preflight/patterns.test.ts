@@ -33,7 +33,7 @@ test("lists that all end after as many entries are a pattern, with the statement
   const [first, ...others] = preflight.findings;
   expect(others).toEqual([]);
   expect(first?.message).toMatch(
-    /^The data differs in a pattern: every list of links is cut after 3 entries \((\d+) of \1\): a fault of the server, not of its data \(section 4\.6\)$/,
+    /^The data differs in a pattern: every list of links is cut after 3 entries \((\d+) of \1\): the server is at fault, not its data \(section 4\.6\)$/,
   );
   expect(first).toMatchObject({
     blocks: false,
@@ -119,7 +119,7 @@ test("nulls that are left out everywhere, in JSON too, are one pattern, and no o
     [
       false,
       expect.stringMatching(
-        /^The data differs in a pattern: every null is left out \((\d+) of \1\): a fault of the server, not of its data \(section 2\.1\)$/,
+        /^The data differs in a pattern: every null is left out \((\d+) of \1\): the server is at fault, not its data \(section 2\.1\)$/,
       ),
     ],
   ]);
@@ -139,7 +139,7 @@ test("numbers that are texts, whatever their types and in JSON too, are one patt
     withData((value, name) => (typeof value === "number" && name !== "id" ? String(value) : value)),
   );
   expect(all.map(({ blocks, message }) => [blocks, message])).toEqual([
-    [false, expect.stringMatching(/: every number is shown as text \((\d+) of \1\): a fault of the server/)],
+    [false, expect.stringMatching(/: every number is shown as text \((\d+) of \1\): the server is at fault/)],
   ]);
 });
 
@@ -150,8 +150,8 @@ test("one fault of several attributes is one line, and forms of the server's own
     ),
   );
   expect(all.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/: every estimate is shown as text .*: a form of the server's own/),
-    expect.stringMatching(/: every pages and every weight is shown as text .*: a fault of the server/),
+    expect.stringMatching(/: every estimate is shown as text .*: the server prints it in its own form/),
+    expect.stringMatching(/: every pages and every weight is shown as text .*: the server is at fault/),
   ]);
 });
 

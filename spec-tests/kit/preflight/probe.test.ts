@@ -45,7 +45,7 @@ test("a value in another JSON form is a remark: the checks judge it", async () =
   expect(await messages(handler)).toEqual([
     [
       false,
-      "The data differs in a pattern: every weight is shown as text (11 of 11): a fault of the server, not of its data (section 2.1)",
+      "The data differs in a pattern: every weight is shown as text (11 of 11): the server is at fault, not its data (section 2.1)",
     ],
   ]);
 });
@@ -186,12 +186,12 @@ test.each<[string, FetchHandler, string]>([
   [
     "a redirect",
     async () => new Response(null, { status: 301, headers: { location: "https://x/" } }),
-    "GET /api/artifacts was answered with 301 → https://x/ (and so on). Give the address that answers itself",
+    "GET /api/artifacts was answered with 301 → https://x/ (and so on). Give an address that does not redirect",
   ],
   [
     "a redirect to a slash at the end",
     async ({ url }) => new Response(null, { status: 301, headers: { location: url.replace("?", "/?") } }),
-    "GET /api/artifacts was answered with 301 → http://reference.invalid/api/artifacts/ (and so on). The path without a slash at its end is the one to be answered",
+    "GET /api/artifacts was answered with 301 → http://reference.invalid/api/artifacts/ (and so on). The server has to answer the path without a slash at its end",
   ],
 ])("a server that always answers with %s is not read: one sentence for all types", async (_, handler, message) => {
   const { preflight } = await probing(handler);
@@ -265,8 +265,8 @@ test("each reason has a sentence of its own, in the order of the types", async (
 });
 
 test.each([
-  [401, { Authorization: "Bearer bad" }, "The server refuses the token that was given"],
-  [403, { authorization: "Bearer bad" }, "The token that was given may not find it"],
+  [401, { Authorization: "Bearer bad" }, "The server refuses the given token"],
+  [403, { authorization: "Bearer bad" }, "The given token has no permission to find it"],
   [401, { "x-key": "bad" }, "Let everyone find it, or pass a token with --token"],
 ])("%i to the headers %j", async (status, headers, advice) => {
   const { preflight } = await openHandler(always("No", status), { preflight: true, headers });
@@ -491,7 +491,7 @@ test("what an earlier run left, and nobody may delete, is named as that and as n
   const { preflight } = await openHandler(keeping, { preflight: true });
   expect(preflight.findings.map(({ message }) => message)).toEqual([
     expect.stringMatching(
-      /^conservator: left over from an earlier run of the kit: \/api\/conservators\/\d+; DELETE did not remove them: remove them where/,
+      /^conservator: left over from an earlier run of the kit: \/api\/conservators\/\d+; DELETE did not remove them: remove them from the server's database/,
     ),
   ]);
 });

@@ -254,7 +254,7 @@ const leftOver = (
     .map(({ id }) => (type.kind === "singleType" ? pathOf(type) : `${pathOf(type)}/${id}`));
   const more = entries.length > shown.length ? ` and ${entries.length - shown.length} more` : "";
   const remedy = capabilities.has("writes")
-    ? "DELETE did not remove them: remove them where the server keeps its data, or load it anew"
+    ? "DELETE did not remove them: remove them from the server's database, or load the data anew"
     : "a run that may write removes them first";
   return `${type.singularName}: left over from an earlier run of the kit: ${shown.join(", ")}${more}; ${remedy}`;
 };

@@ -12,9 +12,9 @@ export const reportLeft = ({ path, isStuck, ...entry }: LeftEntry, base: string,
     about: withOwnPaths(entry.about, map),
     remove:
       isStuck === true
-        ? `DELETE ${url ?? ""} did not remove it: remove it where the server keeps its data, or load the data anew`
+        ? `DELETE ${url ?? ""} did not remove it: remove it from the server's database, or load the data anew`
         : url !== undefined
           ? curlCommand({ method: "DELETE", url, headers: {} })
-          : `look for ${entry.marker ?? "what nobody knows"} in the lists of the server`,
+          : `look for ${entry.marker ?? "an entry that is new"} in the lists of the server`,
   };
 };

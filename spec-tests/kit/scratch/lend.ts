@@ -58,7 +58,8 @@ const lend = async (target: Target, type: string, count: number): Promise<readon
   );
   // Those that hold the least: there is less to put back.
   const chosen = free.sort((a, b) => heldBy(a) - heldBy(b) || a.id - b.id).slice(0, count);
-  if (chosen.length < count) throw new InvariantError(`of type ${type} fewer than ${count} are left to be lent`);
+  if (chosen.length < count)
+    throw new InvariantError(`fewer entries of type ${type} than ${count} are left for checks to borrow`);
   for (const { id } of chosen) loan.entries.add(lentPath(target, type, id));
   await empty(target, chosen, isFirst);
   return chosen.map(({ id }) => id).sort((a, b) => a - b);

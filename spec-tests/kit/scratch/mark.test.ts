@@ -30,6 +30,6 @@ test.each([
 test("the other entry is found behind own ones, and named with its age", () => {
   const stranger = name("0000", "1", 42);
   expect(foundStranger(`${own} ${stranger}`, now)?.by).toMatch(
-    new RegExp(`^another run: its entry ${stranger} was made 42 s ago\\. A server is checked by one run at a time`),
+    new RegExp(`^another run: its entry ${stranger} was made 42 s ago\\. Only one run at a time may check a server`),
   );
 });

@@ -47,8 +47,8 @@ export const foundStranger = (text: string, now = Date.now()): Blocked | undefin
     if (isOwn || Math.abs(age) >= freshFor || (host === machine && !isAlive(Number.parseInt(pid, 36)))) continue;
     const ago = `${Math.max(0, Math.round(age / 1000))} s ago`;
     return new Blocked(
-      `another run: its entry ${name} was made ${ago}. A server is checked by one run at a time: begin again when the other has ended ` +
-        `(what an interrupted run has left counts for ${freshFor / 60_000} minutes)`,
+      `another run: its entry ${name} was made ${ago}. Only one run at a time may check a server: start again when the other has ended ` +
+        `(entries that an interrupted run has left count for ${freshFor / 60_000} minutes)`,
     );
   }
   return undefined;

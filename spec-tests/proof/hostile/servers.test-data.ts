@@ -79,7 +79,7 @@ export const strangers: readonly [string, () => Behaviour, RegExp][] = [
   [
     "redirects for ever",
     () => redirects,
-    /^all 16 types: GET .* was answered with 302 → .* Give the address that answers itself$/,
+    /^all 16 types: GET .* was answered with 302 → .* Give an address that does not redirect$/,
   ],
   ["sends JSON that is none", () => withBody((body) => body.slice(0, -1)), /was answered with 200, but not with JSON/],
   [

@@ -34,7 +34,7 @@ test("nothing is found in what the reference serves, by schemas and by names alo
 test("what would change something is not sent", async () => {
   const { context } = await open(served(model), { own });
   await expect(context.transport.send({ method: "PUT", path: "/api/alphas/1", headers: {} })).rejects.toThrow(
-    "PUT /api/alphas/1 is no reading: nothing is sent",
+    "PUT /api/alphas/1 is not a GET or HEAD: it was not sent",
   );
 });
 
@@ -95,7 +95,7 @@ test("content that changes all the time blocks what differs, and says how many e
     return api.fetch(request);
   };
   const [line] = found(await judge(moving, { own, checks: checksNamed("own-windows") }));
-  expect(line).toMatch(/^blocked own-windows: content: \d+ entr(y|ies) changed while it was judged$/);
+  expect(line).toMatch(/^blocked own-windows: content: \d+ entr(y|ies) changed during the check$/);
 });
 
 test("what rests on too little is not decided, and says why", async () => {
@@ -113,7 +113,9 @@ test("what rests on too little is not decided, and says why", async () => {
   expect(reasons.get("own-null")).toBe(
     "not-applicable: not decided: no attribute has values that $null decides on every database",
   );
-  expect(reasons.get("own-locales")).toBe("not-applicable: not decided: what is shown has none of it: i18n");
+  expect(reasons.get("own-locales")).toBe(
+    "not-applicable: not decided: the server's content has no example of it: i18n",
+  );
   expect(reasons.get("own-in-many")).toBe("not-applicable: not decided: no collection has more than two entries");
   expect(reasons.get("own-attributes")).toBe("not-applicable: not decided: 1 of 1 answer held entries");
 });
@@ -178,7 +180,7 @@ test("types that are named are written to, and nothing else: entries come and go
     ["DELETE", "/api/betas/2"],
     ["POST", "/api/alphas/1"],
   ] as const)
-    await expect(context.transport.send({ method, path, headers: {} })).rejects.toThrow("nothing is sent");
+    await expect(context.transport.send({ method, path, headers: {} })).rejects.toThrow("it was not sent");
 });
 
 test("a fault of relation updates is found where types may be written to, and nothing stays there", async () => {

@@ -48,7 +48,7 @@ test.each([
 ])("how the database compares is not decided of a server that ignores %s", async (parameter, why) => {
   const report = await judged(without(parameter), some.slice(0, 1));
   expect(report.preflight.dialect).toEqual({
-    text: `how the database compares cannot be decided while ${why}; judged as the reference`,
+    text: `how the database compares cannot be decided while ${why}; judged like the reference`,
   });
 });
 

@@ -31,7 +31,7 @@ test("a server that deletes nothing is not flooded, is reported, and is not call
   expect(created).toBe(1);
   expect(report.left?.map(({ remove }) => remove)).toEqual([
     expect.stringMatching(
-      /^DELETE http:\/\/\S+\/api\/conservators\/\d+ did not remove it: remove it where the server keeps/,
+      /^DELETE http:\/\/\S+\/api\/conservators\/\d+ did not remove it: remove it from the server's database/,
     ),
   ]);
   const reasons = report.checks.flatMap(({ verdict, reason }) => (verdict === "blocked" ? [reason] : []));

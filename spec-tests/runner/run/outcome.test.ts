@@ -194,13 +194,13 @@ test.each([
 test.each([
   [
     { profile: "strapi-4.26", without: [] },
-    "not conformant with the specification, in the ways in which Strapi 4.26 is not. With --profile strapi-4.26: conformant",
+    "not conformant with the specification, but only where Strapi 4.26 is not either. With --profile strapi-4.26: conformant",
   ],
   [
     { profile: "strapi-4.26", without: ["permissions", "tokens"] },
-    "not conformant with the specification, in the ways in which Strapi 4.26 is not. With --profile strapi-4.26 --without permissions,tokens: conformant",
+    "not conformant with the specification, but only where Strapi 4.26 is not either. With --profile strapi-4.26 --without permissions,tokens: conformant",
   ],
-  [{ profile: "spec", without: ["i18n"] }, "not conformant: i18n does nothing here. With --without i18n: conformant"],
+  [{ profile: "spec", without: ["i18n"] }, "not conformant: the server lacks i18n. With --without i18n: conformant"],
 ] as const)("a server that is conformant in another way is said to be: %j", (otherwise, message) => {
   expect(decideOutcome([result("a", "failed")], { ...preflight, otherwise })).toMatchObject({ exitCode: 1, message });
 });

@@ -142,9 +142,9 @@ const differing = (checks: readonly Decided[], profile: Profile): string => {
 const inAnotherWay = ({ profile, without }: Otherwise): string => {
   const lacking = without.length === 0 ? [] : [`--without ${without.join()}`];
   if (profile === "spec")
-    return `not conformant: ${without.join(" and ")} ${without.length === 1 ? "does" : "do"} nothing here. With ${lacking.join(" ")}: conformant`;
+    return `not conformant: the server lacks ${without.join(" and ")}. With ${lacking.join(" ")}: conformant`;
   const options = [`--profile ${profile}`, ...lacking].join(" ");
-  return `not conformant with the specification, in the ways in which Strapi 4.26 is not. With ${options}: conformant`;
+  return `not conformant with the specification, but only where Strapi 4.26 is not either. With ${options}: conformant`;
 };
 
 /** What keeps a run without failures from being conformant. */

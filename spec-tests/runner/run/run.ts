@@ -301,9 +301,9 @@ const withHint = (
   if (!isOther || unsafe === undefined || ownContent !== undefined || url === undefined) return preflight;
   const command = commandLine(`conformance --url ${url} --own-content`);
   const message =
-    `the server holds other content than the kit's. Judge it by that, with GET alone: ${command} --schemas ./my-strapi-project ` +
-    `finds faults in what it answers; --types articles,pages in place of --schemas needs names alone, and finds fewer; writes, roles and ` +
-    "what its content has no example of are judged with the kit's dataset alone";
+    `the server holds other content than the kit's dataset. Check it by its own content, with GET requests only: ${command} --schemas ./my-strapi-project. ` +
+    `--types articles,pages in place of --schemas needs only names, and finds fewer faults. Writes, roles and ` +
+    "what its content has no example of can be checked only with the kit's dataset";
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
 };
 

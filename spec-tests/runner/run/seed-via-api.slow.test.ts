@@ -165,7 +165,7 @@ test("a server that holds a part of it is left as it is too, and the report says
   const watched = withAnswer(fetch, ({ method }) => void methods.add(method));
   const report = await seeded(watched, some("sorting-integer"));
   expect(notes(report)[0]).toBe(
-    "nothing was created, for the server holds entries of the dataset already: glossary-term (12 of 12). Delete them, or leave out --seed-via-api",
+    "nothing was created, because the server holds entries of the dataset already: glossary-term (12 of 12). Delete them, or leave out --seed-via-api",
   );
   expect([report.outcome.exitCode, [...methods]]).toEqual([3, ["GET"]]);
 });
@@ -233,7 +233,9 @@ test("where nothing can be deleted, one entry is tried, and named", async () => 
   expect(report.left).toMatchObject([
     {
       type: "conservator",
-      remove: expect.stringMatching(/^DELETE \S+\/conservators\/\d+ did not remove it: remove it where/),
+      remove: expect.stringMatching(
+        /^DELETE \S+\/conservators\/\d+ did not remove it: remove it from the server's database/,
+      ),
     },
   ]);
   expect([report.outcome.exitCode, await held(fetch)]).toEqual([3, 1]);

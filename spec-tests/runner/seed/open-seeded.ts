@@ -35,7 +35,7 @@ export const openSeeded = async (options: Options): Promise<SeededTarget> => {
   if (present.length > 0)
     return untouched(
       found,
-      `nothing was created, for the server holds entries of the dataset already: ${present.join(", ")}. Delete them, or leave out --seed-via-api`,
+      `nothing was created, because the server holds entries of the dataset already: ${present.join(", ")}. Delete them, or leave out --seed-via-api`,
     );
   return seedAndOpen(found, options);
 };

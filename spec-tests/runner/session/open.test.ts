@@ -82,7 +82,7 @@ test("a failure is shown as the text report shows it, without colours, from the 
   expect(lines[2]).toMatch(/^ {2}The entries are the right ones in the wrong order/);
   for (const label of ["request    GET /api/tags?sort=", "expected   [", "got        [", "again      curl -g 'http://"])
     expect(message).toContain(`\n  ${label}`);
-  expect(message).toContain("It was asked in this process: serve it at that address first.");
+  expect(message).toContain("The server ran in this process: start it at that address first.");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
   expect(message).not.toMatch(/\u001b/);
   expect(name).toBe("VerdictError");
@@ -138,7 +138,7 @@ test("an expected failure must fail", async () => {
   expect(await session.verify(sorting)).toMatchObject({ verdict: "failed", expectedFailure: "sorts backwards" });
   const passing = await faulty((json) => json, { expectedFailures });
   expect((await errorOf(passing, "sorting-one-field")).message).toMatch(
-    /^STALE .*\n.*\n {2}Expected to fail \(sorts backwards\), and passes/,
+    /^STALE .*\n.*\n {2}Expected to fail \(sorts backwards\), but passes/,
   );
 });
 

@@ -25,6 +25,6 @@ const messageOf = (check: ReportedCheck, run: StoryRun): string | undefined => {
   if (verdict === "blocked") return about("BLOCKED", `Not decided, because something else is missing: ${reason}`);
   if (verdict === "error") return about("BROKEN", `The kit itself broke, please report it: ${reason}`);
   if (verdict === "passed" && expectedFailure !== undefined)
-    return about("STALE", `Expected to fail (${expectedFailure}), and passes: take it out of the expected failures`);
+    return about("STALE", `Expected to fail (${expectedFailure}), but passes: remove it from the expected failures`);
   return undefined;
 };

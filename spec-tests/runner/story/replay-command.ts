@@ -58,7 +58,7 @@ const jsonReport = "report.json";
 /** What is to be known before a failure is repeated: sentences. */
 export const replayNotes = (check: ReportedCheck, session?: StoryRun["session"]): readonly string[] => [
   ...(isMonitor(check)
-    ? ["It was seen in an answer to another check: the request shows it, and a whole run all of it."]
+    ? ["The fault was seen in an answer to another check: this request shows it, a whole run shows all such answers."]
     : []),
   ...notesOf(check, session),
 ];
@@ -68,9 +68,9 @@ const notesOf = ({ failure }: ReportedCheck, session: StoryRun["session"]): read
     ? ["The check has deleted what its requests name; replay creates such entries again."]
     : []),
   ...(failure?.fingerprint.startsWith("together:") === true
-    ? ["It takes requests at the same time: replay sends eight at once, and may not meet it each time."]
+    ? ["The fault needs requests at the same time: replay sends eight at once, and may not see it each time."]
     : []),
-  ...(session?.inProcess === true ? ["It was asked in this process: serve it at that address first."] : []),
+  ...(session?.inProcess === true ? ["The server ran in this process: start it at that address first."] : []),
   ...((failure?.replayId?.length ?? 0) > maxPasted && session === undefined
     ? [`The id is in the JSON report: --reporter json:${jsonReport} writes it.`]
     : []),

@@ -112,7 +112,9 @@ const keepFiles: Endpoint = (call) => {
   return kept(call, async (keep) => {
     const done = await keep.keep(digest);
     if (done === undefined)
-      throw new Refusal(409, "The data has changed since it was looked at: look again", ["digest"]);
+      throw new Refusal(409, "The data has changed since you asked for the differences: ask for them again", [
+        "digest",
+      ]);
     return done;
   });
 };

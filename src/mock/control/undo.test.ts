@@ -82,7 +82,10 @@ test("what would be kept is shown, and kept where that is still the same", async
   expect(await ask("GET", "/__touchstone/keep")).toEqual({ status: 200, json: shown });
   expect(await ask("POST", "/__touchstone/keep", { digest: "abc" })).toEqual({ status: 200, json: shown });
   const { json, status } = await ask("POST", "/__touchstone/keep", { digest: "ab" });
-  expect([status, json.error.message]).toEqual([409, "The data has changed since it was looked at: look again"]);
+  expect([status, json.error.message]).toEqual([
+    409,
+    "The data has changed since you asked for the differences: ask for them again",
+  ]);
   expect((await ask("POST", "/__touchstone/keep", {})).status).toBe(400);
 });
 

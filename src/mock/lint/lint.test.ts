@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, readonly (readonly [target: string, ...f
     ],
     [
       "/api/books?filters[title][$eq]=a&filters[title]=b",
-      "filters: Strapi before 4.26.2 reads it otherwise than 4.26.2. Both read each key alike in one form.",
+      "filters: Strapi before 4.26.2 reads it differently from 4.26.2. Both read each key alike in one form.",
     ],
     [
       `/api/books?${many(101, "fields[]=id")}`,

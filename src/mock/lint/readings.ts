@@ -85,7 +85,7 @@ export const checkReadings = (search: string, findings: Findings): void => {
     if (old === latest) continue;
     findings.add([name], () => {
       const forms = holdsValues(name, search)
-        ? "Strapi before 4.26.2 reads it otherwise than 4.26.2"
+        ? "Strapi before 4.26.2 reads it differently from 4.26.2"
         : `Strapi before 4.26.2 reads it as ${shown(old)}, 4.26.2 as ${shown(latest)}`;
       return `${forms}. ${remedy(name, search)}`;
     });

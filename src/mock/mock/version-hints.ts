@@ -3,9 +3,9 @@ import { type AnsweredRequest, bodyOf } from "./request-log.js";
 
 /** What is printed about requests that clients of Strapi 5 send, each once. */
 const hints = {
-  documentId: "documentId is of Strapi 5: version 4 knows entries by a number, as in /api/articles/1",
-  status: "status=draft and status=published are of Strapi 5: version 4 has publicationState=preview and live",
-  flat: "Strapi-Response-Format is of Strapi 5: entries of version 4 have attributes, unless plugins.transformer is on",
+  documentId: "documentId belongs to Strapi 5: version 4 identifies entries by a number, as in /api/articles/1",
+  status: "status=draft and status=published belong to Strapi 5: version 4 has publicationState=preview and live",
+  flat: "Strapi-Response-Format belongs to Strapi 5: entries of version 4 have attributes, unless plugins.transformer is on",
 } as const;
 
 /** So many objects and arrays of a body are looked through. */

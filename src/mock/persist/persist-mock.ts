@@ -106,13 +106,13 @@ export const persistMock = async (
       // A session that was opened is counted too, and a route of the user's own that answers a GET is not.
       const most = Math.max(1, answered - saved);
       const lost = most === 1 ? "1 write is" : `up to ${most} writes are`;
-      throw new PersistError(`${lost} lost: cannot save ${file}: ${failure}. It stays as it was saved last`);
+      throw new PersistError(`${lost} lost: cannot save ${file}: ${failure}. It stays as it was last saved`);
     },
   };
 };
 
 const consequence =
-  "It stays as it was saved last, and what is written from now on is in memory only. Saving is tried again until it succeeds";
+  "It stays as it was last saved, and later writes are only in memory. Saving is tried again until it succeeds";
 
 /** What the system says, without the name of what was called, which says nothing to a reader: `ENOSPC: no space left on device, write`. */
 const reasonOf = (error: unknown): string => {

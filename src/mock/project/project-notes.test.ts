@@ -130,7 +130,11 @@ describe("config/api", () => {
   test("says what only running it would show", async () => {
     const files = { "config/api.js": "module.exports = { rest: { maxLimit: limits.max, defaultLimit: 'a' } };" };
     expect(await notesOf(files)).toEqual([
-      ["limits", "config/api.js", "only running it would show defaultLimit, maxLimit: give the configuration a number"],
+      [
+        "limits",
+        "config/api.js",
+        "the code that computes defaultLimit, maxLimit is not run: give the configuration a number",
+      ],
     ]);
     expect(await notesOf(files, { limits: { maxLimit: 1, defaultLimit: 1 } })).toEqual([]);
   });
@@ -209,7 +213,7 @@ test("code that is not run is named by file, with the populate of middlewares", 
       "src/api/article/controllers/article.ts",
       "find, me is not run: core actions are answered as Strapi's own",
     ],
-    ["code", "src/api/article/policies/is-owner.js", "the policy is not run: nobody is refused by it"],
+    ["code", "src/api/article/policies/is-owner.js", "the policy is not run: it refuses nobody"],
     ["code", "src/api/article/middlewares/deep.js", "the middleware is not run: its populate is missing"],
     [
       "code",

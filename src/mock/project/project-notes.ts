@@ -60,7 +60,7 @@ export const isStrapi5 = ({ model }: Pick<Dataset, "model">): boolean =>
 
 /** What answers of Strapi 5 are like. */
 export const strapi5 =
-  "Strapi 5 answers otherwise: entries have no attributes around their values, a documentId in their paths, and status in the place of publicationState";
+  "Strapi 5 answers in another form: entries without attributes around their values, with a documentId in their paths, and status in place of publicationState";
 
 const releaseNotes = ({ range = "" }: ProjectFacts): readonly ProjectNote[] =>
   /^[\^~>=v\s]*5(?:\.|$)/.test(range)
@@ -131,8 +131,9 @@ const limitNotes = ({ limits }: ProjectFacts, setting: ProjectSetting): readonly
   const notes: ProjectNote[] = [];
   const note = (message: string) => notes.push({ topic: "limits", place, message });
   if (taken.length > 0) note(`taken over: ${taken.map(([name, value]) => `${name} ${value}`).join(", ")}`);
-  if (unknown.length > 0) note(`only running it would show ${unknown.join(", ")}: give the configuration a number`);
-  if (prefix === null) note("only running it would show the prefix: paths begin with /api here");
+  if (unknown.length > 0)
+    note(`the code that computes ${unknown.join(", ")} is not run: give the configuration a number`);
+  if (prefix === null) note("the code that computes the prefix is not run: paths begin with /api here");
   else if (prefix !== undefined && prefix !== "/api") note(`prefix ${prefix}: paths begin with /api here all the same`);
   return notes;
 };
@@ -214,7 +215,7 @@ const codeNotes = (
     return note(
       `${actions.length === 0 ? "the controller" : actions.join(", ")} is not run: core actions are answered as Strapi's own`,
     );
-  if (kind === "policy") return note("the policy is not run: nobody is refused by it");
+  if (kind === "policy") return note("the policy is not run: it refuses nobody");
   if (kind === "routes") return note("changed or computed routes are not read: paths are those of Strapi");
   if (kind === "lifecycles")
     return note(`${actions.join(", ") || "hooks"} not run: entries are as the fixtures have them`);

@@ -100,7 +100,7 @@ export const driftCommand = async (source: string, flags: DriftFlags, io: Io, lo
   });
   io.stdout(flags.json ? `${JSON.stringify({ url: flags.url, ...drift })}\n` : `${reportLines(drift).join("\n")}\n`);
   const failed = drift.types.filter(({ fault }) => fault !== undefined);
-  if (drift.hasDrifted) throw new CommandError(`${flags.url} says something else than ${source}`, 1);
+  if (drift.hasDrifted) throw new CommandError(`${flags.url} differs from ${source}`, 1);
   if (failed.length > 0)
     throw new CommandError(`${plural(failed.length, "content-type was", "content-types were")} not compared`, 3);
 };

@@ -68,7 +68,7 @@ test("entries that were added, removed and changed are listed, by their attribut
   await send("PUT", "/api/tags/3", { name: "Renamed" });
   await send("PUT", "/api/artifacts/5", { maker: 2, inscriptions: [{ text: "other" }] });
   const { code, err, out } = await run("drift", fixtures(), "--url", url, "--type", "tags,artifacts,makers");
-  expect([code, err]).toEqual([1, `touchstone: ${url} says something else than ${fixtures()}\n`]);
+  expect([code, err]).toEqual([1, `touchstone: ${url} differs from ${fixtures()}\n`]);
   expect(out).toBe(
     [
       "api::artifact.artifact",

@@ -31,7 +31,7 @@ export const createFaults = (io: Pick<Io, "stderr">, isServing: () => boolean): 
       print(
         `nothing caught an error, while ${answering(underWay)}`,
         stackOf(error),
-        isServing() ? "the data is whole, and serving goes on\n" : "",
+        isServing() ? "the data is intact, and the server goes on\n" : "",
       ),
     followed: (inner) => (request) => {
       underWay.add(request);

@@ -53,7 +53,9 @@ const offered = 20;
 /** Where nothing has entries and somebody sits at a terminal, a letter fills all. */
 export const offerToFill = (mock: Mock, fill: Fill, { stderr, stdout, stopped, typed }: Io): void => {
   if (typed === undefined || !isEmpty(mock)) return;
-  stdout(`Nothing has entries. g and Enter: ${offered} generated ones of each content-type, until this ends\n`);
+  stdout(
+    `There are no entries. Press g and Enter to generate ${offered} of each content-type, until this command ends\n`,
+  );
   const leave = typed((line) => {
     if (line.trim().toLowerCase() !== "g" || !isEmpty(mock)) return;
     fill(offered).then(

@@ -59,10 +59,8 @@ export const followSource = async (mock: Mock, { keepData, paths, read, since }:
       if (faults.length > 0) return refuse(remarks(faults, io.errorColumns).join("\n"));
       if (keepData) loadWithData(mock, dataset);
       else mock.load(dataset);
-      const kept = keepData
-        ? "what was saved still counts; a reset begins with the source"
-        : "what was written is gone";
-      io.stdout(`the source has changed and is served anew; ${kept}\n`);
+      const kept = keepData ? "saved data is kept; a reset goes back to the source" : "what clients wrote is discarded";
+      io.stdout(`the source has changed and was read again; ${kept}\n`);
       for (const line of remarks(dataset.warnings, io.errorColumns)) io.stderr(`${line}\n`);
       for (const fault of await scenarioFaults(mock)) io.stderr(`${fault}\n`);
     } catch (error) {

@@ -321,7 +321,7 @@ test("what cannot be kept is answered as the server says it, and the terminal an
     expect(started.out()).toContain(`not recorded: ${path}: cannot `);
   const { requests } = JSON.parse(await (await fetch(`${url}/__touchstone/requests`)).text());
   expect(requests.map(({ status, warnings }: { status: number; warnings: string[] }) => [status, warnings])).toEqual(
-    Array.from({ length: 6 }, () => [200, ["The answer was not recorded: where the mock was started, it says why"]]),
+    Array.from({ length: 6 }, () => [200, ["The answer was not recorded: the terminal of the mock shows why"]]),
   );
 });
 

@@ -63,7 +63,7 @@ describe("a source without entries", () => {
     };
     const session = serveSession({ folder: root, typed }, join(root, "shop"));
     const url = await session.url;
-    await session.printed("g and Enter: 20 generated ones");
+    await session.printed("Press g and Enter to generate 20");
     for (const line of ["x", " g "]) for (const listener of listeners) listener(line);
     await session.printed("20 entries of each content-type");
     expect((await ask(url, "/api/notes")).json.meta.pagination.total).toBe(20);
@@ -131,7 +131,7 @@ describe("--watch", () => {
     const entries = join(root, "notes/entries/notes.json");
     return { root, session, url, entries };
   };
-  const again = "the source has changed and is served anew";
+  const again = "the source has changed and was read again";
 
   test("serves entries and schemas anew, however they are saved", async () => {
     const { entries, root, session, url } = await start();
@@ -278,7 +278,7 @@ describe("--persist", () => {
     const url = await session.url;
     await ask(url, "/api/notes", "POST", { data: { text: "kept" } });
     await writeFile(join(root, "notes/entries/notes.json"), JSON.stringify([{ text: "changed" }]));
-    await session.printed("the source has changed and is served anew; what was saved still counts");
+    await session.printed("the source has changed and was read again; saved data is kept");
     expect(await texts(url)).toEqual(["first", "kept"]);
     await ask(url, "/__touchstone/snapshot", "POST", { name: "now" });
     await writeFile(
@@ -331,7 +331,7 @@ describe("requests", () => {
     expect(session.out()).toMatch(/&access_token=\[redacted\]&x=\\u001b\[31m\\u000a$/m);
     expect(session.out()).toMatch(/^POST {3}400 +\d+ ms {2}\/api\/auth\/local$/m);
     expect(session.out() + session.err()).not.toContain("hidden");
-    expect(session.err()).toMatch(/^hint: status=draft and status=published are of Strapi 5.*\n$/);
+    expect(session.err()).toMatch(/^hint: status=draft and status=published belong to Strapi 5.*\n$/);
   });
 
   test("fail and wait by their rules", async () => {
@@ -480,7 +480,7 @@ describe("--scenario", () => {
     const url = await session.url;
     expect(await texts(`${url}/__scenario/new`)).toEqual(["first", "second"]);
     await writeFile(join(root, "notes/scenarios/new.json"), JSON.stringify({ remove: "*" }));
-    await session.printed("the source has changed and is served anew");
+    await session.printed("the source has changed and was read again");
     expect(await texts(`${url}/__scenario/new`)).toEqual([]);
   });
 
@@ -527,7 +527,7 @@ describe("a project", () => {
     const root = await makeFolder(project(""));
     const session = serveSession(root, root);
     const url = await session.url;
-    const [, report = ""] = session.out().split("\n\nWhat the project has");
+    const [, report = ""] = session.out().split("\n\nWhat the mock does not do");
     expect(report).toContain("populate=deep populates nothing");
     expect(report).toContain("taken over: maxLimit 7");
     expect(report).toMatch(/GET \/api\/notes\/latest +404: note\.latest is not run/);
@@ -552,7 +552,7 @@ describe("a project", () => {
     const root = await makeFolder({ ...project(""), ...many });
     const [short, long] = [serveSession(root, root), serveSession(root, root, "--verbose")];
     await Promise.all([short.url, long.url]);
-    const lines = (text: string) => text.split("What the project has")[1]?.split("\n") ?? [];
+    const lines = (text: string) => text.split("What the mock does not do")[1]?.split("\n") ?? [];
     expect(lines(short.out()).length).toBeLessThan(24);
     expect(short.out()).toMatch(/and 5\d more +--verbose lists all/);
     expect(lines(long.out()).length).toBeGreaterThan(65);
@@ -588,7 +588,7 @@ describe("a project", () => {
     const refused = serveSession(root, root);
     expect([await refused.done, refused.err()]).toEqual([
       1,
-      expect.stringContaining("is a project of Strapi 5. Strapi 5 answers otherwise: "),
+      expect.stringContaining("is a project of Strapi 5. Strapi 5 answers in another form: "),
     ]);
     expect(refused.err()).toContain("--as-strapi-4 serves it");
     const served = serveSession(root, root, "--as-strapi-4");

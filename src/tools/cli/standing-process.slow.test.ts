@@ -28,7 +28,7 @@ const start = async (config: string, ...args: readonly string[]) => {
   return { ...running, ask };
 };
 
-const whole = "the data is whole, and serving goes on\n";
+const whole = "the data is intact, and the server goes on\n";
 
 test("what code of the user's leaves behind it ends nothing: each error is printed with what was being answered", async () => {
   const { ask, err, printed, stop } = await start(`

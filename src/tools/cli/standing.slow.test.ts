@@ -76,7 +76,7 @@ test.each(failures.filter(({ name }) => !name.endsWith("later")))(
       .toContain(`${message}\nthe last state without it is still served`);
     fails = false;
     await writeFile(entries, JSON.stringify([{ text: "changed again" }]));
-    await expect.poll(() => out, { timeout: 20_000 }).toContain("served anew");
+    await expect.poll(() => out, { timeout: 20_000 }).toContain("was read again");
     stopping.abort();
     expect(await done).toBe(0);
   },

@@ -72,7 +72,7 @@ const makeFolder = async (folder: string, client: Client, io: Io): Promise<void>
     await mkdir(join(folder, "content-types"), { recursive: true });
     await writeTree(folder, new Map([["dataset.json", jsonText({ name })]]), { force: true });
     io.stderr(
-      `the server does not show its content-types: they are inferred from its answers. A project as the source, ${commandLine("pull --schemas-only")}, or --token is surer\n`,
+      `the server does not show its content-types: they are inferred from its answers. A project as the source, ${commandLine("pull --schemas-only")}, or --token gives exact ones\n`,
     );
   }
 };
@@ -120,7 +120,7 @@ export const startRecording = async (settings: ServeSettings, io: Io): Promise<R
       reading = read;
       recorder.begin(mock);
     },
-    line: `What the fixtures do not hold ${what} ${remote.origin}; writes ${flags.forwardWrites ? "go there" : "change the mock alone"}`,
+    line: `What the fixtures do not hold ${what} ${remote.origin}; writes ${flags.forwardWrites ? "go there" : "change only the mock"}`,
   };
 };
 

@@ -162,7 +162,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     if (!(error instanceof FolderError)) throw error;
     say(`not recorded: ${pathOf(request)}: ${error.message}`);
     // Whoever may read the log need not know the folders of this machine.
-    request.remarked?.(["The answer was not recorded: where the mock was started, it says why"]);
+    request.remarked?.(["The answer was not recorded: the terminal of the mock shows why"]);
   };
 
   const readOwn = async (served: Mock, resource: Resource, request: ApiRequest): Promise<ApiResponse> => {

@@ -150,8 +150,8 @@ export const patternFinding = (
   const count = `${pattern.shown} of ${pattern.of}`;
   const [section = ""] = (pattern.statements[0] ?? "").split("-");
   const whose = isOwnForm(pattern.statements)
-    ? "a form of the server's own, not its data"
-    : "a fault of the server, not of its data";
+    ? "the server prints it in its own form; the data is right"
+    : "the server is at fault, not its data";
   const message = `The data differs in a pattern: ${what} (${count}): ${whose} (section ${section})`;
   return { type, blocks: false, message, pattern };
 };
