@@ -1,5 +1,3 @@
-import { checks as allChecks } from "../spec-tests/checks/index.js";
-import { ownChecks } from "../spec-tests/checks/own/index.js";
 import { kitVersion, plural } from "../spec-tests/kit/base.js";
 import type { Check } from "../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../spec-tests/kit/judge/select.js";
@@ -7,6 +5,8 @@ import { unknownServer } from "../spec-tests/kit/preflight/outcome.js";
 import type { RunSettings } from "../spec-tests/runner/run/settings.js";
 import { dealOut, type Shard } from "../spec-tests/runner/run/shard.js";
 import { harmless } from "../spec-tests/runner/story/style.js";
+import { checks as allChecks } from "../spec-tests/statements/index.js";
+import { ownChecks } from "../spec-tests/statements/own/index.js";
 import type { Io } from "./base/io.js";
 import { UsageError } from "./base/usage-error.js";
 import { catalogueCommand } from "./catalogue/catalogue-command.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checks } from "../spec-tests/checks/index.js";
 import { bundledDatasetPath, createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
+import { checks } from "../spec-tests/statements/index.js";
 import { runCommand, serve } from "./run-command.test-data.js";
 
 /** The museum behind HTTP, changed as `change` has it. */

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { type Check, type CheckDefinition, check } from "../spec-tests/kit/contract/check.js";
+import { type Check, type CheckDefinition, standalone } from "../spec-tests/kit/contract/check.js";
 import { createReference, loadBundledDataset } from "../spec-tests/kit/reference.js";
 import type { Io } from "./base/io.js";
 import { conformance } from "./conformance.js";
 
 /** A check of section 4.2. */
 export const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}): Check =>
-  check({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+  standalone({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
 
 /** Runs the command in this process. */
 export const runCommand = async (args: readonly string[], checks: readonly Check[], world: Partial<Io> = {}) => {

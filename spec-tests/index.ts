@@ -1,7 +1,7 @@
 /**
  * The conformance kit as a library. `run` is a whole run as one function; `open` gives a test suite one test for each check.
  */
-export { checks } from "./checks/index.js";
+
 export { allCapabilities, type Capability, capabilities } from "./kit/contract/capability.js";
 export type { Check, Level, Source } from "./kit/contract/check.js";
 export type { FetchHandler } from "./kit/contract/exchange.js";
@@ -14,5 +14,5 @@ export { defaultSettings, type ExpectedFailures, type RunSettings } from "./runn
 export { open, type Session, type SessionSettings } from "./runner/session/open.js";
 export { VerdictError } from "./runner/session/verdict-error.js";
 export { type Section, type SectionId, sections } from "./sections.js";
-export { statements } from "./statements/index.js";
+export { checks, statements } from "./statements/index.js";
 export type { Statement } from "./statements/statement.js";

@@ -1,7 +1,7 @@
-import { ownChecks } from "../../spec-tests/checks/own/index.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../../spec-tests/kit/judge/select.js";
 import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
+import { ownChecks } from "../../spec-tests/statements/own/index.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
 import type { Io } from "../base/io.js";
 import { UsageError } from "../base/usage-error.js";

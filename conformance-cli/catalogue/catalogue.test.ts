@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
-import { statements } from "../../spec-tests/statements/index.js";
+import { checks, statements } from "../../spec-tests/statements/index.js";
 import { runCommand } from "../run-command.test-data.js";
 
 const run = (args: readonly string[], world = {}) => runCommand(args, checks, world);

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { createReference, loadBundledDataset, type Profile } from "../../spec-tests/kit/reference.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { runCommand, serve } from "../run-command.test-data.js";
 
 /* One run and its four parts, over the same server: the merged report is that of the one, but for where a check that judges all answers met what is wrong. */

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { dealOut } from "../../spec-tests/runner/run/shard.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand } from "../run-command.test-data.js";
 
 let folder = "";

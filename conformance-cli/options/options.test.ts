@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { type CheckDefinition, check } from "../../spec-tests/kit/contract/check.js";
+import { type CheckDefinition, standalone } from "../../spec-tests/kit/contract/check.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
 import { tryProperty } from "../../spec-tests/kit/random/property.js";
 import { conformance } from "../conformance.js";
 
 const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  check({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+  standalone({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
 
 const asks = (id: string, status: number, rest?: Partial<CheckDefinition>) =>
   make(id, async (target) => expectStatus(await target.get("/api/tags"), status), rest);

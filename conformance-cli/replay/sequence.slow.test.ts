@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { runCommand, serve } from "../run-command.test-data.js";
 
 let folder: string;

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
 import { isRecord } from "../../spec-tests/kit/base.js";
 import { expectStatus } from "../../spec-tests/kit/expect/expect.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { make, runCommand, serve, serveReference } from "../run-command.test-data.js";
 import { parseMarkup } from "./markup.test-data.js";
 

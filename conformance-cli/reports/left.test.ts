@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { run } from "../../spec-tests/runner/run/run.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { htmlReport } from "./html/html.js";
 import { markdownReport } from "./markdown.js";
 import { textReport } from "./text.js";

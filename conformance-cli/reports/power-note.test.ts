@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checks } from "../../spec-tests/checks/index.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
+import { checks } from "../../spec-tests/statements/index.js";
 import { powerNote } from "./power-note.js";
 
 /** A run that judged the checks which need none of these. */

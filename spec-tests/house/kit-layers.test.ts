@@ -14,14 +14,13 @@ const houses: Readonly<Record<string, Layers>> = {
   "spec-tests": {
     "sections.ts": [],
     kit: ["sections.ts"],
-    checks: ["kit"],
-    statements: ["checks", "kit", "sections.ts"],
-    runner: ["statements", "checks", "kit", "sections.ts"],
-    "index.ts": ["runner", "statements", "checks", "kit", "sections.ts"],
-    proof: ["runner", "statements", "checks", "kit", "sections.ts"],
+    statements: ["kit", "sections.ts"],
+    runner: ["statements", "kit", "sections.ts"],
+    "index.ts": ["runner", "statements", "kit", "sections.ts"],
+    proof: ["runner", "statements", "kit", "sections.ts"],
     acceptance: ["kit"],
     interop: ["proof", "runner", "kit"],
-    house: ["runner", "checks"],
+    house: ["runner", "statements"],
   },
   "spec-tests/kit": {
     "reference.ts": [],
@@ -149,9 +148,9 @@ test("the kit, its runner, its proof and its command go to the reference through
 test("a wrong import is seen", () => {
   const wrong: readonly (readonly [string, string])[] = [
     ["spec-tests/kit/contract/check.ts", "spec-tests/kit/judge/run-checks.ts"],
-    ["spec-tests/kit/base.ts", "spec-tests/checks/index.ts"],
+    ["spec-tests/kit/base.ts", "spec-tests/statements/index.ts"],
     ["spec-tests/runner/seed/seed-plan.ts", "spec-tests/runner/run/run.ts"],
-    ["spec-tests/checks/index.ts", "conformance-cli/main.ts"],
+    ["spec-tests/statements/index.ts", "conformance-cli/main.ts"],
     ["conformance-cli/base/io.ts", "conformance-cli/run/deliver.ts"],
   ];
   expect(wrong.map(([from, to]) => fault({ from, to }))).toEqual(wrong.map((pair) => pair.join(" -> ")));

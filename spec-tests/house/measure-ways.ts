@@ -1,8 +1,8 @@
 import { Session } from "node:inspector/promises";
 import { fileURLToPath } from "node:url";
 import { bundledDatasetPath, type ContentApi, createContentApi, loadDataset, serve } from "../../src/index.js";
-import { checks } from "../checks/index.js";
 import { run } from "../runner/run/run.js";
+import { checks } from "../statements/index.js";
 
 /** What one request runs through. */
 export interface Way {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checks } from "../checks/index.js";
 import { isRecord } from "../kit/base.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { changed, openHandler, referenceHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 
 /** A server that understands another query than it was sent. */
 const rewriting = async (change: (search: string) => string): Promise<FetchHandler> => {

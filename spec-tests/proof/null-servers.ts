@@ -1,8 +1,8 @@
-import { checks } from "../checks/index.js";
 import type { Check } from "../kit/contract/check.js";
 import type { FetchHandler } from "../kit/contract/exchange.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { always, openHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 
 /** A server that answers everything alike. */
 export interface NullServer {

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { checks } from "../checks/index.js";
-
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { writes } from "../kit/judge/leftovers.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { createReference, profiles } from "../kit/reference.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 import { expectConformance, limits, unexpected } from "./reference.test-data.js";
 import { renumbered } from "./renumbered.test-data.js";
 

@@ -1,11 +1,10 @@
 import { expect } from "vitest";
-import { checks } from "../checks/index.js";
-
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { bundledIndex } from "../kit/dataset/dataset-index.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { createReference, type DialectName, type Profile } from "../kit/reference.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 
 /** How checks are run here. */
 export const limits = { concurrency: 4, checkTimeout: 60_000 };

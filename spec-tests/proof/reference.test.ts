@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checks } from "../checks/index.js";
 import type { CheckResult } from "../kit/contract/verdict.js";
 import { runChecks } from "../kit/judge/run-checks.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 import { expectConformance } from "./reference.test-data.js";
 
 test("the reference passes every check under spec", () => expectConformance("spec"));

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
-import { checks } from "../checks/index.js";
 import type { Check } from "../kit/contract/check.js";
 import type { Target } from "../kit/contract/target.js";
 import { runChecks } from "../kit/judge/run-checks.js";
@@ -8,6 +7,7 @@ import type { Property } from "../kit/random/property.js";
 import { createReference, loadBundledDataset } from "../kit/reference.js";
 import { isPlain, printReplayId } from "../kit/report/replay-id.js";
 import { openHandler } from "../kit/target/fake-target.test-data.js";
+import { checks } from "../statements/index.js";
 
 /** What the checks hand over in place of running it. */
 const handed: { readonly target: Target; readonly property: Property<unknown>; done: () => void }[] = [];

@@ -1,68 +1,64 @@
-import { checks } from "../checks/index.js";
-import { type Capability, requiredBy } from "../kit/contract/capability.js";
+import type { Check } from "../kit/contract/check.js";
 import { sections } from "../sections.js";
-import { authenticationStatements } from "./authentication.js";
-import { errorStatements } from "./errors.js";
-import { fieldStatements } from "./fields.js";
-import { filteringStatements } from "./filtering.js";
-import { limitStatements } from "./limits.js";
-import { listStatements } from "./list.js";
-import { monitorStatements } from "./monitors.js";
-import { paginationStatements } from "./pagination.js";
-import { populationStatements } from "./population.js";
-import { relationWriteStatements } from "./relation-writes.js";
-import { resourceStatements } from "./resources.js";
-import { serviceStatements } from "./service.js";
-import { shapeStatements } from "./shapes.js";
-import { sortingStatements } from "./sorting.js";
-import type { Statement, StatementDefinition } from "./statement.js";
-import { stateStatements } from "./states.js";
-import { updateStatements } from "./updates.js";
-import { writeStatements } from "./writes.js";
+import { parsingStatements } from "./1-requests/index.js";
+import { resourceStatements } from "./2-resources/index.js";
+import { stateStatements } from "./3-states/index.js";
+import { listStatements } from "./4.1-lists/index.js";
+import { sortingStatements } from "./4.2-sorting/index.js";
+import { paginationStatements } from "./4.3-pagination/index.js";
+import { filteringStatements } from "./4.4-filtering/index.js";
+import { fieldStatements } from "./4.5-fields/index.js";
+import { populateStatements } from "./4.6-population/index.js";
+import { updateStatements } from "./4.7-updates/index.js";
+import { authenticationStatements } from "./5-authentication/index.js";
+import { errorDocumentStatements } from "./7-errors/documents.js";
+import { limitStatements } from "./8-limits/limits.js";
+import { togetherStatements } from "./8-limits/together.js";
+import { operatorModelStatements } from "./model/operators.js";
+import { requestModelStatements } from "./model/requests.js";
+import { monitorStatements } from "./monitors/monitors.js";
+import { otherWriteStatements } from "./other-writes/index.js";
+import { catalogued, checksOf, type Statement, type StatementDefinition } from "./statement.js";
 
-/** The statements as they are written down, in the order of the files. */
-export const definitions: readonly StatementDefinition[] = [
-  ...serviceStatements,
+const definitions: readonly StatementDefinition[] = [
+  ...parsingStatements,
   ...resourceStatements,
-  ...shapeStatements,
   ...stateStatements,
   ...listStatements,
   ...sortingStatements,
   ...paginationStatements,
   ...filteringStatements,
   ...fieldStatements,
-  ...populationStatements,
+  ...populateStatements,
   ...updateStatements,
-  ...relationWriteStatements,
-  ...writeStatements,
+  ...otherWriteStatements,
   ...authenticationStatements,
-  ...errorStatements,
+  ...errorDocumentStatements,
   ...limitStatements,
+  ...operatorModelStatements,
+  ...requestModelStatements,
+  ...togetherStatements,
   ...monitorStatements,
 ];
 
-const byId = new Map(checks.map((check) => [check.id, check]));
-
-/** What every one of these checks needs, by its name or for something else that it needs: without it none of them can be run. */
-const sharedNeeds = (ids: readonly string[]): readonly Capability[] => {
-  const needs = ids.map((id) => byId.get(id)?.needs ?? []);
-  const implied = needs.map((each) => [...each, ...each.flatMap(requiredBy)]);
-  const shared = [...new Set(needs.flat())].filter((need) => implied.every((each) => each.includes(need)));
-  const isNamed = (need: Capability) => needs.every((each) => each.includes(need));
-  return shared.filter((need) => isNamed(need) || !shared.some((other) => requiredBy(other).includes(need)));
-};
-
-const inOrder = sections.flatMap(({ id }) => {
-  const own = definitions.filter(({ section }) => section === id);
+/**
+ * Every normative statement, in the order of the sections; within a section those of the specification come first.
+ */
+export const statements: readonly Statement[] = sections.flatMap(({ id }) => {
+  const own = catalogued(definitions).filter(({ section }) => section === id);
   return [...own.filter(({ source }) => source === "spec"), ...own.filter(({ source }) => source === "observed")];
 });
 
-/**
- * Every normative statement, in the order of the sections; within a section those of the specification come first, in its order. A
- * statement and its checks are brought together here alone: a new check is added to the statement that it holds.
- */
-export const statements: readonly Statement[] = inOrder.map((definition) => ({
-  ...definition,
-  needs: definition.checks.length === 0 ? definition.needs : sharedNeeds(definition.checks),
-  text: definition.text ?? byId.get(definition.checks[0] ?? "")?.statement ?? "",
-}));
+const whenItRuns = ({ random, needs, together, watches }: Check): number =>
+  watches ? 3 : together ? 2 : random && !needs.some((need) => /^writes$|^relation-updates$/.test(need)) ? 1 : 0;
+
+/** All checks, in the order in which they run. */
+export const checks: readonly Check[] = definitions.flatMap(checksOf).toSorted((a, b) => whenItRuns(a) - whenItRuns(b));
+
+/** The checks that know no entry of the dataset. */
+export const checksOfAnyContent: readonly Check[] = (() => {
+  const ids = new Set(
+    definitions.flatMap(({ owned }) => owned.flatMap(({ id, anyContent }) => (anyContent ? [id] : []))),
+  );
+  return checks.filter(({ id }) => ids.has(id));
+})();

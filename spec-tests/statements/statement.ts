@@ -1,5 +1,6 @@
 import type { Capability } from "../kit/contract/capability.js";
-import type { Level, Source } from "../kit/contract/check.js";
+import { requiredBy } from "../kit/contract/capability.js";
+import type { Check, Level, OwnedCheck, Source } from "../kit/contract/check.js";
 import type { SectionId } from "../sections.js";
 
 /**
@@ -14,8 +15,8 @@ export interface Statement {
   /** `spec`: the specification says so. `observed`: it is silent, the statement rests on a row of `interpretations.md`. */
   readonly source: Source;
   /** The row that it rests on, or that says how a passage is read: `I-07`. */
-  readonly interpretation?: `I-${string}`;
-  /** What a deployment must have to be held to it: what every one of its checks needs. Where it has no check, its definition names the needs. */
+  readonly interpretation?: Row;
+  /** What a deployment must have to be held to it: what every one of its checks needs. */
   readonly needs: readonly Capability[];
   /** One sentence with its level in capitals. */
   readonly text: string;
@@ -27,39 +28,113 @@ export interface Statement {
   readonly reason?: string;
 }
 
-/** A statement as it is written down: one without a text has the words of its only check. */
-export type StatementDefinition = Omit<Statement, "text"> & { readonly text?: string };
+type Row = `I-${string}`;
 
 type StatementId = `${SectionId}-${string}`;
 
-type Options = Partial<Pick<Statement, "level" | "needs" | "elsewhere" | "reason" | "interpretation">>;
+interface Options {
+  /** What all of its checks need; one that needs more says so itself. */
+  readonly needs?: readonly Capability[];
+  readonly reason?: string;
+}
 
-const define = (id: StatementId, checks: readonly string[], options: Options): Omit<StatementDefinition, "source"> => ({
-  id,
-  // A section number holds no hyphen: by its type, what precedes the first one in the id is a section.
-  section: id.slice(0, id.indexOf("-")) as SectionId,
-  level: "MUST",
-  needs: [],
-  elsewhere: [],
-  checks,
-  ...options,
-});
+/** A statement as it is written down, with the checks that it owns. */
+export interface StatementDefinition extends Omit<Statement, "checks" | "elsewhere"> {
+  readonly owned: readonly OwnedCheck[];
+}
 
-/** A statement of the specification, in our own words. MUST by default. */
+/** After the sentence: options, which may be left out, and the checks. */
+type Parts<Given extends Options> = readonly OwnedCheck[] | readonly [options: Given, ...checks: OwnedCheck[]];
+
+/** A statement of the specification, in our own words. `interpretation` names the row that says how a passage is read. */
 export const spec = (
   id: StatementId,
   text: string,
-  checks: readonly string[],
-  options: Options = {},
-): StatementDefinition => ({ ...define(id, checks, options), source: "spec", text });
+  ...parts: Parts<Options & { readonly interpretation?: Row }>
+): StatementDefinition => define(id, "spec", text, parts);
 
-/** A statement that rests on a row of `interpretations.md`. MUST by default. */
-export const observed = (
+/** A statement about what the specification leaves open, which rests on a row of `interpretations.md`. */
+export const measured = (
   id: StatementId,
-  interpretation: `I-${string}`,
-  checks: readonly string[],
-  options: Options & Partial<Pick<Statement, "text">> = {},
-): StatementDefinition => ({ ...define(id, checks, options), source: "observed", interpretation, ...options });
+  interpretation: Row,
+  text: string,
+  ...parts: Parts<Options>
+): StatementDefinition => ({ ...define(id, "observed", text, parts), interpretation });
+
+const define = <Given extends Options>(
+  id: StatementId,
+  source: Source,
+  text: string,
+  parts: Parts<Given>,
+): StatementDefinition => {
+  const [first] = parts;
+  const [options, owned] = first === undefined || isCheck(first) ? [{}, parts] : [first, parts.slice(1)];
+  // What is not the options is a check.
+  return {
+    needs: [],
+    ...options,
+    id,
+    section: sectionOf(id),
+    level: levelOf(text),
+    source,
+    text,
+    owned: owned as readonly OwnedCheck[],
+  };
+};
+
+const isCheck = (part: Options | OwnedCheck): part is OwnedCheck => "run" in part;
+
+// A section number holds no hyphen: by its type, what precedes the first one in the id is a section.
+const sectionOf = (id: StatementId) => id.slice(0, id.indexOf("-")) as SectionId;
+
+/** The level of a sentence stands in it, in capitals. */
+const levelOf = (text: string): Level => {
+  const [level] = /\b(?:MUST|SHOULD|MAY)\b/.exec(text) ?? [];
+  if (level === undefined) throw new Error(`no level in "${text}"`);
+  return level as Level;
+};
+
+/** The checks of a statement. */
+export const checksOf = ({ owned, ...statement }: StatementDefinition): readonly Check[] =>
+  owned.map(({ also: _, anyContent: __, ...own }) => {
+    const { section, source, interpretation } = statement;
+    return {
+      section,
+      source,
+      ...(interpretation === undefined ? {} : { interpretation }),
+      ...own,
+      level: levelOf(own.statement ?? statement.text),
+      statement: own.statement ?? statement.text,
+      needs: [...new Set([...statement.needs, ...(own.needs ?? [])])],
+    };
+  });
+
+/** The statements with the ids of the checks that hold them, their own and those of others. */
+export const catalogued = (definitions: readonly StatementDefinition[]): readonly Statement[] => {
+  const others = definitions.flatMap(({ section, owned }) =>
+    owned.flatMap(({ id, also = [] }) => also.map((statement) => ({ id, section, statement }))),
+  );
+  const needs = new Map(definitions.flatMap(checksOf).map((check) => [check.id, check.needs]));
+  return definitions.map(({ owned, ...statement }) => {
+    const also = others.filter((other) => other.statement === statement.id);
+    const near = also.filter(({ section }) => section === statement.section);
+    const checks = [...owned, ...near].map(({ id }) => id);
+    return {
+      ...statement,
+      needs: checks.length === 0 ? statement.needs : sharedNeeds(checks.map((id) => needs.get(id) ?? [])),
+      checks,
+      elsewhere: also.filter((other) => !near.includes(other)).map(({ id }) => id),
+    };
+  });
+};
+
+/** What every one of some checks needs, by its name or for something else that it needs: without it none of them can be run. */
+const sharedNeeds = (needs: readonly (readonly Capability[])[]): readonly Capability[] => {
+  const implied = needs.map((each) => [...each, ...each.flatMap(requiredBy)]);
+  const shared = [...new Set(needs.flat())].filter((need) => implied.every((each) => each.includes(need)));
+  const isNamed = (need: Capability) => needs.every((each) => each.includes(need));
+  return shared.filter((need) => isNamed(need) || !shared.some((other) => requiredBy(other).includes(need)));
+};
 
 /** The reason of what the specification names and leaves open. */
 export const notShown = { reason: "Not shown by the specification: nothing to check." } as const;

@@ -67,18 +67,39 @@ export interface Check {
 /** Random requests of a check that sends some, where nothing else is asked for. */
 export const defaultRuns = 200;
 
-/** What {@link check} takes: `level` is MUST, `source` spec and `needs` empty unless given. */
+/** What {@link standalone} takes: `level` is MUST, `source` spec and `needs` empty unless given. */
 export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
   Partial<Pick<Check, "level" | "source" | "needs">>;
 
-/** Adds a capability to the needs of checks, for a feature that a deployment may lack. */
-export const needing = (needs: readonly Capability[], checks: readonly Check[]): readonly Check[] =>
-  checks.map((each) => ({ ...each, needs: [...new Set([...each.needs, ...needs])] }));
-
-/** Makes a {@link Check}. */
-export const check = (definition: CheckDefinition): Check => ({
+/** Makes a {@link Check} that stands in no statement: one of a server's own content, or of a test. */
+export const standalone = (definition: CheckDefinition): Check => ({
   level: "MUST",
   source: "spec",
   needs: [],
   ...definition,
 });
+
+/** What a check says for itself, where that is not what its statement says. */
+export interface CheckOptions extends Partial<Omit<Check, "id" | "level" | "section" | "run">> {
+  /** Ids of the other statements that it holds. */
+  readonly also?: readonly string[];
+  /** Set where it knows no entry of the dataset: a server is judged by it on its own content as well. */
+  readonly anyContent?: true;
+}
+
+/** A check as it stands in its statement, which says the rest of it. */
+export interface OwnedCheck extends CheckOptions, Pick<Check, "id" | "run"> {}
+
+/** A maker of checks, whose options may be left out between the id and the rest. */
+export const maker =
+  <Options extends object, Rest extends readonly unknown[]>(
+    make: (id: string, options: Options, ...rest: Rest) => OwnedCheck,
+  ) =>
+  (id: string, ...given: Rest | readonly [options: Options, ...rest: Rest]): OwnedCheck => {
+    // By the number of its parameters.
+    const whole = given.length === make.length - 1 ? given : [{}, ...given];
+    return make(id, ...(whole as readonly [Options, ...Rest]));
+  };
+
+/** Makes a check for a statement. */
+export const check = maker((id, options: CheckOptions, run: Check["run"]): OwnedCheck => ({ ...options, id, run }));

@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../base.js";
 
-/** A row of `interpretations.md`: its number, what was chosen and why, and the checks that it says rest on it. */
+/** A row of `interpretations.md`: its number, and what was chosen and why. */
 export interface Interpretation {
   readonly id: string;
   readonly title: string;
   /** Its paragraphs, each in one line. */
   readonly text: readonly string[];
-  readonly checks: readonly string[];
 }
 
-/** Reads the rows of `interpretations.md`: a heading `## I-nn title` each, paragraphs, and a paragraph `Checks: id, id`. */
+/** Reads the rows of `interpretations.md`: a heading `## I-nn title` each, and paragraphs. */
 export const readInterpretations = (text: string): readonly Interpretation[] =>
   text
     .split(/^## /m)
@@ -19,24 +18,13 @@ export const readInterpretations = (text: string): readonly Interpretation[] =>
       // What stands below a heading of its own is no part of the row.
       const [heading = "", ...body] = (block.split(/^### /m)[0] ?? "").trim().split("\n");
       const [id = "", ...title] = heading.trim().split(" ");
-      const paragraphs = body
+      const text = body
         .join("\n")
         .split(/\n\s*\n/)
         .map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, " "))
         .filter((paragraph) => paragraph !== "");
-      const listed = paragraphs.find((paragraph) => paragraph.startsWith(label)) ?? label;
-      return {
-        id,
-        title: title.join(" "),
-        text: paragraphs.filter((paragraph) => !paragraph.startsWith(label)),
-        checks: listed
-          .slice(label.length)
-          .split(/[\s,]+/)
-          .filter((check) => check !== ""),
-      };
+      return { id, title: title.join(" "), text };
     });
-
-const label = "Checks:";
 
 /** The rows that come with the package. */
 export const loadInterpretations = async (): Promise<readonly Interpretation[]> =>

@@ -1,5 +1,5 @@
 import type { Query } from "../contract/address.js";
-import { type Check, type CheckDefinition, check } from "../contract/check.js";
+import { type CheckOptions, check, maker } from "../contract/check.js";
 import type { Target } from "../contract/target.js";
 import { expectRefusal, type Refusal, rejected } from "./error.js";
 import { expectEqual, expectKeys, expectList, expectSameKeys, paginationOf } from "./expect.js";
@@ -13,64 +13,52 @@ export type MatchRow = readonly [filters: Filters, keys: readonly string[]];
 /** A query, and the natural keys of the entries that it must return, in order. */
 export type ListRow = readonly [query: Query | string, keys: readonly string[]];
 
-type TableCheck = Omit<CheckDefinition, "run"> & {
-  /** The content-type that is listed. */
-  readonly type: string;
-};
-
 /**
  * A check of filters by a table: each row is one request, whose answer must hold exactly the row's entries, in any order,
  * none of them twice, and count them in `total`. At least one row must match something: an empty answer proves nothing.
  */
-export const matching = (
-  definition: Omit<TableCheck, "section"> & { readonly query?: Query; readonly rows: readonly MatchRow[] },
-): Check => {
-  const { type, query = {}, rows, ...rest } = definition;
-  requireRows(rest.id, rows);
-  return check({
-    ...rest,
-    section: "4.4",
-    async run(target) {
+export const filtering = maker(
+  (
+    id,
+    { query = {}, ...options }: CheckOptions & { readonly query?: Query },
+    type: string,
+    rows: readonly MatchRow[],
+  ) => {
+    requireRows(id, rows);
+    return check(id, options, async (target) => {
       for (const [filters, keys] of rows) {
         const answer = await target.list(type, wholeListQuery(target, query, filters));
         expectSameKeys(target, answer, type, keys);
         expectEqual(answer, paginationOf(answer).total, keys.length, "meta.pagination.total");
       }
-    },
-  });
-};
+    });
+  },
+);
 
 /** A check of ordered lists by a table: each row is one request, whose answer must hold the row's entries in the row's order. */
-export const listing = (definition: TableCheck & { readonly rows: readonly ListRow[] }): Check => {
-  const { type, rows, ...rest } = definition;
-  requireRows(rest.id, rows);
-  return check({
-    ...rest,
-    async run(target) {
-      for (const [query, keys] of rows) expectKeys(target, await target.list(type, query), type, keys);
-    },
+export const listing = maker((id, options: CheckOptions, type: string, rows: readonly ListRow[]) => {
+  requireRows(id, rows);
+  return check(id, options, async (target) => {
+    for (const [query, keys] of rows) expectKeys(target, await target.list(type, query), type, keys);
   });
-};
+});
 
 /**
  * A check of queries that must be refused. A plain list of the same type must succeed first, so that a server that refuses
  * everything does not pass. Without `refusal`, the measured 400 or the 500 that ends the same mistake elsewhere.
  */
-export const refusing = (
-  definition: TableCheck & {
-    readonly queries: readonly (Query | string)[];
-    readonly refusal?: Refusal | readonly Refusal[];
-  },
-): Check => {
-  const { type, queries, refusal = rejected, ...rest } = definition;
-  return check({
-    ...rest,
-    async run(target) {
+export const refusing = maker(
+  (
+    id,
+    { refusal = rejected, ...options }: CheckOptions & { readonly refusal?: Refusal | readonly Refusal[] },
+    type: string,
+    queries: readonly (Query | string)[],
+  ) =>
+    check(id, options, async (target) => {
       expectList(await target.list(type));
       for (const query of queries) expectRefusal(await target.list(type, query), refusal);
-    },
-  });
-};
+    }),
+);
 
 /** A page that is large enough for any list of the dataset. */
 export const wholeList: Query = { pagination: { pageSize: 100 } };

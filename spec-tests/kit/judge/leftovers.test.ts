@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Check, check } from "../contract/check.js";
+import { type Check, standalone } from "../contract/check.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import type { Reset } from "./leftovers.js";
@@ -8,7 +8,7 @@ import { runChecks } from "./run-checks.js";
 const events: string[] = [];
 
 const make = (id: string, rest: Partial<Check> = {}): Check =>
-  check({
+  standalone({
     ...{ id, section: "4.1", statement: "It MUST." },
     async run() {
       events.push(id);

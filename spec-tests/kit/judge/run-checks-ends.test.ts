@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CheckDefinition, check } from "../contract/check.js";
+import { type CheckDefinition, standalone } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";
 import { expectStatus, failWith } from "../expect/expect.js";
@@ -10,7 +10,7 @@ import { always, openHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 
 const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  check({ id, section: "4.1", statement: "It MUST.", run, ...rest });
+  standalone({ id, section: "4.1", statement: "It MUST.", run, ...rest });
 
 const alone = { concurrency: 1, checkTimeout: 5000 };
 

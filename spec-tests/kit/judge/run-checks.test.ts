@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckDefinition, check } from "../contract/check.js";
+import { type CheckDefinition, standalone } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import { expectStatus } from "../expect/expect.js";
 import { scratchEntry } from "../scratch/entries.js";
@@ -7,7 +7,7 @@ import { always, openHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 
 const make = (run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  check({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });
+  standalone({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });
 
 const pass = make(async () => {});
 const status = (wanted: number, rest: Partial<CheckDefinition> = {}) =>

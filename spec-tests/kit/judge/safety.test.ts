@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Check, check } from "../contract/check.js";
+import { type Check, standalone } from "../contract/check.js";
 import { scratchEntry } from "../scratch/entries.js";
 import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 import { createSafety } from "./safety.js";
 
 const writing = (act: Check["run"]): Check =>
-  check({ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"], run: act });
+  standalone({ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"], run: act });
 
 /** The verdict of a check that does something on the reference, and the requests that change something by then. */
 const verdictOf = async (act: Check["run"]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { check } from "../contract/check.js";
+import { standalone } from "../contract/check.js";
 import { selectChecks } from "./select.js";
 
 const make = (id: string, section: "4.2" | "4.3" | "3") =>
-  check({ id, section, statement: "It MUST.", run: async () => {} });
+  standalone({ id, section, statement: "It MUST.", run: async () => {} });
 const checks = [
   make("sorting-desc", "4.2"),
   make("sorting-asc", "4.2"),
@@ -38,7 +38,7 @@ test("what judges all answers is in every selection, unless it is skipped", () =
 });
 
 const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
-  check({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
+  standalone({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
 );
 const leveled = [must, should, may].flatMap((each) => each ?? []);
 

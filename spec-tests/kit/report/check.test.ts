@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { check } from "../contract/check.js";
+import { standalone } from "../contract/check.js";
 import type { Exchange } from "../contract/exchange.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { keepFailure } from "../judge/blame.js";
@@ -8,7 +8,7 @@ import { keepExchanges } from "../target/target.js";
 import { curlCommand, type ReportOptions, reportCheck, shellQuote } from "./check.js";
 import { redacted } from "./redact.js";
 
-const some = check({ id: "some-check", section: "4.2", statement: "It MUST hold.", run: async () => {} });
+const some = standalone({ id: "some-check", section: "4.2", statement: "It MUST hold.", run: async () => {} });
 
 const exchange = (body: string, sent?: string): Exchange => {
   const request = {

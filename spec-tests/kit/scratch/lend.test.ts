@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allCapabilities, withoutCapabilities } from "../contract/capability.js";
-import { check } from "../contract/check.js";
+import { standalone } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
@@ -18,7 +18,7 @@ const runOn = async (
 ): Promise<readonly CheckResult[]> => {
   const { context } = await openHandler(server);
   const checks = works.map((run, index) =>
-    check({ id: `check-${index}`, section: "4.7", statement: "It MUST.", needs: ["relation-updates"], run }),
+    standalone({ id: `check-${index}`, section: "4.7", statement: "It MUST.", needs: ["relation-updates"], run }),
   );
   return runChecks(checks, { ...context, capabilities: lending }, { concurrency: 4, checkTimeout: 10_000 });
 };

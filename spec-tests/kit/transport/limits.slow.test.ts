@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../src/base/cases.test-data.js";
-import { checks } from "../../checks/index.js";
 import { openSeeded } from "../../runner/seed/open-seeded.js";
 import { emptyApi } from "../../runner/seed/schema-only.test-data.js";
+import { checks } from "../../statements/index.js";
 import { allCapabilities } from "../contract/capability.js";
 import type { Exchange, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked } from "../contract/failure.js";

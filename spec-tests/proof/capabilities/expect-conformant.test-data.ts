@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import type { Profile } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
 
 /** Several capabilities that are missing at once, because what needs the one could do with the other. */
 const together: readonly (readonly Capability[])[] = [

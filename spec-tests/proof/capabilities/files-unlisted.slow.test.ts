@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference, type Profile, profiles } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
 import { lackingServer } from "./lacking-server.test-data.js";
 
 const media = checks.filter(({ needs }) => needs.includes("media") && !needs.includes("writes"));

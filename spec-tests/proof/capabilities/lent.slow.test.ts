@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { textReport } from "../../../conformance-cli/reports/text.js";
-import { checks } from "../../checks/index.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
@@ -9,6 +8,7 @@ import { leftOut, runChecks } from "../../kit/judge/run-checks.js";
 import { openTransport } from "../../kit/preflight/open.js";
 import { createReference, profiles } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
 import { transportTo } from "../mutants/check-mutant.js";
 import type { WriteMutant } from "../mutants/mutant.js";
 import { updateMutants } from "../mutants/relation-updates.js";

@@ -1,9 +1,9 @@
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { Profile } from "../../kit/reference.js";
 import type { KnownSymptoms } from "../../runner/diagnosis/read-dictionary.js";
+import { checks } from "../../statements/index.js";
 import { checkMutant } from "../mutants/check-mutant.js";
 import { checkWriteMutant } from "../mutants/check-write-mutant.js";
 import type { Mutant, Quirk, WriteMutant } from "../mutants/mutant.js";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import type { Profile } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
 import { type Different, differentServer } from "./different.test-data.js";
 
 /** Milliseconds for one run: it ends as undecided, which is a failure here, and never hangs. */

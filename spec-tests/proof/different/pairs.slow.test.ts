@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
+import { checks } from "../../statements/index.js";
 import { coveringRows } from "./covering.test-data.js";
 import { expectRight } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { conformance } from "../../../conformance-cli/conformance.js";
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Verdict } from "../../kit/contract/verdict.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { checks } from "../../statements/index.js";
 import { refusesAfter, slowly } from "./behaviours.test-data.js";
 import { type Behaviour, type HostileServer, serveHostile, serveSocket } from "./server.test-data.js";
 import {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import type { TargetContext } from "../../kit/target/target.js";
+import { checks } from "../../statements/index.js";
 import { askedBy, transportTo } from "../mutants/check-mutant.js";
 import { type Answered, type Asked, keyOf, type Server } from "../mutants/server.js";
 import { switches } from "./copy.js";

@@ -1,4 +1,3 @@
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Transport } from "../../kit/contract/exchange.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
@@ -10,6 +9,7 @@ import { createReference, type DialectName, type Profile } from "../../kit/refer
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
 import { createOwnIds, withReading } from "../../kit/target/reading.js";
 import { keepExchange, type TargetContext } from "../../kit/target/target.js";
+import { checks } from "../../statements/index.js";
 import type { Mutate } from "./mutant.js";
 import { type Answered, type Asked, documentOf, keyOf, remembering, type Server, serverOf } from "./server.js";
 

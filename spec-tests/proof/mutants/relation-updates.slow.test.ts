@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { relationChecks } from "../../checks/relations/relations.js";
 import { profiles } from "../../kit/reference.js";
+import { relationLawStatements } from "../../statements/4.7-updates/at-random/laws.js";
+import { relationModelStatements } from "../../statements/4.7-updates/at-random/model.js";
+import { checksOf } from "../../statements/statement.js";
 import { answering } from "./answers.js";
 import { checkWriteMutant } from "./check-write-mutant.js";
 import { afterUpdates, misunderstanding, showing } from "./relation-servers.js";
@@ -8,7 +10,9 @@ import { afterUpdates, misunderstanding, showing } from "./relation-servers.js";
 test.each(profiles)("taking updates and lists apart is no fault by itself under %s", async (profile) => {
   const read = misunderstanding((value) => value);
   const shown = answering(showing((list) => list));
-  const all = relationChecks.filter((check) => check.profile === undefined || check.profile === profile);
+  const all = [...relationModelStatements, ...relationLawStatements]
+    .flatMap(checksOf)
+    .filter((check) => check.profile === undefined || check.profile === profile);
   const results = await checkWriteMutant(
     (server) => shown(read(afterUpdates(async () => {})(server))),
     profile,

@@ -1,4 +1,3 @@
-import { ownChecks } from "../../checks/own/index.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
@@ -8,6 +7,7 @@ import { createSafety } from "../../kit/judge/safety.js";
 import { type OwnContent, openOwn } from "../../kit/own/open-own.js";
 import type { OpenedTarget } from "../../kit/preflight/open.js";
 import { createContentApi, type Dataset, type Profile } from "../../kit/reference.js";
+import { ownChecks } from "../../statements/own/index.js";
 import type { Mutate } from "../mutants/mutant.js";
 import { serverOf } from "../mutants/server.js";
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ownChecks } from "../../checks/own/index.js";
-import { writeChecks } from "../../checks/own/writes.js";
 import type { FetchHandler, Transport } from "../../kit/contract/exchange.js";
 import { paced } from "../../kit/own/own-transport.js";
 import { createContentApi, loadFiles } from "../../kit/reference.js";
+import { ownChecks } from "../../statements/own/index.js";
+import { writeChecks } from "../../statements/own/writes.js";
 import { mutants } from "../mutants/index.js";
 import { faulty, found, judge, namesOf, open, served } from "./judge.test-data.js";
 import { randomModels } from "./models.js";

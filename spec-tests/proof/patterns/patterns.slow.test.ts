@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { createReference } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { run } from "../../runner/run/run.js";
-import { statements } from "../../statements/index.js";
+import { checks, statements } from "../../statements/index.js";
 import { misloadedServers } from "./loads.test-data.js";
 import { type Patterned, patternedServers } from "./servers.test-data.js";
 

@@ -1,9 +1,8 @@
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import { decides } from "../../kit/judge/run-checks.js";
 import { type Profile, profiles } from "../../kit/reference.js";
 import type { SectionId } from "../../sections.js";
-import { statements } from "../../statements/index.js";
+import { checks, statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
 import type { Mutant } from "../mutants/mutant.js";
 

@@ -1,7 +1,7 @@
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
+import { checks } from "../../statements/index.js";
 import { checkWriteMutant } from "../mutants/check-write-mutant.js";
 import type { Quirk } from "../mutants/mutant.js";
 import { checkNamed } from "./claims.js";

@@ -4,10 +4,7 @@ import { join } from "node:path";
 /** The folder of the pages, below that of the package. */
 export const proofFolder = join("docs", "proof");
 
-/** The page of a section, by its number. */
-export const pageOf = (section: string): string => `${section}.md`;
-
-/** Each page has two parts: what the catalogue says, and behind this heading what runs of the kit have shown. */
+/** README.md has two parts: what the catalogue says, and behind this heading what runs of the kit have shown. */
 const heading = "\n## Faulty servers\n";
 
 /** A page of the folder, empty when there is none yet. */

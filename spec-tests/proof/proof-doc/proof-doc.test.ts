@@ -6,7 +6,7 @@ import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 import { withCoverage, withProof } from "./pages.js";
 import type { Proof } from "./proof.js";
-import { otherServersOf, proofPartsOf } from "./proof-doc.js";
+import { otherServersOf, proofPartOf } from "./proof-doc.js";
 
 const sorting = checkNamed("sorting-one-field");
 const several = checkNamed("sorting-two-fields");
@@ -45,26 +45,21 @@ const proof: Proof = {
 };
 
 /** All that is written of a proof. */
-const docOf = (proof: Proof): string => [...proofPartsOf(proof).values(), otherServersOf(proof)].join("\n");
+const docOf = (proof: Proof): string => [proofPartOf(proof), otherServersOf(proof)].join("\n");
 
-test("a faulty server stands in the table of its section, with all that notice it and those that hold its statement", () => {
+test("a faulty server is counted in the section of its statement", () => {
   const doc = docOf(proof);
   expect(doc).toContain("**1 faulty server**, all noticed, no survivor. All 2 checks about a MUST notice at least one");
   expect(doc).toContain(
     "Faulty servers break by name 1 of 2 of those that the specification states, and all 0 of those that were observed;",
   );
-  expect(doc).toContain("| [4.2 Sorting](4.2.md) | 1 | 1 | 0 | 2 | 2 |");
-  expect(doc).toContain(
-    "| `sort-ignored` | The sort parameter a\\|b has no effect. | `4.2-one-field` | **2**: `sorting-one-field` |",
-  );
-  expect(doc).toContain("`sorting-one-field` 1, `sorting-two-fields` 1");
+  expect(doc).toContain("| 4.2 Sorting | 1 | 1 | 0 | 2 | 2 |");
 });
 
 test("survivors and checks without a faulty server are named", () => {
   const doc = docOf({ ...proof, examinations: [survivor] });
   expect(doc).toContain("**1 faulty server**, 1 survivor: `sort-odd`. 0 of 2 checks about a MUST notice");
   expect(doc).toContain("These do neither: `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
-  expect(doc).toContain("| `sort-odd` | A sort is odd. | `4.2-several-fields` | **0** |");
 });
 
 test("a check that warns a peculiar server needs no faulty one", () => {

@@ -1,44 +1,16 @@
 import { plural } from "../../kit/base.js";
 import { proseOf } from "../coverage-doc/prose.js";
-import { sectionOf } from "./claims.js";
-import type { Examination } from "./examine.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
-import { pageOf } from "./pages.js";
 import type { Proof } from "./proof.js";
-import { countsOf, summaryOf } from "./summary.js";
+import { summaryOf } from "./summary.js";
 
 const introduction = `A check that cannot fail proves nothing, so the kit is run against servers that are known to be wrong.
 
 - A **faulty server** is the reference with one fault, such as real servers have had. A fault names the statements that it breaks, by their texts
   and not by what happens to fail. The server counts as noticed when each of these statements has a check that holds it and fails. Otherwise it is a **survivor**.
-- A faulty server stands on the page of the statement that it breaks first. The checks of all sections are put to it.
+- A faulty server is counted in the section of the statement that it breaks first. The checks of all sections are put to it.
 - A server whose fault shows only after something was written is put to the checks that it names, and to no others: each run of it has data of its own.`;
-
-const noticedCell = ({ noticed, cited }: Examination): string => {
-  const named = [...new Set([...cited.values()].flat())].map(({ id }) => code(id));
-  const shown = named.length > 6 ? [...named.slice(0, 5), `${named.length - 5} more of them`] : named;
-  return named.length === 0 ? "**0**" : `**${new Set(noticed).size}**: ${shown.join(", ")}`;
-};
-
-const sectionPart = (proof: Proof, id: string): string => {
-  const counts = countsOf(proof);
-  const rows = proof.examinations
-    .filter(({ mutant }) => sectionOf(mutant) === id)
-    .map((examination) => {
-      const { mutant } = examination;
-      return [code(mutant.id), proseOf(mutant.fault), mutant.breaks.map(code).join("<br>"), noticedCell(examination)];
-    });
-  const held = proof.checks
-    .filter(({ section }) => section === id)
-    .map((check) => `${code(check.id)} ${counts.get(check) ?? 0}`);
-  return [
-    rows.length === 0 ? "None." : tableOf(["Faulty server", "Fault", "Breaks", "Noticed by"], rows),
-    ...(held.length === 0
-      ? []
-      : [`<details><summary>How many faulty servers each check notices</summary>\n\n${held.join(", ")}\n\n</details>`]),
-  ].join("\n\n");
-};
 
 const quirkChapter = ({ quirks }: Proof): readonly string[] => [
   "## Peculiar servers",
@@ -70,14 +42,8 @@ const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
   ];
 };
 
-/** The second part of each page, by its name in `docs/proof`: a summary, and the faulty servers of each section that has statements. */
-export const proofPartsOf = (proof: Proof): ReadonlyMap<string, string> =>
-  new Map([
-    ["README.md", [introduction, ...summaryOf(proof)].join("\n\n")],
-    ...proof.sections
-      .filter(({ id }) => proof.statements.some(({ section }) => section === id))
-      .map(({ id }) => [pageOf(id), sectionPart(proof, id)] as const),
-  ]);
+/** The second part of `docs/proof/README.md`. */
+export const proofPartOf = (proof: Proof): string => [introduction, ...summaryOf(proof)].join("\n\n");
 
 /** `docs/proof/other-servers.md`: servers that are not the reference with one fault. */
 export const otherServersOf = (proof: Proof): string =>

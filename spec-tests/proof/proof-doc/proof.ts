@@ -5,7 +5,7 @@ import type { NullServer, NullVerdicts } from "../null-servers.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
 
-/** What the second parts of the pages in `docs/proof` are made of. */
+/** What `docs/proof` shows of runs of the kit. */
 export interface Proof {
   readonly sections: readonly Section[];
   readonly checks: readonly Check[];

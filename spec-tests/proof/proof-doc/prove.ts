@@ -1,17 +1,16 @@
 #!/usr/bin/env node
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { checks } from "../../checks/index.js";
 import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
-import { statements } from "../../statements/index.js";
+import { checks, statements } from "../../statements/index.js";
 import { quirks } from "../mutants/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, everyMutant, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { proofFolder, readPage, withProof } from "./pages.js";
-import { otherServersOf, proofPartsOf } from "./proof-doc.js";
+import { otherServersOf, proofPartOf } from "./proof-doc.js";
 
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
@@ -60,8 +59,7 @@ for (const [{ answer }, { failed, judged }] of nullRuns) {
 }
 
 const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
-for (const [name, part] of proofPartsOf(proof))
-  await writeFile(join(proofFolder, name), withProof(await readPage(".", name), part));
+await writeFile(join(proofFolder, "README.md"), withProof(await readPage(".", "README.md"), proofPartOf(proof)));
 await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
 
 const survivors = examinations.filter(({ problems }) => problems.length > 0);

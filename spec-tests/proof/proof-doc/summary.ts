@@ -3,11 +3,10 @@ import type { Check, Source } from "../../kit/contract/check.js";
 import { isDecided, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { code, tableOf } from "./markdown.js";
-import { pageOf } from "./pages.js";
 import type { Proof } from "./proof.js";
 
 /** How many faulty servers each check notices. */
-export const countsOf = ({ examinations }: Pick<Proof, "examinations">): ReadonlyMap<Check, number> => {
+const countsOf = ({ examinations }: Pick<Proof, "examinations">): ReadonlyMap<Check, number> => {
   const counts = new Map<Check, number>();
   for (const { noticed } of examinations) {
     for (const check of new Set(noticed)) counts.set(check, (counts.get(check) ?? 0) + 1);
@@ -73,7 +72,7 @@ export const summaryOf = (proof: Proof): readonly string[] => {
   const rows = sections.flatMap(({ id, title }) => {
     const own = examinations.filter(({ mutant }) => sectionOf(mutant) === id);
     const held = checks.filter(({ section }) => section === id);
-    return own.length + held.length === 0 ? [] : [row(`[${id} ${title}](${pageOf(id)})`, own, held)];
+    return own.length + held.length === 0 ? [] : [row(`${id} ${title}`, own, held)];
   });
   return [
     `${serversSentence(proof)} ${checksSentence(proof)}`,

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { Check } from "../../kit/contract/check.js";
 import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { liesWithin, sections } from "../../sections.js";
-import { definitions, statements } from "../../statements/index.js";
+import { checks, statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
@@ -143,11 +142,6 @@ test("every row of the interpretations has statements, and every row that is cit
   const cited = new Set<string>(statements.flatMap(({ interpretation }) => interpretation ?? []));
   expect([...cited].filter((id) => !rows.includes(id))).toEqual([]);
   expect(rows.filter((id) => !cited.has(id))).toEqual([]);
-});
-
-test("a definition says what it needs only where it has no checks that say so", () => {
-  const twice = definitions.filter(({ needs, checks: held }) => needs.length > 0 && held.length > 0);
-  expect(twice.map(({ id }) => id)).toEqual([]);
 });
 
 test("a statement needs what all of its checks need", () => {

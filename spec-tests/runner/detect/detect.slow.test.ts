@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities, type Capability, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { lackingServer, type Manner } from "../../proof/capabilities/lacking-server.test-data.js";
+import { checks } from "../../statements/index.js";
 import { run } from "../run/run.js";
 
 /** What these tests run: a few checks, of which many need something. */

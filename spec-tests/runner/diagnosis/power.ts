@@ -1,5 +1,5 @@
-import { checks as allChecks } from "../../checks/index.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { checks as allChecks } from "../../statements/index.js";
 import { judgedOf, type KnownSymptoms } from "./read-dictionary.js";
 
 /** How many known faults a run would notice. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** The reference, with everything in other places; what is asked for elsewhere is listed. */

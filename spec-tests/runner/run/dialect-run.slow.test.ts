@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type DialectName, loadBundledDataset, type Profile } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 const dataset = await loadBundledDataset();

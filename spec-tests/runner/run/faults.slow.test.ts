@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { isRecord } from "../../kit/base.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { changed, referenceHandler } from "../../kit/target/fake-target.test-data.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 const reference = await referenceHandler();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createContentApi } from "../../../src/index.js";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /*

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference, type Profile } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** A run of the checks of updates against a reference that deletes nothing; what it was made to create is counted. */

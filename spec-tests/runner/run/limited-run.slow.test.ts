@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Ajv } from "ajv";
 import { afterEach, expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createContentApi } from "../../kit/reference.js";
 import { badBodies, byTokens } from "../../kit/transport/limited-server.test-data.js";
+import { checks } from "../../statements/index.js";
 import { emptyApi } from "../seed/schema-only.test-data.js";
 import { open } from "../session/open.js";
 import { run } from "./run.js";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** A server that puts at the start what belongs to the end. */

@@ -38,7 +38,7 @@ test("a server that lets everybody in is conformant without what does nothing th
 
 test("a server with a fault of its own is conformant in no way, and a part of the checks says nothing of all", async () => {
   expect((await judged(upwards(await served("strapi-4.26", true)))).otherwise).toBeUndefined();
-  const { checks } = await import("../../checks/index.js");
+  const { checks } = await import("../../statements/index.js");
   const part = checks.filter(({ section }) => section === "4.4");
   const { otherwise, outcome } = await judged(await served("strapi-4.26", true), { checks: part });
   expect([outcome.exitCode, otherwise]).toEqual([1, undefined]);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { check } from "../../kit/contract/check.js";
+import { standalone } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { expectStatus } from "../../kit/expect/expect.js";
@@ -25,11 +25,11 @@ const serve = (served: Dataset = dataset): FetchHandler =>
   createContentApi(served, { profile: "spec", auth: true }).fetch;
 
 const seen: number[] = [];
-const reading = check({
+const reading = standalone({
   ...{ id: "reading", section: "4.1", statement: "It MUST." },
   run: async (target) => void seen.push(target.id("tag", "oak")),
 });
-const writing = check({
+const writing = standalone({
   ...{ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"] },
   async run(target) {
     const id = target.id("tag", "oak");

@@ -1,6 +1,4 @@
 import { deprecate } from "node:util";
-import { checks as allChecks } from "../../checks/index.js";
-import { ownChecks } from "../../checks/own/index.js";
 import { commandLine, kitVersion, plural } from "../../kit/base.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
@@ -22,6 +20,8 @@ import { createRedactor } from "../../kit/report/redact.js";
 import type { Otherwise, ReportedCheck, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits, type Limited } from "../../kit/transport/limits.js";
+import { checks as allChecks } from "../../statements/index.js";
+import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
 import { type DetectedTarget, openDetected, without } from "../detect/open-detected.js";
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createContentApi } from "../../kit/reference.js";
 import type { RunReport } from "../../kit/report/report.js";
+import { checks } from "../../statements/index.js";
 import { emptyApi, schemaOnly } from "../seed/schema-only.test-data.js";
 import { run } from "./run.js";
 import type { RunSettings } from "./settings.js";

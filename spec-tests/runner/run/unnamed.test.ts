@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { checks } from "../../checks/index.js";
 import { isRecord } from "../../kit/base.js";
 import { allCapabilities, withoutCapabilities } from "../../kit/contract/capability.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { createReference } from "../../kit/reference.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 const { dataset } = await bundledIndex();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { junitReport } from "../../../conformance-cli/reports/junit.js";
 import { markdownReport } from "../../../conformance-cli/reports/markdown.js";
 import { textReport } from "../../../conformance-cli/reports/text.js";
-import { checks } from "../../checks/index.js";
 import { always } from "../../kit/target/fake-target.test-data.js";
+import { checks } from "../../statements/index.js";
 import { run } from "./run.js";
 
 /** Some checks of every chapter: what reads, what writes, and what sends random requests. */

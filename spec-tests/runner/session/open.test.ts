@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checks } from "../../checks/index.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { check } from "../../kit/contract/check.js";
+import { standalone } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { Blocked } from "../../kit/contract/failure.js";
 import { expectStatus } from "../../kit/expect/expect.js";
 import { always, changed, referenceHandler } from "../../kit/target/fake-target.test-data.js";
+import { checks } from "../../statements/index.js";
 import { open, type Session, type SessionSettings } from "./open.js";
 import { VerdictError } from "./verdict-error.js";
 
@@ -97,8 +97,18 @@ test("a check that is blocked names what blocks it, one that breaks says so", as
     fetch: always({ data: [] }),
     preflight: false,
     checks: [
-      check({ id: "x-blocked", section: "4.2", statement: "It MUST.", run: () => Promise.reject(new Blocked("a b")) }),
-      check({ id: "x-broken", section: "4.2", statement: "It MUST.", run: () => Promise.reject(new Error("c d")) }),
+      standalone({
+        id: "x-blocked",
+        section: "4.2",
+        statement: "It MUST.",
+        run: () => Promise.reject(new Blocked("a b")),
+      }),
+      standalone({
+        id: "x-broken",
+        section: "4.2",
+        statement: "It MUST.",
+        run: () => Promise.reject(new Error("c d")),
+      }),
     ],
   });
   expect((await errorOf(session, "x-blocked")).message).toBe(
@@ -108,7 +118,7 @@ test("a check that is blocked names what blocks it, one that breaks says so", as
 });
 
 test("what does not decide is no failure of a test", async () => {
-  const observed = check({
+  const observed = standalone({
     id: "x-observed",
     section: "4.2",
     source: "observed",
@@ -160,7 +170,7 @@ test.each<[string, SessionSettings, RegExp]>([
 
 test("data that differs in one type blocks the checks of that type alone", async () => {
   const reference = await referenceHandler();
-  const other = check({
+  const other = standalone({
     id: "x-other",
     section: "4.2",
     statement: "It MUST.",

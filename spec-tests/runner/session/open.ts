@@ -1,4 +1,3 @@
-import { checks as allChecks } from "../../checks/index.js";
 import { pathMapping, withOwnPaths } from "../../kit/contract/address.js";
 import type { Check } from "../../kit/contract/check.js";
 import { Blocked } from "../../kit/contract/failure.js";
@@ -12,6 +11,7 @@ import { createRedactor } from "../../kit/report/redact.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { createLimits } from "../../kit/transport/limits.js";
+import { checks as allChecks } from "../../statements/index.js";
 import { completeSettings } from "../run/run.js";
 import type { CompleteSettings, RunSettings } from "../run/settings.js";
 import type { StoryRun } from "../story/replay-command.js";

@@ -1,5 +1,5 @@
-import { benches } from "../../../checks/writes/bench.js";
 import { isRecord, parseJson } from "../../../kit/base.js";
+import { benches } from "../../../statements/4.7-updates/bench.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../mutant.js";
 import type { Answered, Asked, Server } from "../server.js";

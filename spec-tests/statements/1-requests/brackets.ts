@@ -1,0 +1,124 @@
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectSameKeys } from "../../kit/expect/expect.js";
+import { listing } from "../../kit/expect/tables.js";
+import { lawsEncoded } from "../laws/lists.js";
+import { measured, spec } from "../statement.js";
+import { parsingNoParameters, parsingParameterOrder } from "./oddities.js";
+
+/** The live English artifacts of Ingrid Vold. */
+const voldsArtifacts = ["figurehead-of-the-otter", "figurehead-of-the-valkyrie", "scrimshaw-tooth", "whalebone-busk"];
+
+/** Tags of a weight of at least 7: the heaviest first, equal ones by descending slug. */
+const weighty = ["fully-original", "nineteenth-century", "touch-it", "brass-fittings", "arctic"];
+
+/** Nested values in the query string (section 1). */
+export const bracketStatements = [
+  spec("1-plural-path", "A content-type MUST be exposed over HTTP under its plural API identifier."),
+  spec("1-list", "GET of that path MUST return the entries of the content-type, refined by the query parameters."),
+  spec(
+    "1-encoded",
+    "Parameters MUST be read as the query-string encoders of clients write them: percent-encoded or not, in any order.",
+    check(
+      "parsing-encoded-keys",
+      {
+        statement: "Brackets and dollar signs of a key MUST mean the same percent-encoded and as they are.",
+        needs: ["i18n", "draft-and-publish", "relations"],
+      },
+      async (target) => {
+        const plain = await target.list(
+          "artifact",
+          "filters[maker][name][$eq]=Ingrid%20Vold&sort[0]=slug&populate[0]=maker",
+        );
+        expectSameKeys(target, plain, "artifact", voldsArtifacts);
+        const encoded = await target.list(
+          "artifact",
+          "filters%5Bmaker%5D%5Bname%5D%5B%24eq%5D=Ingrid%20Vold&sort%5B0%5D=slug&populate%5B0%5D=maker",
+        );
+        expectEqual([plain, encoded], encoded.json, plain.json, "The answer to the encoded query");
+      },
+    ),
+    listing(
+      "parsing-encoded-values",
+      {
+        statement:
+          "Percent-encoded characters of a value MUST be decoded, those among them that mean something in a query string.",
+        needs: ["i18n", "draft-and-publish"],
+      },
+      "artifact",
+      [
+        ["filters[nickname][$eq]=Rope%20%26%20Tar%20%3D%20Trade%20%2B%20Tide%3F", ["signal-flag-set"]],
+        ["filters[nickname][$eq]=%5Bsic%5D", ["ditty-box"]],
+        ["filters[nickname][$eq]=[sic]", ["ditty-box"]],
+        ["filters[nickname][$eq]=O%27Hara%27s%20Folly", ["log-book-of-the-narwhal"]],
+        ["filters[nickname][$eq]=tide%2Ftables", ["tide-tables-1871"]],
+        ["filters[nickname][$eq]=C:%5Ccharts%5Csound", ["chart-of-the-northern-sound"]],
+      ],
+    ),
+    listing(
+      "parsing-utf8-values",
+      { statement: "Percent-encoded values MUST be decoded as UTF-8, characters beyond the basic plane among them." },
+      "artifact",
+      [
+        [{ filters: { nickname: "🐋 Moby" } }, ["scrimshaw-tooth"]],
+        [{ filters: { nickname: "Ångström" } }, ["portolan-fragment"]],
+        [{ filters: { nickname: "𝔄urora" } }, ["fog-horn"]],
+      ],
+    ),
+    listing(
+      "parsing-comma-in-value",
+      { statement: "A comma in a filter's value MUST be an ordinary character." },
+      "artifact",
+      [
+        ["filters[nickname][$eq]=Lund,%20the%20Elder", ["letter-from-a-lighthouse"]],
+        ["filters[nickname][$in][0]=Lund,%20the%20Elder", ["letter-from-a-lighthouse"]],
+      ],
+    ),
+    parsingParameterOrder,
+    parsingNoParameters,
+    lawsEncoded,
+  ),
+  spec(
+    "1-indexed-arrays",
+    "The elements of an array, name[0]=a&name[1]=b, MUST be read by their indexes.",
+    listing(
+      "parsing-indexed-array",
+      {
+        statement:
+          "Array elements given as name[0]=a&name[1]=b MUST be read as one array, in the order of the indexes.",
+      },
+      "tag",
+      [
+        ["sort[0]=weight:desc&sort[1]=slug:desc&filters[weight][$gte]=7", weighty],
+        ["sort[1]=slug:desc&sort[0]=weight:desc&filters[weight][$gte]=7", weighty],
+        ["filters[slug][$in][0]=oak&filters[slug][$in][1]=arctic&sort=slug", ["arctic", "oak"]],
+      ],
+    ),
+  ),
+  spec(
+    "1-nested-objects",
+    "Nested brackets, a[b][c]=v, MUST be read as nested objects.",
+    { needs: ["relations"] },
+    listing(
+      "parsing-nested-object",
+      { statement: "Objects nested with brackets, a[b][c]=v, MUST be read as nested objects." },
+      "artifact",
+      [
+        ["filters[maker][name][$eq]=Ingrid%20Vold&sort=slug", voldsArtifacts],
+        ["filters[$and][0][maker][name][$eq]=Ingrid%20Vold&filters[$and][1][kind]=document", ["scrimshaw-tooth"]],
+      ],
+    ),
+  ),
+  spec("1-localization", "On a localized content-type the locale parameter MUST be usable.", { needs: ["i18n"] }),
+  spec("1-draft-and-publish", "On a content-type with draft and publish publicationState MUST be usable.", {
+    needs: ["draft-and-publish"],
+  }),
+  measured(
+    "1-plus",
+    "I-60",
+    "A plus sign in the query string MUST be read as a space, and %2B as a plus sign.",
+    listing("parsing-plus-is-space", "tag", [
+      ["filters[name][$eq]=On+loan", ["on-loan"]],
+      ["filters[name][$in][0]=On%2Bloan&filters[name][$in][1]=From+a+wreck", ["from-a-wreck"]],
+    ]),
+  ),
+];

@@ -1,0 +1,207 @@
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
+import { measured, spec } from "../statement.js";
+import { resourcesIdOutsideAttributes } from "./envelope.js";
+import { resourcesIdInteger } from "./forms.js";
+
+const isInstant = (value: unknown): boolean =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
+
+export const resourcesDefaultAttributes = check(
+  "resources-default-attributes",
+  {
+    statement:
+      "Without populate, an entry MUST hold its attributes of the scalar types and the system attributes, and nothing else.",
+    needs: ["i18n", "draft-and-publish"],
+    also: ["2.1-date-types", "2.1-number-types", "2.1-generic-types", "2.1-nothing-else"],
+  },
+  async (target) => {
+    const { answer, attributes } = await find(target, "artifact", "brass-octant-of-captain-lund");
+    // The type of label, blocks, is newer than the specification: a check of its own.
+    const names = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== "label"));
+    const texts = ["title", "slug", "inventoryNumber", "nickname", "summary", "description", "kind", "condition"];
+    const dates = ["acquiredOn", "demonstratedAt", "inspectedAt", "scannedAt"];
+    const numbers = ["quantity", "registryNumber", "weightKg", "estimate"];
+    const system = ["createdAt", "updatedAt", "publishedAt", "locale"];
+    const generic = ["contactEmail", "onDisplay", "measurements"];
+    expectMembers(answer, names, [...texts, ...dates, ...numbers, ...generic, ...system], "The attributes");
+  },
+);
+
+/** What an entry holds without populate (section 2.1). */
+export const attributeStatements = [
+  spec(
+    "2.1-id",
+    "An entry MUST have an integer id, beside its attributes and not among them.",
+    check(
+      "resources-entry-members",
+      { statement: "An entry MUST hold its id and its attributes.", also: ["2.1-attributes"] },
+      async (target) => {
+        const { answer, entry } = await find(target, "tag", "oak");
+        expectMembers(answer, { ...entry }, ["id", "attributes"], "The members of the entry");
+      },
+    ),
+    resourcesIdInteger,
+    resourcesIdOutsideAttributes,
+  ),
+  spec("2.1-attributes", "The attributes of an entry MUST stand in an object attributes."),
+  spec(
+    "2.1-nothing-else",
+    "Without populate an entry MUST hold scalar and system attributes only.",
+    check(
+      "resources-no-links-by-default",
+      {
+        statement:
+          "Relations, media fields, components and dynamic zones MUST be absent unless populated, not even as null.",
+        also: ["2.1-links-absent", "4.6-nothing"],
+      },
+      async (target) => {
+        for (const key of ["brass-octant-of-captain-lund", "unidentified-plank"]) {
+          const { answer, attributes } = await find(target, "artifact", key);
+          expectEqual(answer, attributes.slug, key, "The slug");
+          expectNoMembers(answer, attributes, [
+            ...[
+              "maker",
+              "categories",
+              "tags",
+              "exhibitions",
+              "companions",
+              "companionOf",
+              "partOf",
+              "parts",
+              "stories",
+            ],
+            ...["replicaOf", "furtherReading", "mentionedIn", "curator", "localizations", "valuation"],
+            ...["cover", "gallery", "dimensions", "seo", "inscriptions", "provenance", "chapters"],
+          ]);
+        }
+      },
+    ),
+  ),
+  spec("2.1-links-absent", "Relations, media, components and dynamic zones MUST be absent unless populated."),
+  spec(
+    "2.1-created-at",
+    "createdAt MUST be an ISO 8601 timestamp.",
+    check(
+      "resources-timestamps",
+      { statement: "createdAt and updatedAt MUST be ISO 8601 timestamps.", also: ["2.1-updated-at"] },
+      async (target) => {
+        const { answer, attributes } = await find(target, "tag", "oak");
+        for (const name of ["createdAt", "updatedAt"]) {
+          expectThat(answer, isInstant(attributes[name]), {
+            why: `${name} is not an ISO 8601 timestamp`,
+            kind: "timestamp",
+            expected: "2024-02-02T01:15:30.000Z",
+            actual: attributes[name],
+          });
+        }
+      },
+    ),
+    check(
+      "resources-timestamps-exact",
+      {
+        statement: "createdAt, updatedAt and publishedAt MUST be the entry's own instants, to the millisecond.",
+        needs: ["timestamps", "draft-and-publish"],
+        also: ["2.1-updated-at", "2.1-published-at"],
+      },
+      async (target) => {
+        const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne");
+        const { createdAt, updatedAt, publishedAt } = attributes;
+        expectEqual(
+          answer,
+          { createdAt, updatedAt, publishedAt },
+          {
+            createdAt: "2024-08-02T08:41:00.999Z",
+            updatedAt: "2024-09-13T14:18:18.119Z",
+            publishedAt: "2024-08-06T03:41:00.999Z",
+          },
+          "The timestamps",
+        );
+      },
+    ),
+  ),
+  spec("2.1-updated-at", "updatedAt MUST be an ISO 8601 timestamp."),
+  spec(
+    "2.1-published-at",
+    "publishedAt MUST be an ISO 8601 timestamp, null for a draft, and absent without draft and publish.",
+    { needs: ["draft-and-publish"] },
+    check(
+      "resources-published-at",
+      {
+        statement:
+          "publishedAt MUST be an ISO 8601 timestamp, null for a draft, and absent when draft and publish is not enabled.",
+        also: ["3-draft", "3-published"],
+      },
+      async (target) => {
+        const published = await find(target, "maker", "Ingrid Vold");
+        expectThat(published.answer, isInstant(published.attributes.publishedAt), {
+          why: "publishedAt of a published entry is not an ISO 8601 timestamp",
+          kind: "timestamp",
+          expected: "2024-02-02T01:15:30.000Z",
+          actual: published.attributes.publishedAt,
+        });
+        const draft = await find(target, "maker", "Niels Aagaard", { publicationState: "preview" });
+        expectEqual(draft.answer, draft.attributes.publishedAt, null, "publishedAt of a draft");
+        const plain = await find(target, "tag", "oak");
+        expectNoMembers(plain.answer, plain.attributes, ["publishedAt"]);
+      },
+    ),
+  ),
+  spec(
+    "2.1-locale",
+    "locale MUST be the entry's locale code, and absent without localization.",
+    { needs: ["i18n"] },
+    check(
+      "resources-locale",
+      { statement: "locale MUST be the code of the entry's locale, and absent when localization is not enabled." },
+      async (target) => {
+        for (const [key, locale] of [
+          ["charts", "en"],
+          ["cartes-marines", "fr"],
+          ["seekarten", "de"],
+        ] as const) {
+          const { answer, attributes } = await find(target, "category", key, { locale });
+          expectEqual(answer, attributes.locale, locale, "locale");
+        }
+        const plain = await find(target, "tag", "oak");
+        expectNoMembers(plain.answer, plain.attributes, ["locale"]);
+      },
+    ),
+  ),
+  measured(
+    "2.1-no-editors",
+    "I-78",
+    "createdBy and updatedBy MUST NOT be returned, not even when populated.",
+    check("resources-no-editors", async (target) => {
+      const populates = target.capabilities.has("relations") ? ["*", ["createdBy", "updatedBy"]] : [];
+      for (const populate of [undefined, ...populates]) {
+        const { answer, attributes } = await find(target, "tag", "oak", { populate });
+        expectEqual(answer, attributes.slug, "oak", "The slug");
+        expectNoMembers(answer, attributes, ["createdBy", "updatedBy"]);
+      }
+    }),
+  ),
+  measured(
+    "2.1-null",
+    "I-79",
+    "An attribute without a value MUST be null, not left out.",
+    { needs: ["i18n"] },
+    check("resources-null-attributes", async (target) => {
+      const { answer, attributes } = await find(target, "artifact", "unidentified-plank");
+      const { title, slug, createdAt, updatedAt, publishedAt, locale, ...rest } = attributes;
+      expectEqual(
+        answer,
+        { title, slug, locale },
+        { title: "Unidentified plank", slug: "unidentified-plank", locale: "en" },
+        "The set attributes",
+      );
+      const names = [
+        ...["inventoryNumber", "nickname", "summary", "description", "label", "kind", "condition", "contactEmail"],
+        ...["acquiredOn", "demonstratedAt", "inspectedAt", "scannedAt", "quantity", "registryNumber", "weightKg"],
+        ...["estimate", "onDisplay", "measurements"],
+      ];
+      expectEqual(answer, rest, Object.fromEntries(names.map((name) => [name, null])), "The unset attributes");
+    }),
+  ),
+];

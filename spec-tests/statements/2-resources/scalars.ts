@@ -1,0 +1,241 @@
+import { isRecord, parseJson } from "../../kit/base.js";
+import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { isEqual } from "../../kit/expect/compare.js";
+import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { find } from "../../kit/expect/populated.js";
+import { measured, spec } from "../statement.js";
+import { resourcesAllBooleansAndJson, resourcesAllNumbers, resourcesAllTexts } from "./all-values.js";
+import { resourcesDefaultAttributes } from "./attributes.js";
+
+/** An artifact, an attribute, and the values that are right: more than one where databases print differently. */
+type Row = readonly [key: string, attribute: string, ...values: readonly unknown[]];
+
+/** A check of values by a table. Drafts are found too. */
+const values = maker((id, options: CheckOptions, rows: readonly Row[]) =>
+  check(id, options, async (target) => {
+    const state = target.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
+    for (const [key, name, ...accepted] of rows) {
+      // A server without drafts holds the others.
+      if (!target.dataset.has("artifact", key)) continue;
+      const { answer } = await find(target, "artifact", key, state);
+      const attributes = attributesAsSent(answer);
+      if (accepted.length === 1) expectEqual(answer, attributes[name], accepted[0], name);
+      expectThat(
+        answer,
+        accepted.some((value) => isEqual(value, attributes[name])),
+        {
+          why: `${name} has another value`,
+          kind: "value",
+          expected: accepted,
+          actual: attributes[name],
+        },
+      );
+    }
+  }),
+);
+
+/** The attributes of the one entry of a list in the form in which they were sent. */
+const attributesAsSent = ({ body }: Answer): Readonly<Record<string, unknown>> => {
+  const json = parseJson(body);
+  const [entry]: readonly unknown[] = isRecord(json) && Array.isArray(json.data) ? json.data : [];
+  return isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+};
+const octant = "brass-octant-of-captain-lund";
+
+/** How the value of each scalar type is written in JSON (section 2.1). */
+export const scalarStatements = [
+  spec("2.1-users-without-attributes", "Users MUST be returned without the object attributes.", { needs: ["users"] }),
+  spec(
+    "2.1-string-types",
+    "Attributes of the types string, text, richtext, enumeration, email and uid MUST be returned by default.",
+    resourcesDefaultAttributes,
+    values(
+      "resources-scalar-string",
+      { statement: "An attribute of type string MUST be returned as a JSON string, character by character." },
+      [
+        [octant, "nickname", 'The "Old" Lady'],
+        ["astrolabe-replica", "nickname", "%"],
+        ["naval-surgeons-log", "nickname", "\\"],
+        ["harpoon-head", "nickname", "  Grey Gull"],
+        ["harpoon-shaft", "nickname", "Grey Gull  "],
+        ["scrimshaw-tooth", "nickname", "🐋 Moby"],
+        ["compass-in-a-coconut", "nickname", ""],
+        ["ice-anchor", "nickname", "true"],
+        ["marine-chronometer-no-42", "nickname", "42"],
+        ["barometer-of-the-fram-ii", "nickname", "null"],
+      ],
+    ),
+    values("resources-scalar-text", { statement: "An attribute of type text MUST be returned as a JSON string." }, [
+      [octant, "summary", "The octant with which Captain Lund found the sound in fog, three winters running."],
+    ]),
+    values(
+      "resources-scalar-richtext",
+      { statement: "An attribute of type richtext MUST be returned as its source, line breaks and markup unchanged." },
+      [
+        [
+          octant,
+          "description",
+          '## Found in fog\n\nThe octant was **bought in Bristol** for *eleven* guineas.\n\n- ivory scale\n- two shades\n\n> "It is only a stick with a mirror." — Lund',
+        ],
+        ["compass-in-a-coconut", "description", ""],
+      ],
+    ),
+    values(
+      "resources-scalar-enumeration",
+      { statement: "An attribute of type enumeration MUST be returned as one of its values, a string." },
+      [
+        [octant, "kind", "instrument"],
+        ["figurehead-of-the-valkyrie", "condition", "at_risk"],
+        ["model-of-the-brig-hope", "kind", "ship_model"],
+      ],
+    ),
+    values("resources-scalar-email", { statement: "An attribute of type email MUST be returned as a JSON string." }, [
+      ["model-of-the-brig-hope", "contactEmail", "paper+charts@havnsund-museum.example"],
+    ]),
+    values("resources-scalar-uid", { statement: "An attribute of type uid MUST be returned as a JSON string." }, [
+      ["cat-o-nine-tails", "slug", "cat-o-nine-tails"],
+    ]),
+    resourcesAllTexts,
+  ),
+  spec(
+    "2.1-password-type",
+    "The type password is listed among those that are returned by default; all the same it MUST NOT be returned.",
+    {
+      interpretation: "I-81",
+      reason: "A password in an answer is a fault under every profile, as on the real server: see `2.1-hidden`.",
+    },
+  ),
+  spec(
+    "2.1-number-types",
+    "Attributes of the types integer, biginteger, float and decimal MUST be returned by default.",
+    values(
+      "resources-scalar-integer",
+      { statement: "An attribute of type integer MUST be returned as a JSON number, at both ends of 32 bits too." },
+      [
+        ["zinc-bucket", "quantity", 0],
+        ["log-book-of-the-narwhal", "quantity", -3],
+        ["cannonball-with-barnacles", "quantity", 2147483647],
+        ["end-of-a-rope", "quantity", -2147483648],
+      ],
+    ),
+    values("resources-scalar-float", { statement: "An attribute of type float MUST be returned as a JSON number." }, [
+      [octant, "weightKg", 1.85],
+      ["zinc-bucket", "weightKg", 0],
+      ["log-book-of-the-narwhal", "weightKg", -0.5],
+      ["spirit-flask-full-strength", "weightKg", 0.3],
+    ]),
+    resourcesAllNumbers,
+  ),
+  spec(
+    "2.1-generic-types",
+    "Attributes of the types boolean and JSON, arrays among them, MUST be returned by default.",
+    values(
+      "resources-scalar-boolean",
+      { statement: "An attribute of type boolean MUST be returned as true or false, and null when it is neither." },
+      [
+        [octant, "onDisplay", true],
+        ["zinc-bucket", "onDisplay", false],
+        ["sextant-by-thorne", "onDisplay", null],
+      ],
+    ),
+    values(
+      "resources-scalar-json",
+      { statement: "An attribute of type JSON MUST be returned as the JSON value itself, of whatever kind." },
+      [
+        [
+          octant,
+          "measurements",
+          { arc: { degrees: 90, readsTo: "1 minute" }, shades: ["red", "green"], complete: true, telescope: null },
+        ],
+        ["aurora-bell", "measurements", ["crack: 14 mm", "strike: f sharp", 3, null, { year: 1911 }]],
+        ["chart-of-the-northern-sound", "measurements", "folded twice"],
+        ["model-of-the-brig-hope", "measurements", true],
+        ["whalebone-busk", "measurements", false],
+        ["zinc-bucket", "measurements", 0],
+        ["woollen-gansey", "measurements", []],
+        ["oilskin-coat", "measurements", {}],
+        ["log-book-of-the-narwhal", "measurements", null],
+      ],
+    ),
+    resourcesAllBooleansAndJson,
+  ),
+  measured(
+    "2.1-decimal",
+    "I-80",
+    "An attribute of type decimal MUST be returned as a JSON number.",
+    values("resources-scalar-decimal", [
+      [octant, "estimate", 12500.5],
+      ["whalebone-busk", "estimate", 0.01],
+      ["figurehead-of-the-valkyrie", "estimate", 99999999.99],
+      ["log-book-of-the-narwhal", "estimate", -120.5],
+      ["zinc-bucket", "estimate", 0],
+    ]),
+  ),
+  measured(
+    "2.1-biginteger",
+    "I-80",
+    "An attribute of type biginteger MUST be returned as a string of digits.",
+    values("resources-scalar-biginteger", [
+      ["whalebone-busk", "registryNumber", "42"],
+      ["zinc-bucket", "registryNumber", "0"],
+      ["ships-lantern-of-the-vega", "registryNumber", "9007199254740991"],
+      ["divers-helmet", "registryNumber", "4294967296"],
+    ]),
+  ),
+  measured(
+    "2.1-date",
+    "I-80",
+    "An attribute of type date MUST be returned as yyyy-MM-dd, the day that was stored in every time zone.",
+    values("resources-scalar-date", [
+      [octant, "acquiredOn", "1911-03-03"],
+      ["model-of-the-brig-hope", "acquiredOn", "2024-02-29"],
+      ["whalebone-busk", "acquiredOn", "1999-12-31"],
+      ["figurehead-of-the-valkyrie", "acquiredOn", "1969-12-31"],
+    ]),
+  ),
+  measured(
+    "2.1-time",
+    "I-80",
+    "An attribute of type time MUST be returned as HH:mm:ss.SSS; zeros at its end may be left out.",
+    values("resources-scalar-time", [
+      [octant, "demonstratedAt", "12:00:00.000", "12:00:00"],
+      ["model-of-the-brig-hope", "demonstratedAt", "00:00:00.000", "00:00:00"],
+      ["aurora-bell", "demonstratedAt", "23:59:59.999"],
+    ]),
+  ),
+  measured(
+    "2.1-datetime",
+    "I-80",
+    "An attribute of type datetime MUST be returned as an ISO 8601 instant in UTC with milliseconds.",
+    values("resources-scalar-datetime", [
+      [octant, "inspectedAt", "2024-02-29T23:59:59.999Z"],
+      ["aurora-bell", "inspectedAt", "2024-03-01T00:00:00.000Z"],
+      ["chart-of-the-northern-sound", "inspectedAt", "1970-01-01T00:00:00.000Z"],
+      ["figurehead-of-the-valkyrie", "inspectedAt", "1969-12-31T23:59:59.999Z"],
+    ]),
+  ),
+  measured(
+    "2.1-timestamp",
+    "I-80",
+    "An attribute of type timestamp MUST be returned as a string of milliseconds since 1970.",
+    values("resources-scalar-timestamp", [
+      [octant, "scannedAt", "1700086400000"],
+      ["divers-helmet", "scannedAt", "1700086400001"],
+      ["chart-of-the-northern-sound", "scannedAt", "10000"],
+    ]),
+  ),
+  measured(
+    "2.1-blocks",
+    "I-80",
+    "An attribute of type blocks MUST be returned by default, as the array of its blocks.",
+    values("resources-scalar-blocks", [
+      [
+        "model-of-the-brig-hope",
+        "label",
+        [{ type: "paragraph", children: [{ type: "text", text: "Scale 1:48. Please do not blow at the sails." }] }],
+      ],
+      ["unidentified-plank", "label", null],
+    ]),
+  ),
+];

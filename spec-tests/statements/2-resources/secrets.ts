@@ -1,0 +1,196 @@
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectList, expectThat } from "../../kit/expect/expect.js";
+import { expectNoMembers, expectToOne, find } from "../../kit/expect/populated.js";
+import { measured, spec } from "../statement.js";
+
+/** Values of password and private attributes that no answer may hold. */
+const secrets = [
+  "Lund-Found-The-Sound-3",
+  "Last-Watch-1911",
+  "Bought from the widow; she asked that the price never be named.",
+  "Price agreed on the quay.",
+  "Swapped for two anchors.",
+  "V-01-001",
+  "D-03-916",
+  "lantern-42",
+  "Knows the director.",
+  "Tiller-and-Tar-1",
+  "Fog-Over-Havnsund-2",
+  "Glace-et-Fer-6",
+];
+
+/** How a hashed password begins. */
+const hashed = /\$2[aby]\$\d\d\$/;
+
+const expectNoSecret = (answer: Answer): void => {
+  const found = secrets.filter((secret) => answer.body.includes(secret));
+  expectThat(answer, found.length === 0 && !hashed.test(answer.body), {
+    why: `The answer holds a password or a private value: ${found.join(", ") || "a hash"}`,
+    kind: "secret",
+    expected: [],
+    actual: found,
+  });
+};
+
+const hidden = ["vaultCode", "acquisitionNote", "storageCode", "consignor"];
+const octant = "brass-octant-of-captain-lund";
+
+/** Attributes that never leave the server. */
+export const secretStatements = [
+  measured(
+    "2.1-hidden",
+    "I-81",
+    "Passwords and private attributes MUST NOT be returned, neither in lists nor with one entry.",
+    check(
+      "resources-hidden-attributes",
+      {
+        statement: "Attributes of type password, and private ones of any type, MUST NOT be returned, populated or not.",
+        needs: ["relations"],
+      },
+      async (target) => {
+        for (const query of [{}, { populate: "*" }, { populate: hidden }, { fields: "*" }]) {
+          const { answer, attributes } = await find(target, "artifact", octant, query);
+          expectNoMembers(answer, attributes, hidden);
+          expectNoSecret(answer);
+        }
+      },
+    ),
+    check(
+      "resources-hidden-in-one",
+      {
+        statement: "A request for one entry MUST NOT return its password and private attributes.",
+        needs: ["single-entries"],
+      },
+      async (target) => {
+        const artifact = await target.one("artifact", octant, { populate: "*" });
+        expectThat(artifact, artifact.body.includes("Brass octant of Captain Lund"), {
+          why: "The entry is not in the answer",
+          kind: "missing",
+          expected: "Brass octant of Captain Lund",
+          actual: artifact.body.slice(0, 200),
+        });
+        expectNoSecret(artifact);
+        expectNoSecret(await target.one("ticket", "WL-0042", { populate: "*" }));
+      },
+    ),
+    check(
+      "resources-hidden-in-lists",
+      { statement: "No list MUST hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
+      async (target) => {
+        for (const type of ["artifact", "ticket", "tag", "maker", "exhibition"]) {
+          const query = { populate: "*", publicationState: "preview", locale: "all", pagination: { pageSize: 100 } };
+          const answer = await target.list(type, query);
+          expectThat(answer, expectList(answer).length > 5, {
+            why: `The list of ${type} is too short`,
+            kind: "rows",
+            expected: "more than 5 entries",
+            actual: expectList(answer).length,
+          });
+          expectNoSecret(answer);
+        }
+      },
+    ),
+  ),
+  spec(
+    "2.2-hidden",
+    "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",
+    { needs: ["users", "relations"], interpretation: "I-81" },
+    check("resources-hidden-in-users", async (target) => {
+      const users = await target.get("/api/users", { populate: "*" });
+      const { answer, attributes } = await find(target, "artifact", octant, { populate: ["curator"] });
+      const curator = expectToOne(
+        target,
+        answer,
+        attributes,
+        "curator",
+        "plugin::users-permissions.user",
+        "inga.solberg",
+      );
+      expectNoMembers(answer, curator, ["password", "resetPasswordToken", "confirmationToken"]);
+      for (const found of [users, answer]) {
+        expectThat(found, found.body.includes("inga.solberg"), {
+          why: "inga.solberg is not in the answer",
+          kind: "missing",
+          expected: "inga.solberg",
+          actual: found.body.slice(0, 200),
+        });
+        expectNoSecret(found);
+        expectThat(found, !/"(password|resetPasswordToken|confirmationToken)"/.test(found.body), {
+          why: "The answer holds a user's password or token",
+          kind: "secret-name",
+          expected: "no such member",
+          actual: found.body.slice(0, 400),
+        });
+      }
+    }),
+  ),
+  measured(
+    "2.4-hidden",
+    "I-81",
+    "Passwords and private attributes of populated entries MUST NOT be returned, at any depth.",
+    { needs: ["relations"] },
+    check("resources-hidden-in-relations", async (target) => {
+      const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne", {
+        populate: { partOf: { populate: "*" } },
+      });
+      const partOf = expectToOne(target, answer, attributes, "partOf", "artifact", octant);
+      expectNoMembers(answer, partOf, hidden);
+      expectNoSecret(answer);
+    }),
+  ),
+  measured(
+    "2.4-hidden-in-zones",
+    "I-81",
+    "Passwords and private attributes of entries populated in a dynamic zone MUST NOT be returned.",
+    { needs: ["dynamic-zones", "users", "relations", "draft-and-publish"] },
+    check("resources-hidden-in-zones", async (target) => {
+      const { answer } = await find(target, "artifact", octant, {
+        populate: { chapters: { populate: { artifacts: { populate: "*" }, keeper: true } } },
+        publicationState: "preview",
+      });
+      for (const shown of ["compass-in-a-coconut", "inga.solberg"]) {
+        expectThat(answer, answer.body.includes(shown), {
+          why: `${shown} is not in the answer`,
+          kind: "missing",
+          expected: shown,
+          actual: answer.body.slice(0, 200),
+        });
+      }
+      expectNoSecret(answer);
+    }),
+  ),
+  measured(
+    "2.4-hidden-in-polymorphic",
+    "I-81",
+    "Passwords and private attributes MUST NOT be returned through a polymorphic relation.",
+    { needs: ["polymorphic"] },
+    check("resources-hidden-in-polymorphic", { profile: "spec" }, async (target) => {
+      const { answer } = await find(target, "story", "how-to-hold-an-octant", { populate: ["subject", "mentions"] });
+      expectThat(answer, answer.body.includes("Brass octant of Captain Lund"), {
+        why: "The subject is not in the answer",
+        kind: "missing",
+        expected: "Brass octant of Captain Lund",
+        actual: answer.body.slice(0, 200),
+      });
+      expectNoSecret(answer);
+    }),
+  ),
+  measured(
+    "4.1-hidden-refused",
+    "I-81",
+    "A password or private attribute MUST be refused in filters, sort and fields as if it did not exist.",
+    { needs: ["relations"] },
+    check("resources-hidden-not-usable", async (target) => {
+      await find(target, "artifact", octant, { fields: ["title"], sort: "title" });
+      for (const name of ["vaultCode", "acquisitionNote", "storageCode"]) {
+        const refusal = { status: 400, name: "ValidationError", message: `Invalid parameter ${name}` };
+        expectRefusal(await target.list("artifact", { filters: { [name]: { $startsWith: "L" } } }), refusal);
+        expectRefusal(await target.list("artifact", { sort: name }), refusal);
+        expectRefusal(await target.list("artifact", { fields: [name] }), refusal);
+        expectRefusal(await target.list("tag", { filters: { artifacts: { [name]: "x" } } }), refusal);
+      }
+    }),
+  ),
+];

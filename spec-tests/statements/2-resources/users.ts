@@ -1,0 +1,209 @@
+import { isRecord } from "../../kit/base.js";
+import { check } from "../../kit/contract/check.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import { anArray, anInteger, misshapen, type Shape } from "../../kit/expect/compare.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect/expect.js";
+import {
+  expectMembers,
+  expectNoMembers,
+  expectToMany,
+  expectToOne,
+  find,
+  type Members,
+} from "../../kit/expect/populated.js";
+import { measured, spec } from "../statement.js";
+
+const user = "plugin::users-permissions.user";
+
+/** Every user, by username. */
+const everyone = ["Zoë Lindt", "aaron", "bertil", "inga.solberg", "marc.dubois", "thea", "uma", "visitor_00"];
+
+const plainMembers = ["id", "username", "email", "provider", "confirmed", "blocked", "createdAt", "updatedAt"];
+
+/** 200 and a bare array of objects. */
+const expectUsers = (answer: Answer): readonly Members[] => {
+  expectStatus(answer, 200);
+  const json = expectJson(answer);
+  if (Array.isArray(json) && json.every(isRecord)) return json;
+  return failWith(answer, misshapen(json, "", { ...anArray, words: "an array of objects" }, "user-list"));
+};
+
+const expectUsernames = (answer: Answer, usernames: readonly string[]): void =>
+  expectEqual(
+    answer,
+    expectUsers(answer).map(({ username }) => username),
+    usernames,
+    "The usernames",
+  );
+
+const anInstant: Shape = {
+  words: "a timestamp",
+  holds: (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)),
+};
+/** The user resource (section 2.2). */
+export const userStatements = [
+  spec(
+    "2.2-bare-array",
+    "GET /api/users MUST be answered with a bare array of users, without envelope.",
+    { needs: ["users"] },
+    check(
+      "users-bare-array",
+      {
+        statement:
+          "GET /api/users MUST be answered with a bare array of users, without envelope and without attributes.",
+        also: ["2.1-users-without-attributes", "4.1-envelope"],
+      },
+      async (target) => {
+        const answer = await target.get("/api/users");
+        const users = expectUsers(answer);
+        expectEqual(answer, users.map(({ username }) => username).sort(), everyone, "The usernames");
+        for (const one of users) expectNoMembers(answer, one, ["data", "attributes", "meta"]);
+      },
+    ),
+  ),
+  spec(
+    "2.2-id",
+    "A user's id MUST be an integer.",
+    { needs: ["users"] },
+    check(
+      "users-fields",
+      {
+        statement:
+          "A user MUST hold id (integer), username, email and provider (strings), confirmed and blocked (booleans), createdAt and updatedAt (timestamps).",
+        also: ["2.2-texts", "2.2-flags", "2.2-timestamps"],
+      },
+      async (target) => {
+        const answer = await target.get("/api/users", { filters: { username: "bertil" } });
+        const [bertil] = expectUsers(answer);
+        const { id, createdAt, updatedAt, ...rest } = bertil ?? {};
+        const { username, email, provider, confirmed, blocked } = rest;
+        expectEqual(
+          answer,
+          { username, email, provider, confirmed, blocked },
+          { username: "bertil", email: "bertil@blocked.example", provider: "local", confirmed: true, blocked: true },
+          "The user",
+        );
+        expectForm(answer, { id, createdAt, updatedAt }, "[0]", {
+          name: "user",
+          words: "a user { id: integer, createdAt: timestamp, updatedAt: timestamp, ... }",
+          members: { id: anInteger, createdAt: anInstant, updatedAt: anInstant },
+        });
+      },
+    ),
+  ),
+  spec("2.2-texts", "A user's username, email and provider MUST be strings."),
+  spec("2.2-flags", "A user's confirmed and blocked MUST be booleans."),
+  spec("2.2-timestamps", "A user's createdAt and updatedAt MUST be timestamps."),
+  measured(
+    "2.2-members",
+    "I-82",
+    "A user MUST hold the listed fields and those that the deployment added, unset ones as null, and nothing else.",
+    { needs: ["users"] },
+    check("users-members", async (target) => {
+      const answer = await target.get("/api/users", { filters: { username: "aaron" } });
+      const [aaron = {}] = expectUsers(answer);
+      expectMembers(answer, aaron, [...plainMembers, "desk"], "The members of the user");
+      const { provider, confirmed, blocked, desk } = aaron;
+      expectEqual(
+        answer,
+        { provider, confirmed, blocked, desk },
+        { provider: null, confirmed: null, blocked: null, desk: null },
+        "The unset fields",
+      );
+    }),
+  ),
+  measured(
+    "2.2-parameters",
+    "I-82",
+    "filters, sort and fields MUST work on the user resource.",
+    { needs: ["users"] },
+    check("users-filters-sort-fields", async (target) => {
+      const room = await target.get("/api/users", { filters: { desk: "Room 3" }, sort: "username:desc" });
+      expectUsernames(room, ["marc.dubois", "inga.solberg"]);
+      const names = await target.get("/api/users", { filters: { blocked: true }, fields: ["username"] });
+      const [bertil = {}] = expectUsers(names);
+      expectMembers(names, bertil, ["id", "username"], "The members of the user");
+      expectEqual(names, bertil.username, "bertil", "The username");
+      const refused = await target.get("/api/users", { filters: { nope: 1 } });
+      expectRefusal(refused, { status: 400, name: "ValidationError", message: "Invalid parameter nope" });
+    }),
+  ),
+  measured(
+    "2.2-window",
+    "I-82",
+    "The top-level start and limit MUST cut the list of users; pagination has no effect on it.",
+    { needs: ["users"] },
+    check("users-window", async (target) => {
+      const sort = "email";
+      const emails = ["aaron", "bertil", "inga.solberg", "marc.dubois", "thea", "uma", "visitor_00", "Zoë Lindt"];
+      expectUsernames(await target.get("/api/users", { sort, limit: 2 }), emails.slice(0, 2));
+      expectUsernames(await target.get("/api/users", { sort, start: 2, limit: 3 }), emails.slice(2, 5));
+      expectUsernames(await target.get("/api/users", { sort, pagination: { pageSize: 2 } }), emails);
+    }),
+  ),
+  measured(
+    "2.2-one",
+    "I-82",
+    "GET /api/users/:id MUST be answered with a bare user, and with an empty 204 (or a 404) for an unknown id.",
+    { needs: ["users", "single-entries"] },
+    check("users-one", async (target) => {
+      const answer = await target.get(`/api/users/${target.id(user, "thea")}`);
+      expectStatus(answer, 200);
+      const json = expectJson(answer);
+      expectEqual(answer, isRecord(json) ? json.username : json, "thea", "The username");
+      expectStatus(await target.get("/api/users/2147483000"), 204, 404);
+    }),
+  ),
+  measured(
+    "2.2-count",
+    "I-82",
+    "GET /api/users/count MUST be answered with a bare number.",
+    { needs: ["users"] },
+    check("users-count", async (target) => {
+      const all = await target.get("/api/users/count");
+      expectStatus(all, 200);
+      expectEqual(all, expectJson(all), 8, "The count");
+    }),
+  ),
+  measured("2.2-count-filtered", "I-82", "GET /api/users/count MAY count the users that filters match.", {
+    needs: ["users"],
+    reason: "The real server answers it with a 500: not asked.",
+  }),
+  spec(
+    "2.4-related-user",
+    "A related user MUST have that shape too.",
+    { needs: ["users", "relations"] },
+    check(
+      "users-populated",
+      {
+        statement:
+          "A user in a populated relation of another type MUST have the shape of any entry, { data: { id, attributes } }.",
+      },
+      async (target) => {
+        const { answer, attributes } = await find(target, "story", "the-widow-who-sold-fog", {
+          populate: ["author", "reviewers"],
+        });
+        const author = expectToOne(target, answer, attributes, "author", user, "inga.solberg");
+        expectEqual(answer, author.email, "inga.solberg@havnsund-museum.example", "The author's email");
+        expectToMany(target, answer, attributes, "reviewers", user, ["thea", "marc.dubois", "aaron"]);
+      },
+    ),
+  ),
+  measured(
+    "5-users-role",
+    "I-82",
+    "The role of a user MUST be left out when the caller may not find roles, and refused in filters.",
+    { needs: ["users", "permissions"] },
+    check("users-role-left-out", async (target) => {
+      for (const populate of ["role", "*"]) {
+        const answer = await target.get("/api/users", { filters: { username: "thea" }, populate });
+        const [thea = {}] = expectUsers(answer);
+        expectEqual(answer, thea.username, "thea", "The username");
+        expectNoMembers(answer, thea, ["role"]);
+      }
+      const refused = await target.get("/api/users", { filters: { role: { name: "Curator" } } });
+      expectRefusal(refused, { status: 400, name: "ValidationError", message: "Invalid parameter role" });
+    }),
+  ),
+];

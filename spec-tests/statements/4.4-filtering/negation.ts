@@ -1,0 +1,102 @@
+import { filtering } from "../../kit/expect/tables.js";
+import { lawsNegation } from "../laws/filters.js";
+import { measured, spec } from "../statement.js";
+
+const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
+
+/** `$not` (section 4.4). */
+export const negationStatements = [
+  spec(
+    "4.4-not",
+    "$not MUST match what its filter does not match.",
+    {
+      interpretation: "I-39",
+      reason: "The shape of its value is not shown: whatever is asked rests on an observation.",
+    },
+    filtering(
+      "filtering-not-group",
+      {
+        statement: "$not with filters MUST match the entries that do not match all of them.",
+        source: "observed",
+        also: ["4.4-not-filters"],
+      },
+      "ticket",
+      [
+        [{ $not: { fare: { $eq: "adult" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+        [{ $not: { fare: { $eq: "adult" }, seats: { $eq: 2 } } }, others],
+        [{ $not: { $or: [{ fare: "adult" }, { seats: 1 }] } }, ["AB-0007"]],
+        [
+          { $not: { $and: [{ fare: "adult" }, { seats: 1 }] } },
+          ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001"],
+        ],
+      ],
+    ),
+    filtering(
+      "filtering-not-operator",
+      {
+        statement:
+          "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
+        source: "observed",
+        also: ["4.4-not-below-field"],
+      },
+      "ticket",
+      [
+        [{ seats: { $not: { $gt: 2 } } }, ["WL-0042", "ZZ-9999", "WL-0007", "AB-0100"]],
+        [{ code: { $not: { $contains: "00" } } }, ["ZZ-9999"]],
+        [{ fare: { $not: { $in: ["adult", "senior"] } } }, ["AB-0007", "WL-0007"]],
+        [{ remarks: { $not: { $null: true } } }, ["WL-0042", "ZZ-9999", "WL-0007"]],
+        [{ visitOn: { $not: { $eq: "2024-02-29" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+      ],
+    ),
+    lawsNegation,
+  ),
+  measured(
+    "4.4-not-filters",
+    "I-39",
+    "$not with filters, or an array of them, MUST match the entries that do not match all of them.",
+    filtering(
+      "filtering-not-array",
+      { statement: "$not with an array of filters MUST match the entries that do not match all of them." },
+      "ticket",
+      [
+        [{ $not: [{ fare: { $eq: "adult" } }, { seats: { $eq: 2 } }] }, others],
+        [{ $not: [{ fare: { $eq: "adult" } }] }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+      ],
+    ),
+  ),
+  measured(
+    "4.4-not-below-field",
+    "I-39",
+    "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
+  ),
+  measured(
+    "4.4-not-value",
+    "I-39",
+    "filters[<field>][$not]=<value> MUST mean $ne.",
+    filtering("filtering-not-value", "ticket", [
+      [{ fare: { $not: "adult" } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
+      [{ seats: { $not: 1 } }, ["WL-0042", "AB-0007", "MS-0001"]],
+    ]),
+  ),
+  measured(
+    "4.4-not-twice",
+    "I-39",
+    "A negated negation MUST match what the filter itself matches.",
+    filtering("filtering-not-twice", "ticket", [
+      [{ seats: { $not: { $not: { $gt: 2 } } } }, ["AB-0007", "MS-0001"]],
+      [{ $not: { $not: { fare: "adult" } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+      [{ $not: { fare: { $not: { $eq: "adult" } } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+      [{ $not: { fare: { $ne: "adult" } } }, ["WL-0042", "MS-0001", "AB-0100"]],
+    ]),
+  ),
+  measured(
+    "4.4-not-in-groups",
+    "I-39",
+    "$not MUST work inside $and and $or.",
+    filtering("filtering-not-inside-groups", "ticket", [
+      [{ $or: [{ $not: { seats: { $lt: 10 } } }, { fare: "child" }] }, ["AB-0007", "WL-0007"]],
+      [{ $and: [{ $not: { fare: "adult" } }, { $not: { seats: 12 } }] }, ["ZZ-9999", "WL-0007"]],
+      [{ $or: [{ seats: { $not: { $lt: 10 } } }, { seats: 3 }] }, ["AB-0007", "MS-0001"]],
+    ]),
+  ),
+];

@@ -1,0 +1,54 @@
+import { isRecord } from "../../kit/base.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { isLeftOut, isShownEntry, type ShownEntry } from "../../kit/dataset/left-out.js";
+import { isEqual } from "../../kit/expect/compare.js";
+import type { ContentType, Link } from "../../kit/reference.js";
+import { eachCollection, expectNone } from "../2-resources/all-values.js";
+
+/** The keys of linked entries in any order: with drafts, and without. Section 3 leaves open which of them a relation shows. */
+const acceptable = ({ dataset }: Target, type: ContentType, links: readonly Link[]): readonly (readonly string[])[] => {
+  const keys = links.map((link) => dataset.keyOf(link.type, link.id) ?? "").sort();
+  const isLive = (key: string) => dataset.entry(type.uid, key).record.values.publishedAt !== null;
+  return type.draftAndPublish ? [keys, keys.filter(isLive)] : [keys];
+};
+
+/** The entries of a populated relation; undefined where the value is none. */
+const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
+  if (!isRecord(value) || !("data" in value)) return undefined;
+  const list: readonly unknown[] = value.data === null ? [] : [value.data].flat();
+  return list.every(isShownEntry) ? list : undefined;
+};
+
+/* Populated relations and media of all entries. Their order is for others to judge. */
+export const populateStarAll = check(
+  "populate-star-all",
+  {
+    statement:
+      "populate=* MUST populate each relation and media field with all of its entries, in every entry of every type.",
+    needs: ["relations"],
+  },
+  (target) =>
+    eachCollection(target, { populate: "*" }, (answer, type, entries) => {
+      const differences = entries.flatMap(({ id, attributes: shown }, index) => {
+        const key = target.key(type.uid, id);
+        if (key === undefined) return [];
+        const { links } = target.dataset.entry(type.uid, key).record;
+        return [...type.attributes.values()].flatMap((attribute) => {
+          const { kind, hidden, name } = attribute;
+          if (hidden || (kind !== "relation" && kind !== "media")) return [];
+          const populated = linkedEntries(shown[name]);
+          if (populated === undefined) return [];
+          const linked = target.dataset.type(attribute.target);
+          const lists = acceptable(target, linked, links[name] ?? []);
+          const actual = populated
+            .filter((entry) => !isLeftOut(target, linked.uid, entry))
+            .map((entry) => target.key(linked.uid, entry.id) ?? `?${entry.id}`)
+            .sort();
+          if (lists.some((list) => isEqual(list, actual))) return [];
+          return [{ path: `data[${index}].attributes.${name}`, expected: lists[0], actual }];
+        });
+      });
+      expectNone(answer, differences, "links");
+    }),
+);

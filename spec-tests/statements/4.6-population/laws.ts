@@ -1,0 +1,99 @@
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectKeys, expectList } from "../../kit/expect/expect.js";
+import { expectSet, expectToMany, expectToOne, find } from "../../kit/expect/populated.js";
+
+const octant = "brass-octant-of-captain-lund";
+
+/* What holds between requests with and without populate, and in its different forms (section 4.6). */
+export const populateLawNestedIsOwn = check(
+  "populate-law-nested-is-own",
+  {
+    statement: "What is populated inside a related entry MUST be what the related entry's own list populates.",
+    needs: ["media", "components"],
+  },
+  async (target) => {
+    const inner = { maker: { populate: ["workshop"] }, tags: true, cover: true };
+    const rows = [
+      ["exhibition", "the-sound-of-bells", "artifacts", ["harbour-bell", "fog-horn", "aurora-bell"]],
+      ["exhibition", "ice-and-iron", "highlights", ["ice-chart-of-1899", "harpoon-head"]],
+      ["artifact", "ships-lantern-of-the-vega", "companions", ["ships-lantern-of-the-pollux"]],
+    ] as const;
+    for (const [type, holder, relation, keys] of rows) {
+      const { answer, attributes } = await find(target, type, holder, {
+        populate: { [relation]: { populate: inner } },
+      });
+      const related = expectToMany(target, answer, attributes, relation, "artifact", keys);
+      for (const [index, key] of keys.entries()) {
+        const own = await find(target, "artifact", key, { populate: inner });
+        expectEqual([own.answer, answer], related[index], own.attributes, `The attributes of ${key}`);
+      }
+    }
+  },
+);
+
+export const populateLawFormsAgree = check(
+  "populate-law-forms-agree",
+  {
+    statement: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
+    needs: ["draft-and-publish", "relations"],
+  },
+  async (target) => {
+    const forms = [
+      "populate[partOf][populate][maker][populate][0]=master&populate[tags]=true",
+      "populate[partOf][populate]=maker.master&populate[tags]=*",
+      "populate[0]=partOf.maker.master&populate[1]=tags",
+      "populate=partOf.maker.master,tags",
+      "populate[]=tags&populate[]=partOf&populate[]=partOf.maker&populate[]=partOf.maker.master",
+    ];
+    const answers = [];
+    for (const form of forms)
+      answers.push(await target.list("artifact", `sort=slug&filters[partOf][id][$notNull]=true&${form}`));
+    const [first, ...others] = answers;
+    if (first === undefined) return;
+    const keys = [
+      octant,
+      "ditty-box",
+      "dividers-of-a-navigator",
+      "lead-line",
+      "parallel-rule",
+      "sailmakers-palm",
+      "sextant-by-thorne",
+    ];
+    const [lund] = expectKeys(target, first, "artifact", keys);
+    const box = expectSet(first, lund?.attributes ?? {}, "partOf").attributes;
+    const maker = expectToOne(target, first, box, "maker", "maker", "Jan de Wit");
+    expectToOne(target, first, maker, "master", "maker", "Håkon Brekke");
+    for (const other of others) expectEqual([first, other], other.json, first.json, "The answer to the other form");
+  },
+);
+
+export const populateLawAddsOnly = check(
+  "populate-law-adds-only",
+  {
+    statement:
+      "Populate MUST add attributes and change neither the entries of a list, nor their order, total or other attributes.",
+    needs: ["relations"],
+  },
+  async (target) => {
+    for (const query of [
+      { sort: ["kind", "slug:desc"], pagination: { page: 2, pageSize: 10 } },
+      { filters: { tags: { weight: { $gte: 7 } } }, sort: "slug", pagination: { start: 3, limit: 12 } },
+    ]) {
+      const plain = await target.list("artifact", query);
+      const rows = expectList(plain);
+      expectEqual(plain, rows.length >= 10, true, "Ten entries at least");
+      for (const populate of ["*", ["tags", "parts"], { tags: { populate: { artifacts: true } }, companions: true }]) {
+        const answer = await target.list("artifact", { ...query, populate });
+        const cut = expectList(answer).map(({ id, attributes }, index) => ({
+          id,
+          attributes: Object.fromEntries(
+            Object.entries(attributes).filter(([name]) => Object.hasOwn(rows[index]?.attributes ?? {}, name)),
+          ),
+        }));
+        expectEqual([plain, answer], cut, rows, "The entries without what is populated");
+        const meta = (of: unknown) => (typeof of === "object" && of !== null && "meta" in of ? of.meta : undefined);
+        expectEqual([plain, answer], meta(answer.json), meta(plain.json), "meta");
+      }
+    }
+  },
+);

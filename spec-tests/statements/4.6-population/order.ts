@@ -1,0 +1,125 @@
+import { check } from "../../kit/contract/check.js";
+import { expectEqual, expectKeys, keysOf } from "../../kit/expect/expect.js";
+import { expectMany, expectToMany, find } from "../../kit/expect/populated.js";
+import { measured, spec } from "../statement.js";
+/** The order of populated lists (section 4.6). */
+export const populateOrderStatements = [
+  measured(
+    "4.6-order",
+    "I-96",
+    "A populated list MUST be in the order in which the relation is stored on its side.",
+    { needs: ["relations"] },
+    check(
+      "populate-order-many-to-many",
+      {
+        statement: "A populated many-to-many list MUST be in its stored order, which each side has of its own.",
+        needs: ["i18n"],
+      },
+      async (target) => {
+        const signal = await find(target, "artifact", "signal-flag-set", { populate: ["tags"] });
+        expectToMany(target, signal.answer, signal.attributes, "tags", "tag", [
+          ...["oak", "touch-it", "fragile", "arctic", "gift-of-the-harbour-office", "brass-fittings", "fully-original"],
+          ...["on-loan", "restored-2019", "from-a-wreck", "nineteenth-century"],
+        ]);
+        const touch = await find(target, "tag", "touch-it", { populate: ["artifacts"] });
+        expectToMany(target, touch.answer, touch.attributes, "artifacts", "artifact", [
+          ...["brass-octant-of-captain-lund", "pilot-boat-model", "letter-from-a-lighthouse"],
+          ...["octant-en-laiton-du-capitaine-lund", "barque-in-a-bottle", "signal-flag-set"],
+          "messing-oktant-des-kapitaens-lund",
+        ]);
+      },
+    ),
+    check(
+      "populate-order-one-way",
+      { statement: "A populated list of a one-way relation MUST be in its stored order." },
+      async (target) => {
+        const rope = await find(target, "restoration", "new-rope-for-the-bell", { populate: ["consultants"] });
+        const consultants = ["W-02", "M-21", "P-09", "M-04", "T-11"];
+        expectToMany(target, rope.answer, rope.attributes, "consultants", "conservator", consultants);
+      },
+    ),
+    check(
+      "populate-order-one-to-many",
+      {
+        statement: "A populated one-to-many list MUST be in its stored order, drafts left out of it.",
+        needs: ["i18n"],
+      },
+      async (target) => {
+        const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["artifacts"] });
+        expectToMany(target, answer, attributes, "artifacts", "artifact", [
+          ...["scrimshaw-tooth", "figurehead-of-the-valkyrie", "whalebone-busk", "figure-de-proue-de-la-valkyrie"],
+          ...["etui-de-baleine", "figurehead-of-the-otter", "dent-gravee"],
+        ]);
+      },
+    ),
+    check(
+      "populate-order-in-lists",
+      {
+        statement: "The stored order MUST hold for every entry of a list, whatever the order of the list itself.",
+        needs: ["users"],
+      },
+      async (target) => {
+        const answer = await target.list("story", {
+          sort: "slug:desc",
+          populate: ["reviewers"],
+          pagination: { pageSize: 3 },
+        });
+        const reviewers = [["thea"], [], ["inga.solberg", "thea"]];
+        const stories = ["whoever-carved-this", "what-we-insure", "vold-carver-of-forty"];
+        for (const [index, entry] of expectKeys(target, answer, "story", stories).entries()) {
+          const users = reviewers[index] ?? [];
+          expectToMany(target, answer, entry.attributes, "reviewers", "plugin::users-permissions.user", users);
+        }
+      },
+    ),
+  ),
+  measured(
+    "4.6-order-other-side",
+    "I-96",
+    "Both sides of a many-to-many relation MUST hold the same pairs, each in its own order.",
+    { needs: ["relations"] },
+    check("populate-order-other-side", async (target) => {
+      const teams = [
+        ["rehang-the-harbour-bell", ["M-21", "M-04", "W-17", "G-01"]],
+        ["survey-of-the-bell-frame", ["W-17", "M-04", "M-21"]],
+        ["flatten-the-ice-chart", ["P-03", "P-09", "M-04"]],
+      ] as const;
+      for (const [key, team] of teams) {
+        const { answer, attributes } = await find(target, "restoration", key, { populate: ["team"] });
+        expectToMany(target, answer, attributes, "team", "conservator", team);
+      }
+      const jobs = [
+        ["M-21", ["rehang-the-harbour-bell", "new-rope-for-the-bell", "survey-of-the-bell-frame"]],
+        ["M-04", ["survey-of-the-bell-frame", "flatten-the-ice-chart", "rehang-the-harbour-bell"]],
+        ["W-17", ["survey-of-the-bell-frame", "rehang-the-harbour-bell"]],
+      ] as const;
+      for (const [key, list] of jobs) {
+        const { answer, attributes } = await find(target, "conservator", key, { populate: ["jobs"] });
+        expectToMany(target, answer, attributes, "jobs", "restoration", list);
+      }
+    }),
+  ),
+  spec(
+    "4.6-whole-lists",
+    "A populated list MUST be whole however long it is: no default limit cuts it.",
+    { needs: ["i18n", "draft-and-publish", "relations"], interpretation: "I-96" },
+    check("populate-order-long-list", async (target) => {
+      const query = { populate: ["artifacts"], publicationState: "preview" };
+      const { answer, attributes } = await find(target, "exhibition", "from-the-stores", query);
+      const keys = keysOf(target, "artifact", expectMany(answer, attributes, "artifacts"));
+      expectEqual(answer, keys.length, 35, "The number of artifacts");
+      expectEqual(
+        answer,
+        keys.slice(0, 4),
+        ["bosuns-call-no-8", "zinc-bucket", "marine-chronometer-no-42", "portolan-fragment"],
+        "The first",
+      );
+      expectEqual(
+        answer,
+        keys.slice(-3),
+        ["octant-en-laiton-du-capitaine-lund", "spirit-flask-half-strength", "deck-prism"],
+        "The last",
+      );
+    }),
+  ),
+];

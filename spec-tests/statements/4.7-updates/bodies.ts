@@ -1,0 +1,207 @@
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, type Refusal, rejected } from "../../kit/expect/error.js";
+import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
+import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
+import { borrows } from "../../kit/scratch/lend.js";
+import { measured, spec } from "../statement.js";
+import { benches, expectAccepted, expectLinked, idsOf, scratchCast, show } from "./bench.js";
+import { writesRelationAlone } from "./partial.js";
+import { writesSeveralRelations } from "./sides.js";
+
+const missing: Refusal = {
+  status: 400,
+  name: "ValidationError",
+  message: 'Missing "data" payload in the request body',
+  details: {},
+};
+
+const path = (id: number) => `/api/restorations/${id}`;
+
+/** Sends a body as it is to a scratch restoration. */
+const put = (target: Target, id: number, type: string, body: string) =>
+  target.request("PUT", path(id), { body, headers: { "content-type": type } });
+
+/** A form of one field, as a browser sends it. */
+const multipart = (name: string, value: string) => ({
+  type: "multipart/form-data; boundary=touchstone",
+  body: `--touchstone\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--touchstone--\r\n`,
+});
+
+/** What a request body may be (section 4.7), and what its data may name. */
+export const bodyStatements = [
+  spec(
+    "4.7-request",
+    "PUT {base_url}/api/:pluralApiId/:id with a JSON object { data } MUST update the relations in data.",
+    { needs: ["relation-updates", "relations"] },
+    check(
+      "writes-body-json",
+      { statement: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
+      async (target) => {
+        const ids = await scratchCast(target, "conservator", "ab");
+        const id = await scratchEntry(target, "restoration");
+        const before = await show(target, "restoration", id);
+        for (const [type, word, other] of [
+          ["application/json", "ba", "One title"],
+          ["application/json; charset=utf-8", "a", "Größe – 船"],
+        ] as const) {
+          // Of an entry that is lent nothing but relations is changed.
+          const isOwn = !borrows(target);
+          const data = { ...(isOwn ? { title: other } : {}), team: idsOf(ids, word) };
+          const answer = await put(target, id, type, JSON.stringify({ data }));
+          expectAccepted(answer);
+          await expectLinked(target, benches.team, id, ids, word, [answer]);
+          const shown = await show(target, "restoration", id);
+          expectEqual(shown.answer, shown.attributes.title, isOwn ? other : before.attributes.title, "The title");
+        }
+      },
+    ),
+    writesSeveralRelations,
+    writesRelationAlone,
+  ),
+  measured(
+    "4.7-json-suffix",
+    "I-113",
+    "A body of a media type with the suffix +json MUST be read as JSON.",
+    { needs: ["relation-updates", "relations"] },
+    check("writes-body-json-suffix", async (target) => {
+      const ids = await scratchCast(target, "conservator", "a");
+      const id = await scratchEntry(target, "restoration");
+      const answer = await put(target, id, "application/vnd.api+json", JSON.stringify({ data: { team: [ids.a] } }));
+      expectStatus(answer, 200);
+      await expectLinked(target, benches.team, id, ids, "a", [answer]);
+    }),
+  ),
+  measured(
+    "4.7-form",
+    "I-113",
+    "A body of application/x-www-form-urlencoded MUST be read by brackets, like a query string.",
+    { needs: ["writes", "relations"] },
+    check("writes-body-form", async (target) => {
+      const ids = await scratchCast(target, "conservator", "abc");
+      const type = "application/x-www-form-urlencoded";
+      const slug = scratchName();
+      const body = `data[title]=A+form&data[slug]=${slug}&data[urgency]=3&data[team][0]=${ids.b}&data[team][1]=${ids.a}`;
+      const created = await post(target, "/api/restorations", { body, headers: { "content-type": type } });
+      const { id, attributes } = expectOne(created);
+      const { title, urgency } = attributes;
+      expectEqual(created, { title, urgency }, { title: "A form", urgency: 3 }, "The entry");
+      await expectLinked(target, benches.team, id, ids, "ba", [created]);
+      const connect = "data[team][connect][0]";
+      const answer = await put(target, id, type, `${connect}[id]=${ids.c}&${connect}[position][start]=true`);
+      expectStatus(answer, 200);
+      await expectLinked(target, benches.team, id, ids, "cba", [answer]);
+    }),
+  ),
+  measured(
+    "4.7-multipart",
+    "I-113",
+    "A body of multipart/form-data MUST be read from its field data, which holds JSON.",
+    { needs: ["relation-updates", "relations"] },
+    check("writes-body-multipart", async (target) => {
+      const ids = await scratchCast(target, "conservator", "ac");
+      const id = await scratchEntry(target, "restoration");
+      const { type, body } = multipart("data", JSON.stringify({ team: [ids.c, ids.a] }));
+      const answer = await put(target, id, type, body);
+      expectStatus(answer, 200);
+      await expectLinked(target, benches.team, id, ids, "ca", [answer]);
+    }),
+  ),
+  measured(
+    "4.7-without-data",
+    "I-113",
+    "A body without the object data MUST be refused with a ValidationError and change nothing.",
+    check("writes-body-without-data", { needs: ["writes"] }, async (target) => {
+      const id = await scratchEntry(target, "restoration");
+      const before = await show(target, "restoration", id);
+      const bodies = ["{}", '{"title":"Bare"}', '{"data":null}', '{"data":"x"}', '{"data":1}', "[]"];
+      for (const body of bodies) expectRefusal(await put(target, id, "application/json", body), missing);
+      expectRefusal(await put(target, id, "text/plain", '{"data":{"title":"Text"}}'), missing);
+      expectRefusal(await target.request("PUT", path(id)), missing);
+      expectRefusal(await post(target, "/api/restorations", { body: {} }), missing);
+      const after = await show(target, "restoration", id);
+      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+    }),
+    check(
+      "writes-body-data-array",
+      { statement: "An array as data MUST be refused with a ValidationError.", needs: ["relation-updates"] },
+      async (target) => {
+        const id = await scratchEntry(target, "restoration");
+        const answer = await put(target, id, "application/json", '{"data":[]}');
+        expectRefusal(answer, { status: 400, name: "ValidationError" });
+      },
+    ),
+  ),
+  measured(
+    "4.7-not-json",
+    "I-113",
+    "A body that is no JSON, or neither an object nor an array, MUST be refused with 400 and change nothing.",
+    { needs: ["relation-updates"] },
+    check("writes-body-not-json", async (target) => {
+      const id = await scratchEntry(target, "restoration");
+      const before = await show(target, "restoration", id);
+      for (const body of ['{"data":', "{data:{}}", '"x"', "1", "null"]) {
+        expectRefusal(await put(target, id, "application/json", body), { status: 400 });
+      }
+      const after = await show(target, "restoration", id);
+      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+    }),
+  ),
+  measured(
+    "4.7-too-large",
+    "I-113",
+    "A JSON body of more than 1 MiB MAY be refused with 413.",
+    { needs: ["writes"] },
+    check("writes-body-too-large", async (target) => {
+      const id = await scratchEntry(target, "restoration");
+      const body = JSON.stringify({ data: { title: "x".repeat(1024 * 1024) } });
+      expectRefusal(await put(target, id, "application/json", body), { status: 413, name: "PayloadTooLargeError" });
+    }),
+  ),
+  measured(
+    "4.7-unknown-attributes",
+    "I-113",
+    "An unknown attribute in data MUST be ignored, and so MUST id, createdAt, updatedAt and createdBy.",
+    { needs: ["writes"] },
+    check("writes-unknown-attributes", async (target) => {
+      const past = "2001-02-03T04:05:06.000Z";
+      const ignored = { nope: 1, id: 2147483000, createdAt: past, updatedAt: past, createdBy: 1, updatedBy: 1 };
+      const values = scratchValues(target.dataset.type("restoration"));
+      const created = await create(target, "restoration", { ...values, ...ignored });
+      const { id, attributes } = expectOne(created);
+      const answer = await update(target, "restoration", id, { ...ignored, urgency: 5 });
+      expectEqual(answer, expectOne(answer).id, id, "The id");
+      const shown = await show(target, "restoration", id);
+      const { createdAt, urgency, updatedAt } = shown.attributes;
+      const expected = { createdAt: attributes.createdAt, urgency: 5, past: false };
+      const actual = { createdAt, urgency, past: createdAt === past || updatedAt === past };
+      expectEqual([created, answer, shown.answer], actual, expected, "The entry");
+    }),
+  ),
+  measured(
+    "4.7-odd-keys",
+    "I-113",
+    "Keys that name members of every object (__proto__, constructor) MUST NOT disturb an update.",
+    { needs: ["writes"] },
+    check("writes-odd-keys", async (target) => {
+      const id = await scratchEntry(target, "restoration");
+      const body = '{"data":{"__proto__":{"urgency":9},"constructor":{"x":1},"toString":1,"urgency":2}}';
+      const answer = await put(target, id, "application/json", body);
+      if (answer.status !== 200) expectRefusal(answer, rejected);
+      const after = await update(target, "restoration", id, { urgency: 3 });
+      expectEqual([answer, after], expectOne(after).attributes.urgency, 3, "urgency");
+    }),
+  ),
+  measured(
+    "7-body-first",
+    "I-113",
+    "A missing data MUST be reported before a missing entry, and a missing entry before wrong values.",
+    { needs: ["writes"] },
+    check("writes-body-before-entry", async (target) => {
+      await scratchEntry(target, "restoration");
+      expectRefusal(await target.request("PUT", path(2147483000), { body: {} }), missing);
+      const wrong = await update(target, "restoration", 2147483000, { urgency: 99 });
+      expectRefusal(wrong, { status: 404, name: "NotFoundError" });
+    }),
+  ),
+];

@@ -1,0 +1,168 @@
+import { check } from "../../kit/contract/check.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectStatus } from "../../kit/expect/expect.js";
+import { scratchEntry, update } from "../../kit/scratch/entries.js";
+import { measured, spec } from "../statement.js";
+import { relationsSameTwice, relationsSetCombined } from "./at-random/model.js";
+import { type Bench, expectLinked, type Ids } from "./bench.js";
+import { refused, refusingUpdates, updating } from "./updates.js";
+
+const twiceMessage = (id: number): string =>
+  `The relation with id ${id} is already connected. You cannot connect the same relation twice.`;
+
+const before: Bench = { from: "restoration", attribute: "before", to: "plugin::upload.file" };
+const photos: Bench = { ...before, attribute: "photos" };
+
+/** Three files of the dataset, by name: relations to them change nothing in them. */
+const files = (id: (key: string) => number): Ids<"a" | "b" | "c"> => ({
+  a: id("bell-aurora.png"),
+  b: id("octant-front.png"),
+  c: id("chart-sound.png"),
+});
+
+const fileUpdates = (ids: Ids<"a" | "b">): readonly object[] => [
+  { connect: [ids.b] },
+  { connect: [{ id: ids.b }] },
+  { connect: [ids.b], disconnect: [ids.a] },
+];
+
+/** Rules of section 4.7 from which the real server deviates: what each profile expects. */
+export const deviationStatements = [
+  spec(
+    "4.7-rule-2-alone",
+    "set together with connect or disconnect MUST be refused.",
+    { needs: ["relation-updates", "relations"], interpretation: "I-59" },
+    refusingUpdates("writes-set-combined", { profile: "spec" }, [
+      ["cab", (id) => ({ set: [id.d, id.b], connect: [id.e] })],
+      ["cab", (id) => ({ set: [id.d, id.b], disconnect: [id.d] })],
+      ["cab", (id) => ({ set: [{ id: id.d }], connect: [{ id: id.e }], disconnect: [{ id: id.a }] })],
+      ["cab", (id) => ({ set: [], connect: [id.e] })],
+    ]),
+    relationsSetCombined,
+  ),
+  spec(
+    "4.7-rule-7",
+    "connect on a media attribute MUST be refused.",
+    { needs: ["relation-updates", "media"], interpretation: "I-101" },
+    check(
+      "writes-media-connect",
+      {
+        statement: "connect MUST NOT be usable for media attributes: it is refused and changes nothing.",
+        profile: "spec",
+      },
+      async (target) => {
+        const ids = files((key) => target.id("plugin::upload.file", key));
+        const owner = await scratchEntry(target, "restoration");
+        for (const bench of [before, photos]) {
+          const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+          expectStatus(linked, 200);
+          await expectLinked(target, bench, owner, ids, "a", [linked]);
+          for (const relation of fileUpdates(ids)) {
+            const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
+            expectRefusal(answer, refused);
+            await expectLinked(target, bench, owner, ids, "a", [answer]);
+          }
+        }
+      },
+    ),
+  ),
+  spec(
+    "4.7-rule-8",
+    "Connecting the same entry more than once MUST be rejected with a Validation error.",
+    { needs: ["relation-updates", "relations"], interpretation: "I-50" },
+    refusingUpdates(
+      "writes-connect-twice",
+      {
+        statement: "Connecting one entry more than once MUST be rejected with a Validation error.",
+        also: ["7-connect-twice"],
+        profile: "spec",
+      },
+      [
+        ["", (id) => ({ connect: [id.d, id.d] })],
+        ["cab", (id) => ({ connect: [id.d, id.d] })],
+        ["cab", (id) => ({ connect: [{ id: id.d }, { id: id.d }] })],
+        ["cab", (id) => ({ connect: [id.d, id.e, id.d] })],
+        ["cab", (id) => ({ connect: [id.a, id.a] })],
+      ],
+    ),
+    refusingUpdates(
+      "writes-connect-twice-unequal",
+      {
+        statement:
+          "Connecting one entry more than once, in unequal elements, MUST be rejected with a Validation error.",
+        also: ["7-connect-twice"],
+      },
+      [
+        ["cab", (id) => ({ connect: [{ id: id.d }, id.d] })],
+        ["cab", (id) => ({ connect: [{ id: id.d }, { id: id.d, position: { start: true } }] })],
+        [
+          "cab",
+          (id) => ({
+            connect: [
+              { id: id.d, position: { before: id.a } },
+              { id: id.d, position: { after: id.c } },
+            ],
+          }),
+        ],
+        ["cab", (id) => ({ connect: [{ id: id.a }, id.a] })],
+      ],
+    ),
+    relationsSameTwice,
+  ),
+  measured(
+    "4.7-connect-twice-equal",
+    "I-50",
+    "Equal elements of connect MUST be taken for one.",
+    { needs: ["relation-updates", "relations"] },
+    updating("writes-connect-twice-equal", { profile: "strapi-4.26" }, [
+      ["cab", (id) => ({ connect: [id.d, id.d] }), "cabd"],
+      ["cabd", (id) => ({ connect: [{ id: id.e }, { id: id.e }] }), "cabde"],
+      ["cab", (id) => ({ connect: [id.e, id.d, id.e] }), "cabed"],
+    ]),
+  ),
+  measured(
+    "4.7-set-wins",
+    "I-59",
+    "set together with connect or disconnect MUST win, the other two being ignored; a null set does not count.",
+    { needs: ["relation-updates", "relations"] },
+    updating("writes-set-wins", { profile: "strapi-4.26" }, [
+      ["cab", (id) => ({ set: [id.d, id.b], connect: [id.e] }), "db"],
+      ["db", (id) => ({ set: [id.d, id.c], disconnect: [id.d] }), "dc"],
+      ["dc", (id) => ({ set: null, connect: [id.a] }), "dca"],
+      ["dca", (id) => ({ set: [], connect: [id.e] }), ""],
+    ]),
+  ),
+  measured(
+    "4.7-media-connect",
+    "I-101",
+    "connect on a media attribute MUST be accepted, and empty the attribute.",
+    { needs: ["relation-updates", "media"] },
+    check("writes-media-connect-empties", { profile: "strapi-4.26" }, async (target) => {
+      const ids = files((key) => target.id("plugin::upload.file", key));
+      const owner = await scratchEntry(target, "restoration");
+      for (const bench of [before, photos]) {
+        for (const relation of fileUpdates(ids)) {
+          const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+          expectStatus(linked, 200);
+          await expectLinked(target, bench, owner, ids, "a", [linked]);
+          const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
+          expectStatus(answer, 200);
+          await expectLinked(target, bench, owner, ids, "", [answer]);
+        }
+      }
+    }),
+  ),
+  measured(
+    "7-connect-twice-error",
+    "I-50",
+    "The error about an entry that is connected twice MUST be a 400 ValidationError that names its id.",
+    { needs: ["relation-updates", "relations"] },
+    refusingUpdates("writes-connect-twice-message", [
+      [
+        "cab",
+        (id) => ({ connect: [id.e, { id: id.d }, id.d] }),
+        (id) => ({ status: 400, name: "ValidationError", message: twiceMessage(id.d), details: {} }),
+      ],
+    ]),
+  ),
+];

@@ -1,0 +1,222 @@
+import { measured, spec } from "../statement.js";
+import {
+  relationsLawAfterTheLast,
+  relationsLawBeforeIsAfter,
+  relationsLawBeforeTheFirst,
+  relationsLawEndByDefault,
+  relationsLawOneByOne,
+} from "./at-random/laws.js";
+import { relationsPositionsInOrder } from "./at-random/model.js";
+import { benches } from "./bench.js";
+import { refusingUpdates, updating } from "./updates.js";
+
+/** The other to-many relations: from the other side, and to the own type. */
+const otherBenches = [benches.jobs, benches.supervised, benches.phases, benches.dependsOn, benches.neededBy];
+
+export const writesPositionWithDisconnect = updating(
+  "writes-position-with-disconnect",
+  { statement: "Positions MUST work in a request that also disconnects." },
+  [["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.b } }], disconnect: [id.a] }), "cdb"]],
+);
+
+/** Where connect puts entries (section 4.7, rules 4 to 6). */
+export const positionStatements = [
+  spec(
+    "4.7-before",
+    "position { before } MUST place an entry directly before the one it names.",
+    { needs: ["relation-updates", "relations"] },
+    updating(
+      "writes-position-before",
+      {
+        statement: "position { before: id } MUST place an entry directly before that related entry.",
+        also: ["4.7-rule-6-positions"],
+      },
+      [
+        ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cdab"],
+        ["cdab", (id) => ({ connect: [{ id: id.e, position: { before: id.c } }] }), "ecdab"],
+      ],
+    ),
+    relationsLawBeforeTheFirst,
+    relationsLawBeforeIsAfter,
+  ),
+  spec(
+    "4.7-after",
+    "position { after } MUST place an entry directly after the one it names.",
+    { needs: ["relation-updates", "relations"] },
+    updating(
+      "writes-position-after",
+      {
+        statement: "position { after: id } MUST place an entry directly after that related entry.",
+        also: ["4.7-rule-6-positions"],
+      },
+      [
+        ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.a } }] }), "cadb"],
+        ["cadb", (id) => ({ connect: [{ id: id.e, position: { after: id.b } }] }), "cadbe"],
+      ],
+    ),
+    relationsLawAfterTheLast,
+  ),
+  spec(
+    "4.7-start",
+    "position { start: true } MUST place an entry at the start of the list.",
+    { needs: ["relation-updates", "relations"] },
+    updating("writes-position-start", [
+      ["", (id) => ({ connect: [{ id: id.d, position: { start: true } }] }), "d"],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { start: true } }] }), "dcab"],
+    ]),
+  ),
+  spec(
+    "4.7-end",
+    "position { end: true } MUST place an entry at the end of the list.",
+    { needs: ["relation-updates", "relations"] },
+    updating("writes-position-end", [
+      ["", (id) => ({ connect: [{ id: id.d, position: { end: true } }] }), "d"],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { end: true } }] }), "cabd"],
+    ]),
+  ),
+  spec("4.7-one-key", "A position MUST hold exactly one of before, after, start and end.", {
+    needs: ["relation-updates"],
+    interpretation: "I-105",
+    reason:
+      "A demand on clients, of which the outcome is not shown: see `4.7-position-several-keys` and `4.7-position-empty`.",
+  }),
+  spec(
+    "4.7-rule-4",
+    "An entry that is connected without a position MUST be placed at the end.",
+    { needs: ["relation-updates", "relations"] },
+    updating(
+      "writes-position-default",
+      { statement: "An entry that is connected without a position MUST be placed at the end of the list." },
+      [
+        ["", (id) => ({ connect: [id.d, id.a] }), "da"],
+        ["fe", (id) => ({ connect: [{ id: id.a }] }), "fea"],
+        ["fea", (id) => ({ connect: [{ id: id.d, position: { start: true } }, id.b] }), "dfeab"],
+      ],
+    ),
+    relationsLawEndByDefault,
+  ),
+  spec(
+    "4.7-rule-5",
+    "Entries MUST be connected one after the other, each placed in the list as it stands then.",
+    { needs: ["relation-updates", "relations"] },
+    updating(
+      "writes-position-in-turn",
+      { statement: "The entries of connect MUST be placed one after the other, in the order of the array." },
+      [
+        [
+          "ca",
+          (id) => ({
+            connect: [
+              { id: id.d, position: { start: true } },
+              { id: id.e, position: { start: true } },
+            ],
+          }),
+          "edca",
+        ],
+        [
+          "edca",
+          (id) => ({
+            connect: [
+              { id: id.f, position: { before: id.a } },
+              { id: id.b, position: { before: id.a } },
+            ],
+          }),
+          "edcfba",
+        ],
+        [
+          "ca",
+          (id) => ({
+            connect: [
+              { id: id.d, position: { after: id.c } },
+              { id: id.e, position: { after: id.c } },
+            ],
+          }),
+          "ceda",
+        ],
+      ],
+    ),
+    updating(
+      "writes-position-of-earlier-entries",
+      { statement: "A position MUST be evaluated against the list as it stands after the earlier entries of connect." },
+      [
+        ["", (id) => ({ connect: [id.d, { id: id.e, position: { before: id.d } }] }), "ed"],
+        [
+          "ed",
+          (id) => ({
+            connect: [{ id: id.f, position: { end: true } }, id.c, { id: id.a, position: { before: id.f } }],
+          }),
+          "edafc",
+        ],
+        [
+          "ca",
+          (id) => ({
+            connect: [
+              { id: id.d, position: { start: true } },
+              { id: id.e, position: { after: id.d } },
+              { id: id.b, position: { before: id.e } },
+            ],
+          }),
+          "dbeca",
+        ],
+      ],
+    ),
+    relationsLawOneByOne,
+  ),
+  spec(
+    "4.7-rule-5-forward",
+    "A position beside an entry that is connected later MUST be refused.",
+    { needs: ["relation-updates", "relations"], interpretation: "I-106" },
+    refusingUpdates(
+      "writes-position-forward",
+      {
+        statement:
+          "A position that names an entry which a later element of connect connects MUST be refused: the list does not hold it yet.",
+        profile: "spec",
+      },
+      [
+        ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.e } }, { id: id.e }] })],
+        ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, id.e] })],
+      ],
+    ),
+    relationsPositionsInOrder,
+  ),
+  spec(
+    "4.7-rule-6-positions",
+    "Positions MUST apply to one-to-many, many-to-many and many-ways relations.",
+    { needs: ["relation-updates", "relations"] },
+    updating(
+      "writes-position-every-kind",
+      {
+        statement:
+          "Positioning MUST apply to one-to-many and many-to-many relations from either side, and to the own type.",
+        on: otherBenches,
+      },
+      [
+        ["ca", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cda"],
+        ["cda", (id) => ({ connect: [{ id: id.e, position: { after: id.c } }] }), "ceda"],
+        ["cda", (id) => ({ connect: [{ id: id.b, position: { start: true } }, id.e] }), "bcdae"],
+      ],
+    ),
+  ),
+  measured(
+    "4.7-position-forward",
+    "I-106",
+    "A position that names an entry which a later element of connect connects MUST wait for that element.",
+    { needs: ["relation-updates", "relations"] },
+    updating("writes-position-forward-sorted", { profile: "strapi-4.26" }, [
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.e } }, { id: id.e }] }), "cabde"],
+      ["cab", (id) => ({ connect: [{ id: id.d, position: { after: id.e } }, id.e, id.f] }), "cabedf"],
+      [
+        "cab",
+        (id) => ({
+          connect: [
+            { id: id.d, position: { after: id.e } },
+            { id: id.e, position: { before: id.f } },
+            { id: id.f, position: { start: true } },
+          ],
+        }),
+        "edfcab",
+      ],
+    ]),
+  ),
+];

@@ -1,0 +1,83 @@
+import { check } from "../../../kit/contract/check.js";
+import { tryRandomScripts, tryScripts } from "../../../kit/whole/property.js";
+import { measured, spec } from "../../statement.js";
+import { deskScript, museumScript, stateRelationScript } from "./more-scripts.js";
+import { randomScripts, resolveRandom } from "./random.js";
+import { relationScript, workshopScripts } from "./scripts.js";
+/** After every write everything of every entry is read and compared with a model (section 4.7). */
+export const wholeStatements = [
+  spec(
+    "4.7-nothing-else",
+    "An update of relations MUST change nothing but the lists that it names and their other sides.",
+    { needs: ["writes", "relations"] },
+    check(
+      "writes-whole-relations",
+      {
+        statement:
+          "Updates of relations MUST change the lists that they name and their other sides, and nothing else of any entry.",
+      },
+      (target) => tryScripts(target, [relationScript, stateRelationScript], "relations"),
+    ),
+    check(
+      "writes-whole-relations-at-random",
+      {
+        statement:
+          "After any sequence of updates of several relations of an entry, their lists and the other sides MUST be as the rules leave them, and nothing else of any entry have changed.",
+        interpretation: "I-130",
+        random: true,
+      },
+      (target) =>
+        tryRandomScripts(target, {
+          extent: "relations",
+          arbitrary: randomScripts("relations"),
+          resolve: resolveRandom("relations"),
+        }),
+    ),
+  ),
+  spec("4.7-answer", "The body of the answer to PUT MAY be anything.", {
+    needs: ["relation-updates"],
+    reason: "Not shown by the specification; what was measured is `4.7-answers`.",
+  }),
+  measured(
+    "4.7-whole-entries",
+    "I-141",
+    "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it.",
+    { needs: ["writes", "relations"] },
+    check(
+      "writes-whole-entries",
+      {
+        statement:
+          "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it, and be what the write is answered with.",
+      },
+      (target) => tryScripts(target, workshopScripts, "everything"),
+    ),
+    check(
+      "writes-whole-at-random",
+      {
+        statement:
+          "After any sequence of writes, refused ones among them, everything of every entry that has to do with them MUST be as the rules leave it.",
+        random: true,
+      },
+      (target) =>
+        tryRandomScripts(target, {
+          extent: "everything",
+          arbitrary: randomScripts("everything"),
+          resolve: resolveRandom("everything"),
+        }),
+    ),
+  ),
+  measured(
+    "4.7-whole-states",
+    "I-141",
+    "A write to a draft, a published entry or a localization MUST leave the state and the values of all others as they are, but for what localizations share.",
+    { needs: ["writes", "relations", "draft-and-publish", "i18n", "tokens"] },
+    check("writes-whole-states", (target) => tryScripts(target, [museumScript(target)], "everything")),
+  ),
+  measured(
+    "4.7-whole-values",
+    "I-141",
+    "A write of values MUST store those that are right, and change nothing where one of them is wrong.",
+    { needs: ["writes", "relations"] },
+    check("writes-whole-values", (target) => tryScripts(target, [deskScript], "everything")),
+  ),
+];

@@ -1,0 +1,142 @@
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal } from "../../kit/expect/error.js";
+import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
+import { expectMembers, expectNoMembers, expectToOne, type Members } from "../../kit/expect/populated.js";
+import { populatePolymorphicForbidden } from "../4.6-population/polymorphic.js";
+import { measured, spec } from "../statement.js";
+
+const anonymous = { authorization: "" };
+
+const octant = { filters: { slug: "brass-octant-of-captain-lund" } };
+
+/** The octant as the public sees it. */
+const publicOctant = async (target: Target, populate: unknown) => {
+  // Nested values of a query, as the rows below write them.
+  const query = { ...octant, populate } as Parameters<Target["get"]>[1];
+  const answer = await target.get("/api/artifacts", query, anonymous);
+  const [entry] = expectKeys(target, answer, "artifact", ["brass-octant-of-captain-lund"]);
+  const attributes: Members = entry?.attributes ?? {};
+  return { answer, attributes };
+};
+
+const invalidValuation = { status: 400, name: "ValidationError", message: "Invalid parameter valuation" };
+
+/** What a caller without the find permission gets (section 5). */
+export const permissionStatements = [
+  spec(
+    "5-find",
+    "A role without the find permission MUST NOT receive a content-type's data in populated output.",
+    { needs: ["permissions"] },
+    check(
+      "permissions-populate-left-out",
+      {
+        statement:
+          "A relation to a content-type that the caller may not find MUST be left unpopulated, without an error.",
+        needs: ["relations"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        for (const populate of [
+          "*",
+          ["valuation"],
+          ["valuation", "maker"],
+          { valuation: true },
+          { valuation: { populate: "*" } },
+        ]) {
+          const { answer, attributes } = await publicOctant(target, populate);
+          expectNoMembers(answer, attributes, ["valuation"]);
+        }
+        const { answer, attributes } = await publicOctant(target, ["valuation", "maker"]);
+        expectToOne(target, answer, attributes, "maker", "maker", "van der Meer Instruments");
+      },
+    ),
+    check(
+      "permissions-populate-left-out-deep",
+      {
+        statement: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
+        needs: ["relations"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        for (const populate of [
+          { partOf: { populate: "*" } },
+          { partOf: { populate: ["valuation"] } },
+          "partOf.valuation",
+        ]) {
+          const answer = await target.get(
+            "/api/artifacts",
+            { filters: { slug: "sextant-by-thorne" }, populate },
+            anonymous,
+          );
+          const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
+          const holder = entry?.attributes ?? {};
+          const partOf = expectToOne(target, answer, holder, "partOf", "artifact", "brass-octant-of-captain-lund");
+          expectNoMembers(answer, partOf, ["valuation"]);
+        }
+      },
+    ),
+    populatePolymorphicForbidden,
+  ),
+  spec(
+    "5-per-type",
+    "Permissions MUST be granted per content-type: what is not forbidden is returned all the same.",
+    { needs: ["permissions", "relations"] },
+    check(
+      "permissions-default-output",
+      { statement: "An entry of which a relation is forbidden MUST be returned with its own attributes all the same." },
+      async (target) => {
+        const { answer, attributes } = await publicOctant(target, { valuation: true });
+        expectEqual(answer, attributes.title, "Brass octant of Captain Lund", "The title");
+        const selected = { ...octant, fields: ["title"], populate: ["valuation"] };
+        const cut = await target.get("/api/artifacts", selected, anonymous);
+        const [entry] = expectSameKeys(target, cut, "artifact", ["brass-octant-of-captain-lund"]);
+        expectMembers(cut, entry?.attributes ?? {}, ["title"], "The attributes");
+      },
+    ),
+  ),
+  measured(
+    "5-list",
+    "I-91",
+    "A list of a content-type that the caller may not find MUST be answered with 403 ForbiddenError.",
+    { needs: ["permissions"] },
+    check("permissions-list-forbidden", async (target) => {
+      expectList(await target.get("/api/tags", {}, anonymous));
+      const refusal = { status: 403, name: "ForbiddenError", message: "Forbidden", details: {} };
+      expectRefusal(await target.get("/api/valuations", {}, anonymous), refusal);
+      if (target.capabilities.has("single-entries"))
+        expectRefusal(await target.get("/api/valuations/1", {}, anonymous), refusal);
+    }),
+  ),
+  measured(
+    "5-nested-checked",
+    "I-91",
+    "An unknown name nested in a populated relation that is left out MUST still be refused with 400.",
+    { needs: ["permissions", "relations"] },
+    check("permissions-nested-still-checked", async (target) => {
+      await publicOctant(target, { valuation: { fields: ["insurer"] } });
+      const query = { ...octant, populate: { valuation: { fields: ["nope"] } } };
+      const refusal = { status: 400, name: "ValidationError", message: "Invalid parameter nope" };
+      expectRefusal(await target.get("/api/artifacts", query, anonymous), refusal);
+    }),
+  ),
+  measured(
+    "5-filters",
+    "I-91",
+    "A filter or a sort on a relation that the caller may not find MUST be refused with 400: it would reveal what is hidden.",
+    { needs: ["permissions", "relations"] },
+    check("permissions-filters-refused", async (target) => {
+      const allowed = { filters: { maker: { name: "Ingrid Vold" }, kind: "document" }, sort: "maker.name" };
+      expectKeys(target, await target.get("/api/artifacts", allowed, anonymous), "artifact", ["scrimshaw-tooth"]);
+      for (const query of [
+        { filters: { valuation: { policyNumber: "NS-1002" } } },
+        { filters: { valuation: { id: { $notNull: true } } } },
+        { filters: { $or: [{ title: "x" }, { valuation: { amount: { $gt: 1 } } }] } },
+        { filters: { partOf: { valuation: { amount: 1 } } } },
+        { sort: "valuation.amount" },
+      ]) {
+        expectRefusal(await target.get("/api/artifacts", query, anonymous), invalidValuation);
+      }
+    }),
+  ),
+];

@@ -1,0 +1,165 @@
+import type { Query } from "../../kit/contract/address.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, rejected } from "../../kit/expect/error.js";
+import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
+import { expectToMany, type Found, find, type Members } from "../../kit/expect/populated.js";
+import { listing } from "../../kit/expect/tables.js";
+import { measured, spec } from "../statement.js";
+
+/** `populate[companions][populate][companions]...`, `depth` relations deep. */
+const companions = (depth: number): Query => ({
+  populate: { companions: depth === 1 ? true : companions(depth - 1) },
+});
+
+/** Two artifacts, each the only companion of the other. */
+const lanterns = ["ships-lantern-of-the-vega", "ships-lantern-of-the-pollux"] as const;
+
+/** The companions are there as deep as they were asked for; returns the attributes of the last one. */
+const expectLanterns = (target: Target, { answer, attributes }: Found, depth: number): Members => {
+  let holder: Members = attributes;
+  for (let level = 1; level <= depth; level++) {
+    const [next] = expectToMany(target, answer, holder, "companions", "artifact", [lanterns[level % 2] ?? ""]);
+    holder = next ?? {};
+  }
+  return holder;
+};
+
+/** `[partOf]` this often. */
+const partOf = (times: number): string => "[partOf]".repeat(times);
+
+/** `$in` with `count` elements, of which the last alone is a tag. */
+const manyElements = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `filters[slug][$in][${index}]=${index === count - 1 ? "oak" : index}`,
+  ).join("&");
+
+/** Defaults and limits (section 8). */
+export const limitStatements = [
+  spec(
+    "8-page",
+    "The page MUST be 1 by default.",
+    check(
+      "limits-default-page",
+      {
+        statement: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
+        also: ["8-page-size"],
+        page: 25,
+      },
+      async (target) => {
+        const answer = await target.list("artifact");
+        expectEqual(answer, expectList(answer).length, 25, "The number of entries");
+        const expected = { page: 1, pageSize: 25, pageCount: 3, total: 51 };
+        expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
+      },
+    ),
+  ),
+  spec("8-page-size", "pagination[pageSize] MUST be 25 by default."),
+  spec(
+    "8-start",
+    "pagination[start] MUST be 0 by default.",
+    check(
+      "limits-default-offset",
+      { statement: "pagination[start] MUST default to 0 and pagination[limit] to 25.", also: ["8-limit"], page: 25 },
+      async (target) => {
+        const limited = await target.list("artifact", { pagination: { limit: 3 } });
+        expectEqual(limited, paginationOf(limited), { start: 0, limit: 3, total: 51 }, "meta.pagination");
+        const started = await target.list("artifact", { pagination: { start: 40 } });
+        expectEqual(started, expectList(started).length, 11, "The number of entries");
+        expectEqual(started, paginationOf(started), { start: 40, limit: 25, total: 51 }, "meta.pagination");
+      },
+    ),
+  ),
+  spec("8-limit", "pagination[limit] MUST be 25 by default."),
+  spec(
+    "8-populate-depth",
+    "The depth of populate MUST NOT be limited.",
+    { needs: ["relations"] },
+    check(
+      "limits-populate-depth",
+      {
+        statement: "The depth of populate MUST NOT be limited: eight nested relations are all returned.",
+        also: ["4.6-rule-5-depth"],
+      },
+      async (target) => {
+        const found = await find(target, "artifact", lanterns[0], companions(8));
+        const last = expectLanterns(target, found, 8);
+        expectEqual(found.answer, Object.hasOwn(last, "companions"), false, "The presence of a ninth level");
+      },
+    ),
+  ),
+  spec("8-default-limit", "The default limit MAY be configured by api.rest.defaultLimit.", {
+    reason: "A matter of the server's configuration, which no client sees.",
+  }),
+  spec("8-max-limit", "The maximum limit MAY be configured by api.rest.maxLimit.", {
+    reason: "A matter of the server's configuration, which no client sees.",
+  }),
+  spec("8-maximum", "A maximum page size, a default maximum and rate limits MAY be anything.", {
+    reason: "Not shown by the specification: nothing to check.",
+  }),
+  measured(
+    "8-populate-depth-dotted",
+    "I-67",
+    "The depth of a dotted populate path MUST NOT be limited: twelve relations are all returned.",
+    { needs: ["relations"] },
+    check("limits-populate-depth-dotted", async (target) => {
+      const path = Array.from({ length: 12 }, () => "companions").join(".");
+      expectLanterns(target, await find(target, "artifact", lanterns[0], { populate: path }), 12);
+    }),
+  ),
+  measured(
+    "8-array-100",
+    "I-68",
+    "An array of a hundred elements MUST be read whole.",
+    listing("limits-array-100-elements", "tag", [[manyElements(100), ["oak"]]]),
+  ),
+  measured(
+    "8-array-101",
+    "I-68",
+    "An array of more than a hundred elements MAY be refused.",
+    check("limits-array-101-elements", async (target) => {
+      expectKeys(
+        target,
+        await target.list("tag", { sort: Array.from({ length: 100 }, () => "slug"), pagination: { limit: 1 } }),
+        "tag",
+        ["arctic"],
+      );
+      expectRefusal(await target.list("tag", { sort: Array.from({ length: 101 }, () => "slug") }), rejected);
+    }),
+  ),
+  measured(
+    "8-depth-20",
+    "I-68",
+    "Twenty levels of brackets MUST be read, so that a filter may follow nineteen relations.",
+    { needs: ["relations", "draft-and-publish"] },
+    check("limits-depth-20", async (target) => {
+      const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);
+      expectKeys(target, deep, "artifact", ["cabin-stove"]);
+    }),
+  ),
+  measured(
+    "8-depth-21",
+    "I-68",
+    "More than twenty levels of brackets MAY be refused.",
+    { needs: ["relations"] },
+    check("limits-depth-21", async (target) => {
+      expectKeys(
+        target,
+        await target.list("artifact", `filters${partOf(2)}[slug]=surgeons-chest&sort=slug`),
+        "artifact",
+        ["brass-octant-of-captain-lund", "dividers-of-a-navigator", "lead-line"],
+      );
+      expectRefusal(await target.list("artifact", `filters${partOf(20)}[slug]=zinc-bucket`), rejected);
+    }),
+  ),
+  measured(
+    "8-parameters",
+    "I-68",
+    "Parameters after the thousandth MAY be ignored.",
+    listing("limits-1000-parameters", "tag", [
+      [`${"x=&".repeat(999)}filters[slug]=oak`, ["oak"]],
+      [`filters[weight]=3&sort=slug&${"x=&".repeat(998)}filters[slug]=oak`, ["oak", "restored-2019"]],
+    ]),
+  ),
+];

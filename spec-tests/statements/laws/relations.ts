@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { expectEqual } from "../../kit/expect/expect.js";
+import { expectSameSet } from "../../kit/expect/laws.js";
+import { expectMany, expectSet } from "../../kit/expect/populated.js";
+import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
+import { oneOf } from "../../kit/random/arbitraries/one-of.js";
+import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
+import { subset } from "../../kit/random/arbitraries/subset.js";
+import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
+import type { ContentType } from "../../kit/reference.js";
+import { ask, type ListCase, law, matching, orderedLists, smallerLists } from "./law.js";
+
+/** A relation between two types whose lists anyone may ask for. */
+interface Relation {
+  readonly name: string;
+  readonly from: ContentType;
+  readonly to: ContentType;
+}
+
+/** Relations that lead to entries which a plain list of their type holds, too; inverse polymorphic ones apart. */
+const relationsOf = (scope: Scope): readonly Relation[] =>
+  [...scope.index.dataset.model.contentTypes.values()]
+    .filter(({ uid, kind }) => uid.startsWith("api::") && kind === "collectionType" && scope.mayFind(uid))
+    .flatMap((from) =>
+      scope.populatable(from).flatMap((attribute) => {
+        if (attribute.kind !== "relation" || attribute.relation.startsWith("morph")) return [];
+        const to = scope.index.type(attribute.target);
+        const isWhole = scope.rows(to).length === scope.index.entries(to.uid).length;
+        const isPlain = to.uid.startsWith("api::") && isWhole && !isOpenTarget(scope, to);
+        return isPlain ? [{ name: attribute.name, from, to }] : [];
+      }),
+    );
+
+/** What can be populated of a type without a word of the specification being silent about its shape. */
+const namesIn = (scope: Scope, type: ContentType): readonly string[] =>
+  scope
+    .populatable(type)
+    .flatMap((attribute) =>
+      attribute.kind === "relation" && attribute.relation.startsWith("morph") ? [] : [attribute.name],
+    );
+
+interface PopulateCase extends ListCase {
+  readonly populate: SymbolicValue;
+}
+
+/** What is chosen by number from what a type has: every type has its own. */
+const choices = fc.array(fc.nat(999), { minLength: 1, maxLength: 4 });
+
+const chosenOf = <T>(items: readonly T[], numbers: readonly number[]): readonly T[] => [
+  ...new Set(numbers.flatMap((number) => items[number % items.length] ?? [])),
+];
+
+/** `*`, an array of names, or a relation with an array of names in it. */
+const populateOf = (scope: Scope, type: ContentType, form: number, numbers: readonly number[]): SymbolicValue => {
+  if (form === 0) return "*";
+  const [outer = "", inner = []] = chosenOf(nestedIn(scope, type), numbers)[0] ?? [];
+  if (form === 1 && outer !== "") return { [outer]: { populate: chosenOf(inner, numbers) } };
+  return chosenOf(namesIn(scope, type), numbers);
+};
+
+/** The relations of a type, each with what can be populated inside of it. */
+const nestedIn = (scope: Scope, type: ContentType): readonly (readonly [name: string, inner: readonly string[]])[] =>
+  scope.populatable(type).flatMap((attribute) => {
+    if (attribute.kind !== "relation" || attribute.relation.startsWith("morph")) return [];
+    const inner = namesIn(scope, scope.index.type(attribute.target));
+    return inner.length === 0 ? [] : [[attribute.name, inner] as const];
+  });
+
+interface DeepCase {
+  readonly type: string;
+  readonly relation: string;
+  readonly related: string;
+  readonly filters: SymbolicQuery;
+}
+
+interface NestedCase {
+  readonly type: string;
+  readonly key: string;
+  readonly relation: string;
+  readonly related: string;
+  readonly populate: readonly string[];
+}
+
+/** A negation below a relation can be read in two ways. */
+const isNegation = (name: string): boolean => /^\$(not$|not |n(e|ei|otIn|otContains.*) )/.test(name);
+/* Laws of relations: what is populated, and what is filtered by (sections 4.4 and 4.6). */
+export const lawsDeepFilter = law<DeepCase>("laws-deep-filter", {
+  statement:
+    "Any filter below a relation MUST match what a filter by the ids of the related entries that it matches does.",
+  requests: 3,
+  cases: (scope) =>
+    oneOf(
+      "no relation leads to entries that are all shown",
+      relationsOf(scope).map(({ name, from, to }) =>
+        filterArbitrary(scope, to, 1, 1)
+          .filter(({ classes }) => !classes.some(isNegation))
+          .map(({ filter }) => ({
+            type: from.singularName,
+            relation: name,
+            related: to.singularName,
+            filters: filter,
+          })),
+      ),
+    ),
+  async holds(target, { type, relation, related, filters }) {
+    const matches = await matching(target, related, filters);
+    const deep = await matching(target, type, { [relation]: filters });
+    const ids = matches.entries.map(({ id }) => id);
+    // An empty array cannot be sent: no entry has the id 0.
+    const byId = await matching(target, type, { [relation]: { id: { $in: ids.length === 0 ? [0] : ids } } });
+    expectSameSet(byId, deep, `The ${type} entries by their ${relation}`);
+  },
+});
+
+export const lawsPopulateAdds = law<PopulateCase>("laws-populate-adds", {
+  statement:
+    "Any populate MUST add attributes to any list, and change neither its entries, their order and other attributes nor its total.",
+  needs: ["components", "dynamic-zones", "media"],
+  requests: 2,
+  cases: (scope) =>
+    fc
+      .tuple(orderedLists(scope, { filters: true, pagination: true, publicationState: true }), fc.nat(3), choices)
+      .map(([request, form, numbers]) => ({
+        request,
+        populate: populateOf(scope, scope.index.type(request.type), form, numbers),
+      })),
+  smaller: smallerLists,
+  async holds(target, { request, populate }) {
+    const plain = await ask(target, request);
+    const list = await ask(target, request, { populate });
+    const cut = list.entries.map(({ id, attributes }, index) => ({
+      id,
+      attributes: Object.fromEntries(
+        Object.entries(attributes).filter(([name]) => Object.hasOwn(plain.entries[index]?.attributes ?? {}, name)),
+      ),
+    }));
+    const own = plain.entries.map(({ id, attributes }) => ({ id, attributes }));
+    expectEqual([plain.answer, list.answer], cut, own, "The entries without what is populated");
+    const metaOf = (json: unknown) => (json as { readonly meta?: unknown }).meta; // a list is an object
+    expectEqual([plain.answer, list.answer], metaOf(list.answer.json), metaOf(plain.answer.json), "meta");
+  },
+});
+
+export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
+  statement: "What any populate shows inside related entries MUST be what it shows in the list of those entries.",
+  needs: ["components", "dynamic-zones", "media"],
+  requests: 2,
+  cases: (scope) =>
+    oneOf(
+      "no relation leads to entries that are all shown",
+      relationsOf(scope).flatMap(({ name, from, to }) => {
+        const inner = namesIn(scope, to);
+        const shown = new Set(scope.rows(from));
+        const parents = scope.index
+          .entries(from.uid)
+          .filter(({ record }) => shown.has(record))
+          .filter(({ record }) => !from.draftAndPublish || record.values.publishedAt !== null);
+        if (inner.length === 0 || parents.length === 0) return [];
+        return [
+          fc.tuple(fc.constantFrom(...parents), subset(inner, 1, 4)).map(([{ key }, populate]) => ({
+            ...{ type: from.singularName, key, relation: name, related: to.singularName, populate },
+          })),
+        ];
+      }),
+    ),
+  async holds(target, { type, key, relation, related, populate }) {
+    const { type: schema, record } = target.dataset.entry(type, key);
+    const locale = schema.localized ? { locale: String(record.values.locale) } : {};
+    const { answer, entries } = await matching(
+      target,
+      type,
+      { id: { $eq: { $entry: [type, key] } } },
+      {
+        ...{ ...locale, populate: { [relation]: { populate } } },
+      },
+    );
+    const [parent] = entries;
+    expectEqual(answer, entries.length, 1, "The number of entries with the id");
+    const attribute = schema.attributes.get(relation);
+    const isMany = attribute?.kind === "relation" && /ToMany$/.test(attribute.relation);
+    const holder = parent?.attributes ?? {};
+    const value = holder[relation] as { readonly data?: unknown } | undefined; // checked by what follows
+    const shown = isMany
+      ? expectMany(answer, holder, relation)
+      : value?.data === null
+        ? []
+        : [expectSet(answer, holder, relation)];
+    if (shown.length === 0) return;
+    const list = await matching(target, related, { id: { $in: shown.map(({ id }) => id) } }, { populate });
+    const own = shown.map(({ id }) => list.entries.find((entry) => entry.id === id)?.attributes);
+    expectEqual(
+      [list.answer, answer],
+      shown.map(({ attributes }) => attributes),
+      own,
+      `The entries in ${relation}`,
+    );
+  },
+});
+
+export const lawsPopulateForms = law<ListCase & { readonly paths: readonly string[] }>("laws-populate-forms", {
+  statement: "The array, object, dotted and comma forms of any populate MUST be answered alike.",
+  needs: ["components", "dynamic-zones", "media"],
+  flavour: "observed",
+  requests: 4,
+  cases: (scope) =>
+    fc.tuple(orderedLists(scope, { filters: true }), choices).map(([request, numbers]) => {
+      const paths = nestedIn(scope, scope.index.type(request.type)).flatMap(([outer, inner]) =>
+        inner.map((name) => `${outer}.${name}`),
+      );
+      return { request, paths: chosenOf(paths, numbers) };
+    }),
+  smaller: smallerLists,
+  async holds(target, { request, paths }) {
+    const names = new Map<string, string[]>();
+    for (const path of paths) {
+      const [outer = "", inner = ""] = path.split(".");
+      names.set(outer, [...(names.get(outer) ?? []), inner]);
+    }
+    const objectOf = (inner: (list: readonly string[]) => SymbolicValue) =>
+      Object.fromEntries([...names].map(([outer, list]) => [outer, { populate: inner(list) }]));
+    const first = await ask(target, request, { populate: paths });
+    for (const populate of [
+      paths.join(","),
+      objectOf((list) => list),
+      objectOf((list) => Object.fromEntries(list.map((name) => [name, "true"]))),
+    ]) {
+      const other = await ask(target, request, { populate });
+      expectEqual([first.answer, other.answer], other.answer.json, first.answer.json, "The answer to the other form");
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { coveringOf } from "../../kit/random/covering.js";
+import { answeredAsReference } from "../../kit/random/model.js";
+import { tryAll } from "../../kit/random/property.js";
+
+const compare = (flavour: Flavour) => (target: Target) => {
+  const { requests, triples, pairs } = coveringOf(createScope(target, flavour), target.random.seed);
+  target.covers({ triples: triples.size, pairs: pairs.size });
+  return tryAll(target, requests, answeredAsReference(target));
+};
+
+/* Every operator on every kind of value in every context, answered like the reference answers it on the same data. */
+export const modelContexts = check(
+  "model-contexts",
+  {
+    statement:
+      "Every operator on every kind of value MUST mean the same alone, beside other conditions, in $or, below relations and in populate.",
+    random: true,
+  },
+  compare("spec"),
+);
+
+export const modelContextsObserved = check(
+  "model-contexts-observed",
+  {
+    statement:
+      "Every operator on every kind of value MUST mean the same in groups within groups, in $not and in components, in every locale and state.",
+    needs: ["components", "i18n", "draft-and-publish"],
+    random: true,
+  },
+  compare("observed"),
+);

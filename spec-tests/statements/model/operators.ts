@@ -1,0 +1,53 @@
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { conditionClasses } from "../../kit/random/arbitraries/condition-classes.js";
+import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { tryClasses } from "../../kit/random/classes.js";
+import { expectAsReference } from "../../kit/random/model.js";
+import { smallerRequests } from "../../kit/random/smaller.js";
+import { measured, spec } from "../statement.js";
+import { modelContexts, modelContextsObserved } from "./contexts.js";
+import { modelFilters, modelFiltersObserved } from "./requests.js";
+
+const compare = (flavour: Flavour) => (target: Target) =>
+  tryClasses(target, conditionClasses(createScope(target, flavour)), {
+    test: (request) => expectAsReference(target, request),
+    smaller: smallerRequests,
+    show: ({ type, query }) => ({ type, query }),
+  });
+
+/** Conditions of every class in turn, answered like the reference answers them on the same data. */
+export const operatorModelStatements = [
+  spec(
+    "4.4-together",
+    "Operators, groups and relations MUST combine to any filter.",
+    check(
+      "model-operators",
+      {
+        statement:
+          "Every operator on every type of attribute, up to two relations away, MUST select the entries that the reference selects.",
+        random: true,
+      },
+      compare("spec"),
+    ),
+    modelContexts,
+    modelFilters,
+  ),
+  measured(
+    "4.4-together-observed",
+    "I-01",
+    "Any filter, with negation, nulls and joined rows, MUST select the entries that the rules of its operators leave.",
+    check(
+      "model-operators-observed",
+      {
+        statement:
+          "Every operator on every type of attribute, with nulls, locales and states and through components, MUST select the entries that the reference selects.",
+        random: true,
+        anyContent: true,
+      },
+      compare("observed"),
+    ),
+    modelContextsObserved,
+    modelFiltersObserved,
+  ),
+];

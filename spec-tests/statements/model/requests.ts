@@ -1,0 +1,67 @@
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/arbitraries/request.js";
+import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
+import { answeredAsReference } from "../../kit/random/model.js";
+import { tryProperty } from "../../kit/random/property.js";
+import { measured, spec } from "../statement.js";
+
+const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
+  tryProperty(target, {
+    ...answeredAsReference(target),
+    arbitrary: requestArbitrary(createScope(target, flavour), parts),
+  });
+
+export const modelFilters = check(
+  "model-filters",
+  {
+    statement: "Random filters within the specification MUST select the entries that the reference selects.",
+    random: true,
+    anyContent: true,
+  },
+  compare("spec", { filters: true }),
+);
+
+export const modelFiltersObserved = check(
+  "model-filters-observed",
+  {
+    statement:
+      "Random filters, with negation, null and joined rows, MUST select the entries that the reference selects.",
+    random: true,
+    anyContent: true,
+  },
+  compare("observed", { filters: true, locale: true, publicationState: true }),
+);
+
+/** Random list requests, answered like the reference answers them on the same data. */
+export const requestModelStatements = [
+  spec(
+    "4.1-together",
+    "Sorts, pages and field selections MUST combine in one request.",
+    check(
+      "model-sort-pages-fields",
+      {
+        statement:
+          "Random sorts, pages and field selections MUST give the entries, order and attributes that the reference gives.",
+        also: ["1-list"],
+        random: true,
+        anyContent: true,
+      },
+      compare("spec", { sort: true, pagination: true, fields: true }),
+    ),
+  ),
+  measured(
+    "4.1-all-together",
+    "I-02",
+    "Random requests that combine every parameter MUST be answered as the reference answers them.",
+    { needs: ["components", "dynamic-zones", "media", "i18n", "draft-and-publish"] },
+    check("model-everything-observed", { random: true, anyContent: true }, compare("observed", allParts)),
+  ),
+  measured(
+    "4.6-together",
+    "I-02",
+    "Random populate parameters MUST give the populated entries that the reference gives, in their order.",
+    { needs: ["components", "dynamic-zones", "media"] },
+    check("model-populate-observed", { random: true, anyContent: true }, compare("observed", { populate: true })),
+  ),
+];

@@ -1,0 +1,183 @@
+import { isRecord } from "../../kit/base.js";
+import { check } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectRefusal, validationError } from "../../kit/expect/error.js";
+import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
+import { create, fullAccess, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
+import { linkedIds, show } from "../4.7-updates/bench.js";
+import { measured, spec } from "../statement.js";
+
+/** Whether the default list, or a list with this query, holds an artifact. */
+const isListed = async (target: Target, id: number, query: object = {}): Promise<boolean> =>
+  expectList(await target.list("artifact", { filters: { id: { $eq: id } }, ...query })).length === 1;
+/** Drafts and locales of what is written. */
+export const stateWriteStatements = [
+  measured(
+    "2.4-localization-created",
+    "I-119",
+    "POST of a localization MUST create an entry in that locale which is linked with the others, in both ways.",
+    { needs: ["writes", "draft-and-publish", "i18n", "tokens", "relations"] },
+    check("writes-localization", async (target) => {
+      const id = await scratchEntry(target, "artifact", { quantity: 7 });
+      const values = { ...scratchValues(target.dataset.type("artifact")), title: "Essai", locale: "fr" };
+      const path = `/api/artifacts/${id}/localizations`;
+      const answer = await target.request("POST", path, { body: values, headers: fullAccess });
+      expectStatus(answer, 200);
+      const french = idOf(answer) ?? 0;
+      target.deleteLater(`/api/artifacts/${french}`);
+      expectEqual(
+        answer,
+        isRecord(answer.json) ? answer.json.title : undefined,
+        "Essai",
+        "The title in the bare answer",
+      );
+      const query = { populate: ["localizations"] };
+      const own = await show(target, "artifact", id, query);
+      expectEqual(own.answer, linkedIds(own.answer, own.attributes, "localizations"), [french], "localizations");
+      const theirs = await show(target, "artifact", french, query);
+      const { locale, quantity } = theirs.attributes;
+      expectEqual(theirs.answer, { locale, quantity }, { locale: "fr", quantity: 7 }, "The French entry");
+      expectEqual(theirs.answer, linkedIds(theirs.answer, theirs.attributes, "localizations"), [id], "localizations");
+      expectStatus(await target.request("DELETE", `/api/artifacts/${french}`), 200);
+      const after = await show(target, "artifact", id, query);
+      expectEqual(after.answer, linkedIds(after.answer, after.attributes, "localizations"), [], "localizations");
+    }),
+  ),
+  spec("2.4-definitions", "Attribute names and component definitions MAY be whatever a deployment defines.", {
+    reason: "Not shown by the specification: nothing to check.",
+  }),
+  measured(
+    "3-created",
+    "I-119",
+    "A new entry of a content-type with drafts MUST be published, unless publishedAt is given as null.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-published-at-once", async (target) => {
+      const published = await scratchEntry(target, "artifact");
+      const { answer, attributes } = await show(target, "artifact", published);
+      expectThat(answer, typeof attributes.publishedAt === "string", {
+        why: "The new entry is a draft",
+        kind: "publishedAt",
+        expected: "a timestamp",
+        actual: attributes.publishedAt,
+      });
+      expectEqual(answer, await isListed(target, published), true, "Whether the default list holds it");
+      const draft = await scratchEntry(target, "artifact", { publishedAt: null });
+      const shown = await show(target, "artifact", draft);
+      expectEqual(shown.answer, shown.attributes.publishedAt, null, "publishedAt of the draft");
+      expectEqual(shown.answer, await isListed(target, draft), false, "Whether the default list holds the draft");
+    }),
+  ),
+  measured(
+    "3-publish",
+    "I-119",
+    "publishedAt in data MUST publish an entry when it is a time, and make it a draft when it is null.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-publish-and-unpublish", async (target) => {
+      const id = await scratchEntry(target, "artifact");
+      const time = "2020-02-29T12:00:00.000Z";
+      for (const publishedAt of [null, time, null]) {
+        const answer = await update(target, "artifact", id, { publishedAt });
+        expectEqual(answer, expectOne(answer).attributes.publishedAt, publishedAt, "publishedAt");
+        expectEqual(answer, await isListed(target, id), publishedAt !== null, "Whether the default list holds it");
+      }
+      const untouched = await update(target, "artifact", id, { nickname: "Draft" });
+      expectEqual(untouched, expectOne(untouched).attributes.publishedAt, null, "publishedAt");
+    }),
+  ),
+  measured(
+    "3-publish-invalid",
+    "I-119",
+    "A publishedAt that is no time MUST be refused.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-published-at-invalid", async (target) => {
+      const id = await scratchEntry(target, "artifact");
+      const before = await show(target, "artifact", id);
+      expectRefusal(await update(target, "artifact", id, { publishedAt: "soon" }), validationError);
+      const after = await show(target, "artifact", id);
+      expectEqual(after.answer, after.attributes, before.attributes, "The entry");
+    }),
+  ),
+  measured(
+    "3-incomplete",
+    "I-119",
+    "A new draft MAY lack required attributes.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-draft-incomplete", async (target) => {
+      const answer = await create(target, "artifact", { nickname: "touchstone-scratch-draft", publishedAt: null });
+      expectStatus(answer, 200, 201);
+      const refusedOne = await create(target, "artifact", { nickname: "touchstone-scratch-published" });
+      expectRefusal(refusedOne, validationError);
+    }),
+  ),
+  measured(
+    "3-written",
+    "I-119",
+    "The answers to writes MUST show drafts: the entry itself and the related ones.",
+    { needs: ["writes", "draft-and-publish", "i18n", "relations"] },
+    check("writes-draft-by-id", async (target) => {
+      const draft = await scratchEntry(target, "artifact", { publishedAt: null });
+      const live = await scratchEntry(target, "artifact");
+      const query = { populate: ["companions"] };
+      const answer = await update(target, "artifact", draft, { companions: [live, draft] }, query);
+      const { attributes } = expectOne(answer);
+      expectEqual(answer, linkedIds(answer, attributes, "companions"), [live, draft], "companions in the answer");
+      const shown = await show(target, "artifact", draft, {
+        ...query,
+        publicationState: "live",
+        filters: { id: live },
+      });
+      expectEqual(shown.answer, shown.attributes.publishedAt === null, false, "Whether the published entry is a draft");
+    }),
+  ),
+  measured(
+    "4.1-locale-created",
+    "I-119",
+    "A new entry MUST be of the default locale, or of the one that locale in data names.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-locale", async (target) => {
+      const plain = await show(target, "artifact", await scratchEntry(target, "artifact"));
+      expectEqual(plain.answer, plain.attributes.locale, "en", "locale");
+      const id = await scratchEntry(target, "artifact", { locale: "fr" });
+      const french = await show(target, "artifact", id);
+      expectEqual(french.answer, french.attributes.locale, "fr", "locale");
+      expectEqual(french.answer, await isListed(target, id), false, "Whether the default list holds the French entry");
+      expectEqual(
+        french.answer,
+        await isListed(target, id, { locale: "fr" }),
+        true,
+        "Whether the French list holds it",
+      );
+    }),
+  ),
+  measured(
+    "4.1-locale-kept",
+    "I-119",
+    "The locale of an entry MUST stay: locale and localizations in data, and locale in the query, are ignored.",
+    { needs: ["writes", "draft-and-publish", "i18n", "relations"] },
+    check("writes-locale-kept", async (target) => {
+      const id = await scratchEntry(target, "artifact");
+      const other = await scratchEntry(target, "artifact", { locale: "fr" });
+      const query = { populate: ["localizations"], locale: "de" };
+      const answer = await update(target, "artifact", id, { locale: "de", localizations: [other] }, query);
+      const { attributes } = expectOne(answer);
+      expectEqual(answer, attributes.locale, "en", "locale");
+      expectEqual(answer, linkedIds(answer, attributes, "localizations"), [], "localizations");
+      const values = scratchValues(target.dataset.type("artifact"));
+      const created = await create(target, "artifact", values, { query: { locale: "fr" } });
+      expectEqual(created, expectOne(created).attributes.locale, "en", "locale of the new entry");
+    }),
+  ),
+  measured(
+    "4.1-locale-created-unknown",
+    "I-119",
+    "A new entry of a locale that is not configured MUST be refused.",
+    { needs: ["writes", "draft-and-publish", "i18n"] },
+    check("writes-locale-unknown", async (target) => {
+      await scratchEntry(target, "artifact");
+      const values = scratchValues(target.dataset.type("artifact"));
+      expectRefusal(await create(target, "artifact", { ...values, locale: "xx" }), { status: 400 });
+      const list = await target.list("artifact", { locale: "all", filters: { slug: String(values.slug) } });
+      expectEqual(list, expectList(list), [], "The entries with the refused slug");
+    }),
+  ),
+];

@@ -1,0 +1,139 @@
+import { pathOf } from "../../kit/contract/address.js";
+import { standalone } from "../../kit/contract/check.js";
+import { Undecided } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { expectEqual, expectList, expectOne, expectStatus } from "../../kit/expect/expect.js";
+import type { ContentType } from "../../kit/reference.js";
+import type { Subject } from "../../kit/relations/cast.js";
+import { tryRelationProperty } from "../../kit/relations/property.js";
+import { create, scratchEntry, update, valuesFor } from "../../kit/scratch/entries.js";
+import { scratchName } from "../../kit/scratch/mark.js";
+import { markedBy } from "../../kit/scratch/own-values.js";
+import { oneSided } from "../4.7-updates/at-random/subjects.js";
+
+const writable = ({ writable: types = [] }: Target): readonly ContentType[] => types;
+
+/** The relations between types that may be written to: no other entry is linked, not even for a moment. */
+const subjectsOf = (target: Target): readonly Subject[] => {
+  const types = writable(target);
+  const subjects = types.flatMap((type) =>
+    [...type.attributes.values()].flatMap((attribute): readonly Subject[] => {
+      if (attribute.kind !== "relation" || attribute.hidden || !attribute.owner) return [];
+      const other = types.find(({ uid }) => uid === attribute.target);
+      if (other === undefined || attribute.name === "localizations") return [];
+      const back = other.attributes.get(attribute.inverse ?? "");
+      const inverse = back?.kind === "relation" && !back.hidden ? back : undefined;
+      return [
+        {
+          near: { type: type.singularName, attribute: attribute.name },
+          far: { type: other.singularName, ...(inverse === undefined ? {} : { attribute: inverse.name }) },
+          shape: {
+            near: attribute.many ? "many" : "one",
+            far: inverse === undefined ? "none" : inverse.many ? "many" : "one",
+          },
+        },
+      ];
+    }),
+  );
+  if (subjects.length === 0) throw new Undecided("no relation leads from one type that may be written to, to another");
+  return subjects;
+};
+
+/** What a server does with entries that the run has made, of the types that it was allowed to write to. */
+export const writeChecks = [
+  standalone({
+    id: "own-creates",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-112",
+    needs: ["writes"],
+    statement: "POST MUST be answered with the new entry, which is listed, found by its values and shown by its id.",
+    run: async (target) => {
+      for (const type of writable(target)) {
+        const values = valuesFor(target, type);
+        const answer = await create(target, type.singularName, values);
+        expectStatus(answer, 200);
+        const { id, attributes } = expectOne(answer);
+        const mark = markedBy(type);
+        expectEqual(answer, attributes[mark], values[mark], `data.attributes.${mark}`);
+        const alone = await target.get(`${pathOf(type)}/${id}`);
+        expectEqual([answer, alone], expectOne(alone).attributes, attributes, "data.attributes");
+        const found = await target.get(pathOf(type), { filters: { [mark]: { $eq: String(values[mark]) } } });
+        const ids = expectList(found).map((entry) => entry.id);
+        expectEqual([answer, found], ids, [id], `The entries with this ${mark}`);
+      }
+    },
+  }),
+  standalone({
+    id: "own-updates",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-112",
+    needs: ["writes"],
+    statement: "PUT MUST change the attributes that it holds, and leave the others as they are.",
+    run: async (target) => {
+      for (const type of writable(target)) {
+        const id = await scratchEntry(target, type.singularName);
+        const before = expectOne(await target.get(`${pathOf(type)}/${id}`)).attributes;
+        const change = { [markedBy(type)]: scratchName() };
+        const answer = await update(target, type.singularName, id, change);
+        expectStatus(answer, 200);
+        const after = await target.get(`${pathOf(type)}/${id}`);
+        const { updatedAt } = expectOne(after).attributes;
+        expectEqual(
+          [answer, after],
+          expectOne(after).attributes,
+          { ...before, ...change, updatedAt },
+          "data.attributes",
+        );
+      }
+    },
+  }),
+  standalone({
+    id: "own-deletes",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-116",
+    needs: ["writes"],
+    despiteLeftovers: true,
+    statement: "A deleted entry MUST be gone: not listed, and 404 when asked for, updated or deleted again.",
+    run: async (target) => {
+      for (const type of writable(target)) {
+        const id = await scratchEntry(target, type.singularName);
+        const path = `${pathOf(type)}/${id}`;
+        expectStatus(await target.get(path), 200);
+        expectStatus(await target.request("DELETE", path), 200);
+        const list = await target.get(pathOf(type), { filters: { id: { $eq: id } } });
+        expectEqual(list, expectList(list), [], "The entries with its id");
+        expectStatus(await target.get(path), 404);
+        expectStatus(await target.request("PUT", path, { body: { data: {} } }), 404);
+        expectStatus(await target.request("DELETE", path), 404);
+      }
+    },
+  }),
+  standalone({
+    id: "own-relation-lists",
+    section: "4.7",
+    interpretation: "I-130",
+    needs: ["writes", "relations"],
+    statement: "After any sequence of updates of a relation, its list MUST be as rules 1 to 6 leave it.",
+    random: true,
+    run: (target) => tryRelationProperty(target, subjectsOf(target).map(oneSided), "spec"),
+  }),
+  standalone({
+    id: "own-relation-sides",
+    section: "4.7",
+    source: "observed",
+    interpretation: "I-131",
+    needs: ["writes", "relations"],
+    statement:
+      "After any sequence of updates of a relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+    random: true,
+    run: async (target) => {
+      const subjects = subjectsOf(target);
+      // Each of them has a part of the requests.
+      const random = { ...target.random, runs: Math.ceil(target.random.runs / subjects.length) };
+      for (const subject of subjects) await tryRelationProperty({ ...target, random }, [subject], "observed");
+    },
+  }),
+];
