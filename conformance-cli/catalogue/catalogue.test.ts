@@ -145,7 +145,7 @@ test("an interpretation and a section are explained, in any case", async () => {
     /\n\n {2}4\.4-between {2}MUST, spec.*\n {4}\$between MUST match .*\n {4}held by {4}filtering-between, /,
   );
   expect(row).toMatch(/\n\n {2}checks {5}filtering-between, .*\n/);
-  expect(row).toContain(" --check filtering-between,filtering-between-types,");
+  expect(row).toContain(" --check filtering-between,filtering-law-between,");
   expect(row).toMatch(/\n {2}read on {4}--explain filtering-between shows requests and answers; all/);
   // Prose is wrapped, whoever reads it.
   const wide = row.split("\n").filter((line) => line.length > 100 && !/^ {2}alone /.test(line));
@@ -184,7 +184,7 @@ test("a pattern explains all that it names, for programs too", async () => {
 test.each([
   [
     ["--check", "I-36"],
-    "--check I-36: I-36 is an interpretation, not a check; its checks: --check filtering-between,filtering-between-types,",
+    "--check I-36: I-36 is an interpretation, not a check; its checks: --check filtering-between,filtering-law-between,",
   ],
   [
     ["--skip", "4.5-star"],

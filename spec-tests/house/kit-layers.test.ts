@@ -78,7 +78,10 @@ const houses: Readonly<Record<string, Layers>> = {
 
 /** The room of a file in one of the houses: `kit` of `spec-tests/kit/base/json.ts` in `spec-tests`. */
 const roomOf = (house: string, file: string): string =>
-  file.slice(house === "" ? 0 : house.length + 1).split("/")[0] ?? "";
+  // Faults stand beside the statements that they break, and are a part of the proof.
+  house === "spec-tests" && file.endsWith(".faults.ts")
+    ? "proof"
+    : (file.slice(house === "" ? 0 : house.length + 1).split("/")[0] ?? "");
 
 /** What is wrong with an import; undefined when nothing is. */
 const fault = ({ from, to }: Import): string | undefined => {

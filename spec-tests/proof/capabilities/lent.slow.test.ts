@@ -9,11 +9,11 @@ import { openTransport } from "../../kit/preflight/open.js";
 import { createReference, profiles } from "../../kit/reference.js";
 import { run } from "../../runner/run/run.js";
 import { checks } from "../../statements/index.js";
-import { transportTo } from "../mutants/check-mutant.js";
-import type { WriteMutant } from "../mutants/mutant.js";
-import { updateMutants } from "../mutants/relation-updates.js";
-import { serverOf } from "../mutants/server.js";
-import { writeMutants } from "../mutants/writes/index.js";
+import { transportTo } from "../faults/check-fault.js";
+import type { WriteFault } from "../faults/fault.js";
+import { writeFaults } from "../faults/index.js";
+import { serverOf } from "../faults/server.js";
+import { askedOf } from "../proof-doc/examine.js";
 import { refusesToCreate, updatingCapabilities, updatingServer } from "./updating-server.test-data.js";
 
 test.each(profiles)(
@@ -118,26 +118,28 @@ test("a server that does not take a list back is reported by the list's name, an
 const known = new Map(checks.map((check) => [check.id, check]));
 
 /** The checks of a faulty server that are lent entries. */
-const lentOf = ({ noticed }: WriteMutant): readonly Check[] =>
-  noticed.flatMap((id) => known.get(id) ?? []).filter(({ needs }) => !needs.includes("writes"));
+const lentOf = (faulty: WriteFault): readonly Check[] =>
+  askedOf(faulty)
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ needs }) => !needs.includes("writes"));
 
 /** It stores attributes of a refused request: no check sends attributes to an entry that it was lent. */
 const unnoticed = "relations-refused-keeps-attributes";
 
-const faulty = [...writeMutants, ...updateMutants]
-  .filter((mutant) => mutant.breaks.some((id) => id.startsWith("4.7-")) && lentOf(mutant).length > 0)
+const faulty = writeFaults
+  .filter((faulty) => faulty.breaks.some((id) => id.startsWith("4.7-")) && lentOf(faulty).length > 0)
   .filter(({ id }) => id !== unnoticed);
 
 test("there are many ways to get section 4.7 wrong", () => expect(faulty.length).toBeGreaterThanOrEqual(132));
 
-test.each(faulty.map((mutant) => [mutant.id, mutant] as const))(
+test.each(faulty.map((faulty) => [faulty.id, faulty] as const))(
   "a server that creates nothing is noticed: %s",
-  async (_, mutant) => {
-    const own = lentOf(mutant);
+  async (_, faulty) => {
+    const own = lentOf(faulty);
     const profile = own.find((check) => check.profile !== undefined)?.profile ?? "strapi-4.26";
     const index = await bundledIndex();
     const right = serverOf(createReference(index.dataset, profile));
-    const wrong = mutant.mutate(right);
+    const wrong = faulty.mutate(right);
     const transport: Transport = transportTo(async (asked) =>
       refusesToCreate(asked.method) ? { status: 405, headers: {}, text: "" } : wrong(asked),
     );

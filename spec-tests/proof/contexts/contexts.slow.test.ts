@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { checks } from "../../statements/index.js";
-import { checkMutantAtRandom } from "../mutants/check-mutant.js";
+import { checkFaultAtRandom } from "../faults/check-fault.js";
 import { contextualFaults } from "./contextual-faults.test-data.js";
 
 /** Each fault is a run of some thousand requests at the most. */
@@ -14,7 +14,7 @@ const faults = contextualFaults(2, 16);
 test("most faults that show only where an operator, a value and a place meet are noticed", async () => {
   const noticed: string[] = [];
   for (const { name, mutate } of faults) {
-    const results = await checkMutantAtRandom(mutate, "strapi-4.26", contextChecks);
+    const results = await checkFaultAtRandom(mutate, "strapi-4.26", contextChecks);
     if (results.some(({ verdict }) => verdict === "failed")) noticed.push(name);
   }
   expect(noticed.length, noticed.join("\n")).toBeGreaterThanOrEqual(11);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Mutate } from "../mutants/mutant.js";
-import type { Parameter } from "../mutants/parameters.js";
-import { reading } from "../mutants/requests.js";
+import type { Mutate } from "../faults/fault.js";
+import type { Parameter } from "../faults/parameters.js";
+import { reading } from "../faults/requests.js";
 
 /** A fault that shows only where an operator, a value and a place in the query meet. */
 export interface ContextualFault {

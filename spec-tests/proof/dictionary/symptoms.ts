@@ -4,14 +4,15 @@ import { writes } from "../../kit/judge/leftovers.js";
 import type { Profile } from "../../kit/reference.js";
 import type { KnownSymptoms } from "../../runner/diagnosis/read-dictionary.js";
 import { checks } from "../../statements/index.js";
-import { checkMutant } from "../mutants/check-mutant.js";
-import { checkWriteMutant } from "../mutants/check-write-mutant.js";
-import type { Mutant, Quirk, WriteMutant } from "../mutants/mutant.js";
-import { quirks } from "../mutants/quirks.js";
+import { checkFault } from "../faults/check-fault.js";
+import { checkWriteFault } from "../faults/check-write-fault.js";
+import type { Fault, Quirk } from "../faults/fault.js";
+import { faults, writeFaults } from "../faults/index.js";
+import { quirks } from "../faults/quirks.js";
 import { checkNamed } from "../proof-doc/claims.js";
-import { everyMutant } from "../proof-doc/examine.js";
+import { askedOf } from "../proof-doc/examine.js";
 
-type Fault = KnownSymptoms["faults"][number];
+type Symptoms = KnownSymptoms["faults"][number];
 
 /** The checks whose requests are the same in every run, and the monitors, which look at their answers. */
 const steady = checks.filter(({ random }) => random !== true);
@@ -22,19 +23,21 @@ export const steadyIds: readonly string[] = steady.map(({ id }) => id);
 const writing = steady.filter((check) => writes(check) || check.watches === true);
 
 /** A server of the proof that does something wrong, or otherwise. */
-export type Known = Mutant | WriteMutant | Quirk;
+export type Known = Fault | Quirk;
 
 /** All of them. */
-export const everyKnown: readonly Known[] = [...everyMutant, ...quirks];
+export const everyKnown: readonly Known[] = [...faults, ...quirks];
+
+const isWriting = (known: Known): known is Fault => (writeFaults as readonly Known[]).includes(known);
 
 const changes = (known: Known): boolean =>
-  "noticed" in known || ("warned" in known && known.warned.some((id) => writes(checkNamed(id))));
+  isWriting(known) || ("warned" in known && known.warned.some((id) => writes(checkNamed(id))));
 
 /** What the kit finds of one server under the specification's profile; under the other one where that is nothing. */
-export const symptomsOf = async (known: Known): Promise<Fault> => {
+export const symptomsOf = async (known: Known): Promise<Symptoms> => {
   const sentence = "difference" in known ? known.difference : known.fault;
   const [statement] = "differs" in known ? known.differs : known.breaks;
-  let symptoms: Fault["symptoms"] = new Map();
+  let symptoms: Symptoms["symptoms"] = new Map();
   for (const profile of ["spec", "strapi-4.26"] as const)
     for (const ask of attempts(known, profile)) if (symptoms.size === 0) symptoms = found(await ask());
   return { sentence, statement, symptoms };
@@ -42,18 +45,18 @@ export const symptomsOf = async (known: Known): Promise<Fault> => {
 
 /** The checks that are known to notice it. What others write first may hide a fault. */
 const namedBy = (known: Known): readonly Check[] =>
-  ("noticed" in known ? known.noticed : "warned" in known ? known.warned : []).map(checkNamed);
+  (isWriting(known) ? askedOf(known) : "warned" in known ? known.warned : []).map(checkNamed);
 
 /** What a server is asked, one after the other, until something is found. */
 const attempts = (known: Known, profile: Profile): readonly (() => Promise<readonly CheckResult[]>)[] => {
-  if (!changes(known)) return [() => checkMutant(known.mutate, profile)];
+  if (!changes(known)) return [() => checkFault(known.mutate, profile)];
   return [writing, namedBy(known)].map((list) => {
     const asked = list.filter((check) => check.profile === undefined || check.profile === profile);
-    return () => checkWriteMutant(known.mutate, profile, asked);
+    return () => checkWriteFault(known.mutate, profile, asked);
   });
 };
 
-const found = (list: readonly CheckResult[]): Fault["symptoms"] =>
+const found = (list: readonly CheckResult[]): Symptoms["symptoms"] =>
   new Map(
     list.flatMap(({ check, failure }): [string, string][] =>
       failure === undefined || check.random === true ? [] : [[check.id, failure.fingerprint]],

@@ -5,8 +5,8 @@ import { writes } from "../../kit/judge/leftovers.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { checks } from "../../statements/index.js";
-import { askedBy, transportTo } from "../mutants/check-mutant.js";
-import { type Answered, type Asked, keyOf, type Server } from "../mutants/server.js";
+import { askedBy, transportTo } from "../faults/check-fault.js";
+import { type Answered, type Asked, keyOf, type Server } from "../faults/server.js";
 import { switches } from "./copy.js";
 
 const asking = checks.filter(({ watches, together }) => watches !== true && together !== true);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { loadBundledDataset, Profile } from "../../kit/reference.js";
-import { type Server, serverOf } from "../mutants/server.js";
+import { type Server, serverOf } from "../faults/server.js";
 
 /** What the instrumented code reads and writes. */
 interface Switches {

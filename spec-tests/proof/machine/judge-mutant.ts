@@ -2,7 +2,7 @@ import { allCapabilities, withoutCapabilities } from "../../kit/contract/capabil
 import type { Check } from "../../kit/contract/check.js";
 import type { CheckResult, Verdict } from "../../kit/contract/verdict.js";
 import type { TargetContext } from "../../kit/target/target.js";
-import { remembering, type Server } from "../mutants/server.js";
+import { remembering, type Server } from "../faults/server.js";
 import { type Baseline, has, hashOf, judge, reading, watching, writing } from "./baseline.js";
 
 /** What became of a mutant: the gravest verdict of any check. `unreached`: no check comes by it; `hung`: the server stood still. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Dataset } from "../../kit/reference.js";
-import { mutants } from "../mutants/index.js";
+import { readFaults } from "../faults/index.js";
 import { faulty, found, judge, namesOf, served } from "./judge.test-data.js";
 import { randomModels } from "./models.js";
 
@@ -39,7 +39,7 @@ const generic: readonly string[] = [
 const isWhole = process.env.EVERY_FAULT === "1";
 const partOf = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.filter((_, index) => index % 5 === 0));
 
-const chosen = generic.flatMap((id) => mutants.find((each) => each.id === id) ?? []);
+const chosen = generic.flatMap((id) => readFaults.find((each) => each.id === id) ?? []);
 const models = await randomModels(10);
 const [model] = models as readonly [Dataset, ...Dataset[]]; // ten were asked for
 

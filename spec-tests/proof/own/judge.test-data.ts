@@ -8,8 +8,8 @@ import { type OwnContent, openOwn } from "../../kit/own/open-own.js";
 import type { OpenedTarget } from "../../kit/preflight/open.js";
 import { createContentApi, type Dataset, type Profile } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
-import type { Mutate } from "../mutants/mutant.js";
-import { serverOf } from "../mutants/server.js";
+import type { Mutate } from "../faults/fault.js";
+import { serverOf } from "../faults/server.js";
 
 /** How a server is judged in these tests. */
 export interface Judging {

@@ -4,7 +4,7 @@ import { paced } from "../../kit/own/own-transport.js";
 import { createContentApi, loadFiles } from "../../kit/reference.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { writeChecks } from "../../statements/own/writes.js";
-import { mutants } from "../mutants/index.js";
+import { readFaults } from "../faults/index.js";
 import { faulty, found, judge, namesOf, open, served } from "./judge.test-data.js";
 import { randomModels } from "./models.js";
 
@@ -47,9 +47,9 @@ test.each([
   "entry-flat",
   "populate-star-ignored",
 ])("%s is found", async (id) => {
-  const mutant = mutants.find((each) => each.id === id);
-  if (mutant === undefined) throw new Error(`there is no faulty server ${id}`);
-  const results = await judge(faulty(served(model), mutant.mutate), { own, runs: 40, bail: true });
+  const fault = readFaults.find((each) => each.id === id);
+  if (fault === undefined) throw new Error(`there is no faulty server ${id}`);
+  const results = await judge(faulty(served(model), fault.mutate), { own, runs: 40, bail: true });
   expect(results.filter(({ failure }) => failure !== undefined).length).toBeGreaterThan(0);
 });
 

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { statements } from "../../statements/index.js";
-import type { Mutant } from "../mutants/mutant.js";
-import { quirks } from "../mutants/quirks.js";
-import { foundAtRandom } from "./at-random.js";
+import type { Fault } from "../faults/fault.js";
+import { faults } from "../faults/index.js";
+import { quirks } from "../faults/quirks.js";
 import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDecided, profileOf, statementNamed } from "./claims.js";
-import { everyMutant } from "./examine.js";
 
-describe("what mutants say of themselves", () => {
-  const wrong = (problems: (mutant: Mutant) => readonly unknown[]) =>
-    everyMutant.flatMap((mutant) => problems(mutant).map((problem) => `${mutant.id}: ${problem}`));
+describe("what faults say of themselves", () => {
+  const wrong = (problems: (faulty: Fault) => readonly unknown[]) =>
+    faults.flatMap((faulty) => problems(faulty).map((problem) => `${faulty.id}: ${problem}`));
 
   test("ids are unique slugs, faults are sentences", () => {
-    const ids = everyMutant.map(({ id }) => id);
+    const ids = faults.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))).toEqual([]);
     expect(wrong(({ fault }) => (/^\S.*[^.]\.$/.test(fault) ? [] : [fault]))).toEqual([]);
@@ -22,28 +21,26 @@ describe("what mutants say of themselves", () => {
     expect(wrong(({ breaks }) => breaks.filter((id, index) => !ids.has(id) || breaks.indexOf(id) !== index))).toEqual(
       [],
     );
-    expect(wrong((mutant) => brokenBy(mutant).flatMap(({ id, level }) => (level === "MUST" ? [] : [id])))).toEqual([]);
+    expect(wrong((faulty) => brokenBy(faulty).flatMap(({ id, level }) => (level === "MUST" ? [] : [id])))).toEqual([]);
   });
 
   test("one profile decides about all of them", () => {
-    const undecided = wrong((mutant) =>
-      brokenBy(mutant)
-        .filter((statement) => decidingChecksOf(statement, profileOf(mutant)).length === 0)
+    const undecided = wrong((faulty) =>
+      brokenBy(faulty)
+        .filter((statement) => decidingChecksOf(statement, profileOf(faulty)).length === 0)
         .map(({ id }) => id),
     );
     expect(undecided).toEqual([]);
   });
 });
 
-test("random requests find mutants that there are", () => {
-  const ids = everyMutant.map(({ id }) => id);
-  const rows = Object.entries(foundAtRandom);
-  expect(rows.filter(([id]) => checkNamed(id).random !== true)).toEqual([]);
-  expect(rows.flatMap(([, found]) => found.filter((id) => !ids.includes(id)))).toEqual([]);
+test("what is found at random is found by checks with random requests", () => {
+  const found = new Set(faults.flatMap(({ atRandom = [] }) => atRandom));
+  expect([...found].filter((id) => checkNamed(id).random !== true)).toEqual([]);
 });
 
-test("every statement of the specification that checks decide about is broken by a mutant", () => {
-  const broken = new Set(everyMutant.flatMap(({ breaks }) => breaks));
+test("every statement of the specification that checks decide about is broken by a fault", () => {
+  const broken = new Set(faults.flatMap(({ breaks }) => breaks));
   const open = statements.filter(
     (statement) => statement.source === "spec" && isDecided(statement) && !broken.has(statement.id),
   );
@@ -51,7 +48,7 @@ test("every statement of the specification that checks decide about is broken by
 });
 
 test("peculiar servers do otherwise where nobody has to, and name checks of what they do otherwise", () => {
-  const ids = [...quirks, ...everyMutant].map(({ id }) => id);
+  const ids = [...quirks, ...faults].map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const wrong = quirks.flatMap(({ id, differs, warned }) => {
     const named = differs.map(statementNamed);

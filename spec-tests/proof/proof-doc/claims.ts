@@ -4,7 +4,7 @@ import { type Profile, profiles } from "../../kit/reference.js";
 import type { SectionId } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
 import type { Statement } from "../../statements/statement.js";
-import type { Mutant } from "../mutants/mutant.js";
+import type { Fault } from "../faults/fault.js";
 
 const statementOf = new Map(statements.map((statement) => [statement.id, statement]));
 const checkOf = new Map(checks.map((check) => [check.id, check]));
@@ -37,12 +37,12 @@ export const decidingChecksOf = (statement: Statement, profile: Profile): readon
 export const isDecided = (statement: Statement): boolean =>
   statement.level === "MUST" && profiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
 
-/** The statements that a mutant breaks. */
-export const brokenBy = ({ breaks }: Mutant): readonly Statement[] => breaks.map(statementNamed);
+/** The statements that a fault breaks. */
+export const brokenBy = ({ breaks }: Fault): readonly Statement[] => breaks.map(statementNamed);
 
-/** The section of a mutant: that of the statement which it names first. */
-export const sectionOf = ({ breaks: [first] }: Mutant): SectionId => statementNamed(first).section;
+/** The section of a fault: that of the statement which it names first. */
+export const sectionOf = ({ breaks: [first] }: Fault): SectionId => statementNamed(first).section;
 
-/** The profile under which a mutant is examined: the specification's, unless only the other one decides about its statements. */
-export const profileOf = (mutant: Mutant): Profile =>
-  brokenBy(mutant).every((statement) => decidingChecksOf(statement, "spec").length > 0) ? "spec" : "strapi-4.26";
+/** The profile under which a fault is examined: the specification's, unless only the other one decides about its statements. */
+export const profileOf = (faulty: Fault): Profile =>
+  brokenBy(faulty).every((statement) => decidingChecksOf(statement, "spec").length > 0) ? "spec" : "strapi-4.26";

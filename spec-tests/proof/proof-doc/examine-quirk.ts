@@ -2,8 +2,8 @@ import type { Check } from "../../kit/contract/check.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { decides } from "../../kit/judge/run-checks.js";
 import { checks } from "../../statements/index.js";
-import { checkWriteMutant } from "../mutants/check-write-mutant.js";
-import type { Quirk } from "../mutants/mutant.js";
+import { checkWriteFault } from "../faults/check-write-fault.js";
+import type { Quirk } from "../faults/fault.js";
 import { checkNamed } from "./claims.js";
 
 /** What the kit makes of a server that conforms, and does otherwise where it may. */
@@ -26,7 +26,7 @@ const deciding = checks.filter(
 /** Puts a server that does otherwise where it may to the checks that it names, and to all that decide. Deterministic. */
 export const examineQuirk = async (quirk: Quirk): Promise<QuirkExamination> => {
   const named = quirk.warned.map(checkNamed);
-  const results = await checkWriteMutant(quirk.mutate, "spec", [...deciding, ...named], runs);
+  const results = await checkWriteFault(quirk.mutate, "spec", [...deciding, ...named], runs);
   const wanted = (check: Check) => (named.includes(check) ? "warned" : "passed");
   return {
     quirk,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { always } from "../../kit/target/fake-target.test-data.js";
-import type { Mutant } from "../mutants/mutant.js";
+import type { Fault } from "../faults/fault.js";
 import { checkNamed, statementNamed } from "./claims.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
@@ -11,20 +11,20 @@ import { otherServersOf, proofPartOf } from "./proof-doc.js";
 const sorting = checkNamed("sorting-one-field");
 const several = checkNamed("sorting-two-fields");
 
-const mutant = (id: string, fault: string, ...breaks: Mutant["breaks"]): Mutant => ({
+const faulty = (id: string, fault: string, ...breaks: Fault["breaks"]): Fault => ({
   ...{ id, fault, breaks },
   mutate: (server) => server,
 });
 
 const killed: Examination = {
-  mutant: mutant("sort-ignored", "The sort parameter a|b has no effect.", "4.2-one-field"),
+  faulty: faulty("sort-ignored", "The sort parameter a|b has no effect.", "4.2-one-field"),
   noticed: [sorting, several],
   cited: new Map([["4.2-one-field", [sorting]]]),
   problems: [],
 };
 
 const survivor: Examination = {
-  mutant: mutant("sort-odd", "A sort is odd.", "4.2-several-fields"),
+  faulty: faulty("sort-odd", "A sort is odd.", "4.2-several-fields"),
   noticed: [],
   cited: new Map([["4.2-several-fields", []]]),
   problems: ["no check of 4.2-several-fields notices it"],

@@ -4,10 +4,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
-import type { Mutant, Quirk } from "../mutants/mutant.js";
-import { quirks } from "../mutants/quirks.js";
+import type { Fault, Quirk } from "../faults/fault.js";
+import { faults } from "../faults/index.js";
+import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
-import { type Examination, everyMutant, examine } from "./examine.js";
+import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { proofFolder, readPage, withProof } from "./pages.js";
 import { otherServersOf, proofPartOf } from "./proof-doc.js";
@@ -25,14 +26,14 @@ const once = <Key, Value>(ask: (key: Key) => Promise<Value>): ((key: Key) => Pro
   };
 };
 
-const examined = once<Mutant, Examination>(examine);
+const examined = once<Fault, Examination>(examine);
 const examinedQuirk = once<Quirk, QuirkExamination>(examineQuirk);
 const ranAgainst = once(checkNullServer);
 
-describe("every mutant is noticed by a check of each statement that it breaks", () => {
-  test.each(everyMutant.map((mutant) => [mutant.id, mutant] as const))("%s", async (_, mutant) => {
-    const { problems, noticed } = await examined(mutant);
-    expect(problems, `${mutant.fault} Noticed by: ${noticed.map(({ id }) => id).join(", ")}`).toEqual([]);
+describe("every faulty server is noticed by a check of each statement that it breaks", () => {
+  test.each(faults.map((faulty) => [faulty.id, faulty] as const))("%s", async (_, faulty) => {
+    const { problems, noticed } = await examined(faulty);
+    expect(problems, `${faulty.fault} Noticed by: ${noticed.map(({ id }) => id).join(", ")}`).toEqual([]);
   });
 });
 
@@ -46,10 +47,10 @@ describe("peculiar servers", () => {
 });
 
 test(
-  "every check notices a mutant, those with random requests too: a new one comes with the fault that it is for",
+  "every check notices a faulty server, those with random requests too: a new one comes with the fault that it is for",
   whole,
   async () => {
-    const noticing = new Set((await Promise.all(everyMutant.map(examined))).flatMap(({ noticed }) => noticed));
+    const noticing = new Set((await Promise.all(faults.map(examined))).flatMap(({ noticed }) => noticed));
     expect(checks.filter((check) => check.level === "MUST" && !noticing.has(check)).map(({ id }) => id)).toEqual([]);
     const warning = new Set((await Promise.all(quirks.map(examinedQuirk))).flatMap(({ warned }) => warned));
     const idle = checks.filter((check) => !noticing.has(check) && !warning.has(check));
@@ -77,7 +78,7 @@ describe("null servers", () => {
 });
 
 test("docs/proof is what came of all this: npm run prove writes it", whole, async () => {
-  const examinations = await Promise.all(everyMutant.map(examined));
+  const examinations = await Promise.all(faults.map(examined));
   const nullRuns = await Promise.all(nullServers.map(async (server) => [server, await ranAgainst(server)] as const));
   const peculiar = await Promise.all(quirks.map(examinedQuirk));
   const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
+
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
-import { quirks } from "../mutants/quirks.js";
+import { faults } from "../faults/index.js";
+import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
-import { type Examination, everyMutant, examine } from "./examine.js";
+import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { proofFolder, readPage, withProof } from "./pages.js";
 import { otherServersOf, proofPartOf } from "./proof-doc.js";
@@ -18,12 +20,12 @@ import { otherServersOf, proofPartOf } from "./proof-doc.js";
  * With `--machine` the servers are those of `../machine`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
  */
 
-const lineOf = ({ mutant, noticed, cited, problems }: Examination): string => {
+const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
   const named = [...new Set([...cited.values()].flat())].map(({ id }) => id);
   const verdict = problems.length === 0 ? "killed  " : "SURVIVES";
   const shown = named.length > 3 ? `${named.slice(0, 3).join(" ")} ...` : named.join(" ");
   const count = String(new Set(noticed).size).padStart(4);
-  return `${verdict} ${count}  ${sectionOf(mutant).padEnd(4)} ${mutant.id.padEnd(44)} ${problems.length === 0 ? shown : problems.join("; ")}`;
+  return `${verdict} ${count}  ${sectionOf(faulty).padEnd(4)} ${faulty.id.padEnd(44)} ${problems.length === 0 ? shown : problems.join("; ")}`;
 };
 
 if (process.argv.includes("--machine")) {
@@ -38,8 +40,8 @@ if (process.argv.includes("--dictionary")) {
 
 console.log("         by  of   faulty server");
 const examinations: Examination[] = [];
-for (const mutant of everyMutant) {
-  const examination = await examine(mutant);
+for (const faulty of faults) {
+  const examination = await examine(faulty);
   examinations.push(examination);
   console.log(lineOf(examination));
 }

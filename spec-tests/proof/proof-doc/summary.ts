@@ -25,7 +25,7 @@ const shareOfChecks = (some: readonly Check[], all: readonly Check[]): string =>
 
 /** How many of the statements that a server has to hold, and that checks decide about, a faulty server breaks. */
 const brokenShare = ({ statements, examinations }: Proof, source: Source): string => {
-  const broken = new Set(examinations.flatMap(({ mutant }) => mutant.breaks));
+  const broken = new Set(examinations.flatMap(({ faulty }) => faulty.breaks));
   const decided = statements.filter((statement) => statement.source === source && isDecided(statement));
   return shareOf(
     decided.filter(({ id }) => broken.has(id)),
@@ -37,7 +37,7 @@ const isSurvivor = ({ problems }: Examination): boolean => problems.length > 0;
 
 const serversSentence = ({ examinations }: Proof): string => {
   const survivors = examinations.filter(isSurvivor);
-  const names = survivors.map(({ mutant }) => code(mutant.id)).join(", ");
+  const names = survivors.map(({ faulty }) => code(faulty.id)).join(", ");
   const rest =
     survivors.length === 0 ? "all noticed, no survivor" : `${plural(survivors.length, "survivor")}: ${names}`;
   return `**${plural(examinations.length, "faulty server")}**, ${rest}.`;
@@ -63,14 +63,14 @@ export const summaryOf = (proof: Proof): readonly string[] => {
   const counts = countsOf(proof);
   const row = (title: string, own: readonly Examination[], held: readonly Check[]) => [
     title,
-    String(new Set(own.flatMap(({ mutant }) => mutant.breaks)).size),
+    String(new Set(own.flatMap(({ faulty }) => faulty.breaks)).size),
     String(own.length),
     String(own.filter(isSurvivor).length),
     String(held.length),
     String(held.filter((check) => counts.has(check)).length),
   ];
   const rows = sections.flatMap(({ id, title }) => {
-    const own = examinations.filter(({ mutant }) => sectionOf(mutant) === id);
+    const own = examinations.filter(({ faulty }) => sectionOf(faulty) === id);
     const held = checks.filter(({ section }) => section === id);
     return own.length + held.length === 0 ? [] : [row(`${id} ${title}`, own, held)];
   });

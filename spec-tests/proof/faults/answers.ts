@@ -1,0 +1,139 @@
+import { isRecord } from "../../kit/base.js";
+import type { Mutate } from "./fault.js";
+import type { Parameter } from "./parameters.js";
+import { parametersOf, withParameters } from "./requests.js";
+import { type Asked, documentOf } from "./server.js";
+
+/** An object of a JSON document. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What a document answers. */
+export interface Question {
+  readonly asked: Asked;
+  readonly parameters: readonly Parameter[];
+  /** Asks the right server the same with other parameters: its document, or undefined when it refuses. */
+  ask(parameters: readonly Parameter[]): Promise<unknown>;
+}
+
+/** A server that sends other documents. Only its answers of status 200 to GET change. */
+export const answering =
+  (change: (document: unknown, question: Question) => unknown): Mutate =>
+  (server) =>
+  async (asked) => {
+    const answer = await server(asked);
+    if (answer.status !== 200 || asked.method !== "GET") return answer;
+    const ask = async (parameters: readonly Parameter[]): Promise<unknown> => {
+      const other = await server(withParameters(asked, parameters));
+      return other.status === 200 ? documentOf(other) : undefined;
+    };
+    const document = documentOf(answer);
+    const changed = await change(document, { asked, parameters: parametersOf(asked), ask });
+    return changed === document ? answer : { ...answer, text: JSON.stringify(changed) };
+  };
+
+/** Replaces one value of a document. `key` is undefined for the document and in arrays; undefined leaves a member out. */
+type Replace = (value: unknown, key: string | undefined) => unknown;
+
+/** A document with every value replaced, the inner ones first. What does not change stays the same object. */
+export const replaceDeep = (value: unknown, change: Replace, key?: string): unknown => {
+  if (Array.isArray(value)) {
+    let items: unknown[] | undefined;
+    for (const [index, item] of value.entries()) {
+      const replaced = replaceDeep(item, change);
+      if (replaced === item) continue;
+      items ??= [...value];
+      items[index] = replaced;
+    }
+    return change(items ?? value, key);
+  }
+  if (!isRecord(value)) return change(value, key);
+  let members: Record<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
+    const replaced = replaceDeep(value[name], change, name);
+    if (replaced === value[name]) continue;
+    members ??= { ...value };
+    if (replaced === undefined) delete members[name];
+    else members[name] = replaced;
+  }
+  return change(members ?? value, key);
+};
+
+/** A server that sends other values somewhere in its documents. */
+export const replacing = (change: Replace): Mutate => answering((document) => replaceDeep(document, change));
+
+/** An entry: `{ id, attributes }`. */
+export interface Entry {
+  readonly id: unknown;
+  readonly attributes: Json;
+}
+
+/** Whether a value is an entry. */
+export const isEntry = (value: unknown): value is Entry & Json =>
+  isRecord(value) && "id" in value && isRecord(value.attributes);
+
+/** Whether a value is a populated relation or media field: `data` and nothing else. */
+export const isRelation = (value: unknown): value is { readonly data: unknown } =>
+  isRecord(value) && "data" in value && Object.keys(value).length === 1;
+
+/** Whether a value is a populated relation or media field without entries. */
+export const isEmptyRelation = (value: unknown): boolean =>
+  isRelation(value) && (value.data === null || (Array.isArray(value.data) && value.data.length === 0));
+
+/** A server that sends other entries, listed and populated ones. */
+export const replacingEntries = (change: (entry: Entry) => unknown): Mutate =>
+  replacing((value) => (isEntry(value) ? change(value) : value));
+
+/** A server that sends other attributes of entries, listed and populated ones. */
+export const replacingAttributes = (change: (attributes: Json) => Json): Mutate =>
+  replacingEntries((entry) => {
+    const attributes = change(entry.attributes);
+    return attributes === entry.attributes ? entry : { ...entry, attributes };
+  });
+
+/** A server that sends other values of attributes, by their names. Undefined leaves the attribute out. */
+export const replacingValues = (change: (value: unknown, name: string) => unknown): Mutate =>
+  replacingAttributes((attributes) => replaceMembers(attributes, change));
+
+/** An object with other values of its own members; the same object when none of them changes. */
+export const replaceMembers = (object: Json, change: (value: unknown, name: string) => unknown): Json => {
+  const members = Object.entries(object).map(([name, value]) => [name, change(value, name)] as const);
+  if (members.every(([name, value]) => value === object[name])) return object;
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+};
+
+/** A server that sends other relations and media fields. */
+export const replacingRelations = (change: (data: unknown, key: string) => unknown): Mutate =>
+  replacing((value, key) => {
+    if (key === undefined || !isRelation(value)) return value;
+    const changed = change(value.data, key);
+    return isRelation(changed) && changed.data === value.data ? value : changed;
+  });
+
+/** A list answer. */
+export interface List {
+  readonly data: readonly Entry[];
+  readonly meta: Json;
+}
+
+/** Whether a document is a list answer. */
+export const isList = (document: unknown): document is List =>
+  isRecord(document) && Array.isArray(document.data) && document.data.every(isEntry) && isRecord(document.meta);
+
+/** A server that sends other lists. */
+export const listing = (change: (list: List, question: Question) => unknown): Mutate =>
+  answering((document, question) => (isList(document) ? change(document, question) : document));
+
+/** A server that sends other pagination metadata, or none. */
+export const paginating = (change: (pagination: Json, list: List, question: Question) => unknown): Mutate =>
+  listing(async (list, question) => {
+    const { pagination, ...meta } = list.meta;
+    if (!isRecord(pagination)) return list;
+    const changed = await change(pagination, list, question);
+    return { ...list, meta: changed === undefined ? meta : { ...meta, pagination: changed } };
+  });
+
+/** An object without some of its members. */
+export const without = (object: Json, ...names: readonly string[]): Json =>
+  names.some((name) => name in object)
+    ? Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+    : object;

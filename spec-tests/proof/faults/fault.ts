@@ -1,0 +1,48 @@
+import type { Server } from "./server.js";
+
+/** Makes a faulty server of a right one: changes what it is asked, what it answers, or both. */
+export type Mutate = (server: Server) => Server;
+
+/**
+ * A server with one fault, such as real servers have had. It is conformant in all else, so that whatever notices it
+ * notices this fault.
+ */
+export interface Fault {
+  /** `<parameter or shape>-<what is wrong>` in kebab-case. */
+  readonly id: string;
+  /**
+   * Ids of the statements that it breaks, the plainest first, judged by their texts alone: each of them is held by a check
+   * that has to notice the fault.
+   */
+  readonly breaks: readonly [string, ...(readonly string[])];
+  /** The checks with random requests that have to find it too, within 200 cases: they take their time, so that each is asked about few faults. */
+  readonly atRandom?: readonly string[];
+  /** One sentence about the server, as a bug report would put it. */
+  readonly fault: string;
+  readonly mutate: Mutate;
+}
+
+/**
+ * A server with one fault in what it does with a request that changes something. Its answers depend on what came before, so
+ * that it is asked by few checks alone, on data of its own.
+ */
+export interface WriteFault extends Fault {
+  /** The checks that are asked, where those are not all that hold what it breaks, and those alone. All of them must notice the fault. */
+  readonly noticed?: readonly string[];
+}
+
+/**
+ * A server that conforms, and does otherwise where a statement with SHOULD or MAY, or one that the specification does not
+ * make, says what was found at Strapi: under the specification's profile it is warned, and never called wrong for it.
+ */
+export interface Quirk {
+  /** `<what is done otherwise>` in kebab-case. */
+  readonly id: string;
+  /** Ids of the statements that it does not follow, none of them a MUST of the specification. */
+  readonly differs: readonly [string, ...(readonly string[])];
+  /** One sentence about the server. */
+  readonly difference: string;
+  /** The checks that are asked, all of which must warn. */
+  readonly warned: readonly string[];
+  readonly mutate: Mutate;
+}

@@ -1,0 +1,57 @@
+import { parseJson } from "../../kit/base.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+
+/** A request to a server of this process. */
+export interface Asked {
+  readonly method: string;
+  /** Path and query string. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a server answers. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/**
+ * A server as a function of plain values. Faulty servers are asked some thousand questions each: `Request` and `Response`
+ * would take most of that time.
+ */
+export type Server = (asked: Asked) => Promise<Answered>;
+
+/** A server made of a function on `Request` and `Response`. */
+export const serverOf =
+  (handler: FetchHandler): Server =>
+  async ({ method, target, headers, body }) => {
+    const request = new Request(`http://reference.invalid${target}`, { method, headers, body: body ?? null });
+    const response = await handler(request);
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  };
+
+/** The same server, asked each question once: for servers whose answers never change. */
+export const remembering = (server: Server): Server => {
+  const known = new Map<string, Promise<Answered>>();
+  return (asked) => {
+    const key = keyOf(asked);
+    const answer = known.get(key) ?? server(asked);
+    known.set(key, answer);
+    return answer;
+  };
+};
+
+/** What distinguishes requests. */
+export const keyOf = ({ method, target, headers, body = "" }: Asked): string =>
+  [method, target, headers.authorization ?? "", body].join("\n");
+
+const documents = new WeakMap<Answered, { readonly document: unknown }>();
+
+/** The JSON document of an answer, read once; undefined when it is none. */
+export const documentOf = (answer: Answered): unknown => {
+  const read = documents.get(answer) ?? { document: parseJson(answer.text) };
+  documents.set(answer, read);
+  return read.document;
+};

@@ -1,0 +1,75 @@
+import { isRecord } from "../../../kit/base.js";
+import type { Json } from "../answers.js";
+import type { Mutate } from "../fault.js";
+import type { Asked, Server } from "../server.js";
+import {
+  answeringWrites,
+  attributesOf,
+  dataOf,
+  elementId,
+  idsIn,
+  isToMany,
+  isToOne,
+  withData,
+  withRelations,
+} from "./bodies.js";
+
+/** Sides of relations that are stored on the other side. */
+export const inverse: ReadonlySet<string> = new Set(["jobs", "trainees", "supervised", "phases", "neededBy"]);
+
+/** Elements by their ids. */
+export const byId = (elements: readonly unknown[]): readonly unknown[] =>
+  [...elements].sort((a, b) => Number(elementId(a)) - Number(elementId(b)));
+
+/** Whether some relation of an update is so. */
+export const someRelation =
+  (chosen: (name: string) => boolean, is: (relation: unknown) => boolean) =>
+  (data: Json): boolean =>
+    Object.entries(data).some(([name, relation]) => chosen(name) && is(relation));
+
+/** Whether an attribute is a relation of the workbench. */
+export const isRelationName = (name: string): boolean => isToMany(name) || isToOne(name);
+
+/** The elements that a relation update connects or sets. */
+export const listOf = (relation: unknown): readonly unknown[] => {
+  const list = isRecord(relation) ? (relation.connect ?? relation.set) : relation;
+  return Array.isArray(list) ? list : [list];
+};
+
+/** Whether a list names an entry more than once. */
+export const hasRepetition = (list: unknown): boolean =>
+  Array.isArray(list) && new Set(list.map(elementId)).size < list.length;
+
+/** A server that knows which entries a relation holds when it reads an update of it. */
+export const knowing =
+  (change: (operations: Json, held: readonly unknown[], name: string) => unknown): Mutate =>
+  (server) =>
+  async (asked) => {
+    const data = asked.method === "PUT" ? dataOf(asked) : undefined;
+    const names = Object.keys(data ?? {}).filter(isToMany);
+    if (data === undefined || names.length === 0) return server(asked);
+    const held = await attributesOf(server, asked.target, ...names);
+    return server(
+      withData(
+        asked,
+        withRelations(data, isToMany, (relation, name) =>
+          isRecord(relation) ? change(relation, idsIn(held[name]), name) : relation,
+        ),
+      ),
+    );
+  };
+
+/** A server that does something else after an update that it accepted. */
+export const afterwards = (then: (data: Json, asked: Asked, server: Server) => Promise<void>): Mutate =>
+  answeringWrites(async (answer, asked, server) => {
+    const data = asked.method === "PUT" ? dataOf(asked) : undefined;
+    if (answer.status === 200 && data !== undefined) await then(data, asked, server);
+    return answer;
+  });
+
+/** The id in the path of a request. */
+export const ownerOf = ({ target }: Asked): number => Number(/\/(\d+)/.exec(target)?.[1]);
+
+/** Data in which refused operations are made acceptable. */
+export const repaired = (change: (operations: Json) => unknown) => (data: Json) =>
+  withRelations(data, isToMany, (relation) => (isRecord(relation) ? change(relation) : relation));

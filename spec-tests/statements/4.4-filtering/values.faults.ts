@@ -1,0 +1,140 @@
+import type { Fault } from "../../proof/faults/fault.js";
+import type { Parameter } from "../../proof/faults/parameters.js";
+import { below, misreading, reading, understanding } from "../../proof/faults/requests.js";
+
+const isFilter = below("filters");
+
+/** Faults in the values of filters (section 4.4). */
+export const valueFaults: readonly Fault[] = [
+  {
+    id: "value-plus-kept",
+    breaks: ["1-plus"],
+    fault: "A plus sign in a value is a plus sign, not a space.",
+    mutate: reading((one) => [
+      one.raw?.includes("+") === true && isFilter(one) ? { ...one, raw: one.raw.replaceAll("+", "%2B") } : one,
+    ]),
+  },
+  {
+    id: "value-plus-always-space",
+    breaks: ["4.4-encoded"],
+    fault: "An encoded plus sign in a value is a space.",
+    mutate: misreading(isFilter, (value) => value.replaceAll("+", " ")),
+  },
+  {
+    id: "value-decoded-twice",
+    breaks: ["4.4-encoded"],
+    fault: "Values are decoded twice: %2525 is a percent sign.",
+    mutate: misreading(isFilter, (value) => value.replace(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code))),
+  },
+  {
+    id: "value-quotes-dropped",
+    breaks: ["4.4-plain-characters"],
+    fault: "Quotation marks are taken out of values.",
+    mutate: misreading(isFilter, (value) => value.replace(/['"]/g, "")),
+  },
+  {
+    id: "value-backslash-dropped",
+    breaks: ["4.4-no-wildcards"],
+    fault: "A backslash in a value is swallowed as an escape.",
+    mutate: misreading(isFilter, (value) => value.replaceAll("\\", "")),
+  },
+  {
+    id: "value-percent-dropped",
+    breaks: ["4.4-no-wildcards"],
+    fault: "A percent sign in the value of a text operator stands for anything.",
+    mutate: misreading(
+      (one) => isFilter(one) && /contains|with/i.test(one.path.at(-1) ?? ""),
+      (value) => value.replaceAll("%", ""),
+    ),
+  },
+  {
+    id: "value-cut-at-comma",
+    breaks: ["4.4-plain-characters"],
+    fault: "A value ends at its first comma.",
+    mutate: misreading(isFilter, (value) => value.split(",", 1)[0] ?? ""),
+  },
+  {
+    id: "value-cut-at-ampersand",
+    breaks: ["1-encoded"],
+    fault: "Query strings are decoded before they are split: an encoded ampersand ends a value.",
+    mutate: misreading(isFilter, (value) => value.split("&", 1)[0] ?? ""),
+  },
+  {
+    id: "value-latin-1",
+    breaks: ["1-encoded"],
+    fault: "Values are decoded as Latin-1.",
+    mutate: misreading(isFilter, (value) => Buffer.from(value, "utf8").toString("latin1")),
+  },
+  {
+    id: "value-beyond-basic-plane-cut",
+    breaks: ["1-encoded"],
+    fault: "Signs beyond the basic plane are lost.",
+    mutate: misreading(isFilter, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, "\u{fffd}")),
+  },
+  {
+    id: "value-empty-ignored",
+    breaks: ["4.4-eq"],
+    fault: "A condition with an empty value has no effect.",
+    mutate: reading((one) => (isFilter(one) && one.value === "" ? [] : [one])),
+  },
+  {
+    id: "value-array-joined",
+    breaks: ["4.4-arrays"],
+    fault: "The elements of an array of values are joined with commas to one value.",
+    mutate: understanding((parameters) => {
+      const isElement = ({ path }: Parameter) => /^\$(in|notIn)$/.test(path.at(-2) ?? "");
+      const elements = parameters.filter(isElement);
+      const [first] = elements;
+      if (first === undefined) return parameters;
+      const value = elements.map((one) => one.value).join(",");
+      return [...parameters.filter((one) => !isElement(one)), { path: first.path.slice(0, -1), value }];
+    }),
+  },
+  {
+    id: "value-underscore-literal",
+    breaks: ["4.4-underscore"],
+    fault: "An underscore in the value of a text operator stands for itself.",
+    mutate: misreading(
+      ({ path }) => /^\$(contains|startsWith|endsWith)i?$/.test(path.at(-1) ?? ""),
+      (value) => value.replaceAll("_", "\\_"),
+    ),
+  },
+  {
+    id: "value-trimmed",
+    breaks: ["4.4-spaces"],
+    fault: "Spaces at the ends of a value are cut off.",
+    mutate: misreading(isFilter, (value) => value.trim()),
+  },
+  {
+    id: "value-normalised",
+    breaks: ["4.4-unicode-forms"],
+    fault: "Values are brought into the composed form of Unicode.",
+    mutate: misreading(isFilter, (value) => value.normalize("NFC")),
+  },
+  {
+    id: "value-accents-dropped",
+    breaks: ["4.4-accents"],
+    fault: "Accents are taken off the values.",
+    mutate: misreading(isFilter, (value) => value.normalize("NFD").replace(/\p{M}/gu, "")),
+  },
+  {
+    id: "value-null-word",
+    breaks: ["4.4-words"],
+    fault: "The word null is the value null.",
+    mutate: reading((one) => [
+      isFilter(one) && one.value === "null" && one.path.at(-1) === "$eq"
+        ? { path: [...one.path.slice(0, -1), "$null"], value: "true" }
+        : one,
+    ]),
+  },
+  {
+    id: "value-in-split-at-commas",
+    breaks: ["4.4-in-commas"],
+    fault: "$in splits a value at its commas.",
+    mutate: reading((one) =>
+      one.path.at(-1) === "$in" && one.value?.includes(",") === true
+        ? one.value.split(",").map((value, index) => ({ path: [...one.path, `${index}`], value }))
+        : [one],
+    ),
+  },
+];

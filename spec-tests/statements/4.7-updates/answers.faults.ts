@@ -1,0 +1,97 @@
+import type { WriteFault } from "../../proof/faults/fault.js";
+import {
+  answeringWithAttributes,
+  answeringWithDocument,
+  answeringWrites,
+  dataOf,
+} from "../../proof/faults/writes/bodies.js";
+import { withoutQuery } from "../../proof/faults/writes/replies.js";
+
+/** Faults of the answers to POST, PUT and DELETE. */
+export const answerFaults: readonly WriteFault[] = [
+  {
+    id: "update-answered-without-envelope",
+    breaks: ["4.7-answers"],
+    fault: "PUT is answered with the bare entry.",
+    noticed: ["writes-answer-of-update"],
+    mutate: answeringWithDocument("PUT", ({ data }) => data),
+  },
+  {
+    id: "update-answered-with-the-former-entry",
+    breaks: ["4.7-answers"],
+    fault: "PUT is answered with the entry as it was before.",
+    noticed: ["writes-answer-of-update"],
+    mutate: answeringWithAttributes("PUT", ({ title, ...rest }) => ({ title: "Scratch", ...rest })),
+  },
+  {
+    id: "create-answered-with-201",
+    breaks: ["4.7-answers"],
+    fault: "POST is answered with 201.",
+    noticed: ["writes-answer-of-create"],
+    mutate: answeringWrites((answer, { method }) =>
+      method === "POST" && answer.status === 200 ? { ...answer, status: 201 } : answer,
+    ),
+  },
+  {
+    id: "delete-answered-without-body",
+    breaks: ["4.7-answers"],
+    fault: "DELETE is answered with 204 and no body.",
+    noticed: ["writes-answer-of-delete"],
+    mutate: answeringWrites((answer, { method }) =>
+      method === "DELETE" && answer.status === 200 ? { ...answer, status: 204, text: "" } : answer,
+    ),
+  },
+  {
+    id: "writes-without-query",
+    breaks: ["4.7-answers-selected"],
+    fault: "fields and populate are ignored by POST, PUT and DELETE.",
+    mutate: (server) => async (asked) => server(asked.method === "GET" ? asked : withoutQuery(asked)),
+  },
+  {
+    id: "query-refused-after-the-write",
+    breaks: ["4.7-answers-refused"],
+    fault: "A mistake in fields is reported after the entry was changed.",
+    mutate: answeringWrites(async (answer, asked, server) => {
+      if (answer.status === 400 && answer.text.includes("Invalid parameter")) await server(withoutQuery(asked));
+      return answer;
+    }),
+  },
+  {
+    id: "secrets-answered",
+    breaks: ["4.7-secrets"],
+    fault: "A new entry is answered with what was sent, private attributes too.",
+    mutate: answeringWithAttributes("POST", (attributes, asked) => ({ ...attributes, ...dataOf(asked) })),
+  },
+  {
+    id: "update-of-nothing",
+    breaks: ["4.7-unknown-entry"],
+    fault: "PUT of an id that no entry has is answered with 200 and null.",
+    mutate: answeringWrites((answer) =>
+      answer.status === 404 ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
+    ),
+  },
+  {
+    id: "id-of-text",
+    breaks: ["4.7-id-not-a-number"],
+    fault: "An id that is no number is taken for nothing to do.",
+    mutate: answeringWrites((answer, { target }) =>
+      target.endsWith("/abc") ? { ...answer, status: 200, text: '{"data":null,"meta":{}}' } : answer,
+    ),
+  },
+  {
+    id: "methods-without-allow",
+    breaks: ["4.1-methods"],
+    fault: "The answer to a method that is not offered does not name those that are.",
+    mutate: (server) => async (asked) => {
+      const answer = await server(asked);
+      const { allow: _, ...headers } = answer.headers;
+      return answer.status === 405 ? { ...answer, headers } : answer;
+    },
+  },
+  {
+    id: "patch-as-put",
+    breaks: ["4.7-methods"],
+    fault: "PATCH of an entry is taken for PUT.",
+    mutate: (server) => async (asked) => server(asked.method === "PATCH" ? { ...asked, method: "PUT" } : asked),
+  },
+];

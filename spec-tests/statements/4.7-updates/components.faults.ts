@@ -1,0 +1,125 @@
+import { isRecord } from "../../kit/base.js";
+import type { Json } from "../../proof/faults/answers.js";
+import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
+import {
+  attributesOf,
+  dataOf,
+  forgiving,
+  misreadingData,
+  misreadingRelations,
+  withData,
+} from "../../proof/faults/writes/bodies.js";
+
+const names: ReadonlySet<string> = new Set(["crew", "treatments", "log"]);
+
+const isComponent = (name: string): boolean => names.has(name);
+
+/** Every component of a value, the inner ones too, changed. */
+const everywhere = (value: unknown, change: (component: Json) => Json): unknown => {
+  if (Array.isArray(value)) return value.map((one) => everywhere(one, change));
+  if (!isRecord(value)) return value;
+  const changed = change(value);
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, member]) => [name, name === "usedAt" ? everywhere(member, change) : member]),
+  );
+};
+
+const withoutId = ({ id: _, ...component }: Json): Json => component;
+
+/** A server that looks at the components of an entry before it updates them. */
+const knowing =
+  (change: (value: unknown, current: unknown, name: string) => unknown): Mutate =>
+  (server) =>
+  async (asked) => {
+    const data = asked.method === "PUT" ? dataOf(asked) : undefined;
+    const given = Object.keys(data ?? {}).filter(isComponent);
+    if (data === undefined || given.length === 0) return server(asked);
+    const current = await attributesOf(server, asked.target, ...given);
+    const entries = Object.entries(data).map(([name, value]) => [
+      name,
+      isComponent(name) ? change(value, current[name], name) : value,
+    ]);
+    return server(withData(asked, Object.fromEntries(entries)));
+  };
+
+const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
+
+/** Faults of components in a body. */
+export const componentWriteFaults: readonly WriteFault[] = [
+  {
+    id: "component-merged",
+    breaks: ["4.7-component-new"],
+    fault: "A component without an id changes the one that is there.",
+    mutate: knowing((value, current) =>
+      isRecord(value) && isRecord(current) && !("id" in value) ? { id: current.id, ...value } : value,
+    ),
+  },
+  {
+    id: "component-ids-ignored",
+    breaks: ["4.7-component-kept"],
+    fault: "A component with its id is replaced by a new one.",
+    noticed: [
+      "writes-component-kept",
+      "writes-component-nested",
+      "writes-component-list",
+      "writes-zone",
+      "writes-relation-in-component",
+      "writes-relation-in-zone",
+    ],
+    mutate: misreadingRelations(isComponent, (value) => everywhere(value, withoutId)),
+  },
+  {
+    id: "component-nested-ignored",
+    breaks: ["4.7-component-nested"],
+    fault: "A component inside of a component is ignored.",
+    mutate: misreadingRelations(isComponent, (value) =>
+      everywhere(value, (component) =>
+        Object.fromEntries(Object.entries(component).filter(([name]) => name !== "usedAt")),
+      ),
+    ),
+  },
+  {
+    id: "component-list-appended",
+    breaks: ["4.7-component-list"],
+    fault: "The components of a list that are not given any more stay.",
+    noticed: ["writes-component-list", "writes-component-emptied"],
+    mutate: knowing((value, current, name) => {
+      if (name !== "treatments" || !Array.isArray(value) || !Array.isArray(current)) return value;
+      const given = value.map((one: unknown) => (isRecord(one) ? one.id : undefined));
+      const kept = current.flatMap((one: unknown) =>
+        isRecord(one) && !given.includes(one.id) ? [{ id: one.id }] : [],
+      );
+      return [...value, ...kept];
+    }),
+  },
+  {
+    id: "component-list-in-id-order",
+    breaks: ["4.7-component-list", "4.7-zone"],
+    fault: "The components of a list and of a zone are sorted by their ids.",
+    mutate: misreadingRelations(isComponent, (value) =>
+      Array.isArray(value)
+        ? [...value].sort((a, b) => Number(isRecord(a) ? (a.id ?? 1e9) : 0) - Number(isRecord(b) ? (b.id ?? 1e9) : 0))
+        : value,
+    ),
+  },
+  {
+    id: "component-null-ignored",
+    breaks: ["4.7-component-emptied"],
+    fault: "null does not empty a component.",
+    mutate: misreadingData((data) => (data.crew === null ? without(data) : data)),
+  },
+  {
+    id: "component-foreign-copied",
+    breaks: ["4.7-component-foreign"],
+    fault: "The id of another entry's component is ignored.",
+    mutate: forgiving("not related to the entity", (data) =>
+      Object.fromEntries(Object.entries(data).map(([name, value]) => [name, everywhere(value, withoutId)])),
+    ),
+  },
+  {
+    id: "component-mistakes-ignored",
+    breaks: ["4.7-component-invalid"],
+    fault: "Components with wrong values are left out.",
+    mutate: forgiving("error", without),
+  },
+];

@@ -1,0 +1,34 @@
+import type { WriteFault } from "../../proof/faults/fault.js";
+import { misreadingData } from "../../proof/faults/writes/bodies.js";
+
+/** Faults of relations to entries of any type in a body. */
+export const polymorphicWriteFaults: readonly WriteFault[] = [
+  {
+    id: "polymorphic-null-ignored",
+    breaks: ["4.7-polymorphic-to-one"],
+    fault: "null does not empty a relation to one entry of any type.",
+    mutate: misreadingData((data) => (data.subject === null ? { ...data, subject: undefined } : data)),
+  },
+  {
+    id: "polymorphic-emptied-by-nothing",
+    breaks: ["4.7-polymorphic-to-many"],
+    fault: "An empty array empties a relation to many entries of any type.",
+    mutate: misreadingData((data) =>
+      Array.isArray(data.mentions) && data.mentions.length === 0 ? { ...data, mentions: null } : data,
+    ),
+  },
+  {
+    id: "polymorphic-last-of-several",
+    breaks: ["4.7-polymorphic-other-side"],
+    fault: "Written from the other side, a relation to one entry of any type takes the last of several.",
+    mutate: misreadingData((data) =>
+      Array.isArray(data.stories) ? { ...data, stories: data.stories.toReversed() } : data,
+    ),
+  },
+  {
+    id: "polymorphic-single-side-ignored",
+    breaks: ["4.7-polymorphic-first"],
+    fault: "The single other side of a relation to entries of any type cannot be written.",
+    mutate: misreadingData((data) => ({ ...data, portraitStory: undefined })),
+  },
+];

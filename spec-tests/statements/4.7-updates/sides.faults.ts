@@ -1,0 +1,78 @@
+import { isRelation, replacingValues } from "../../proof/faults/answers.js";
+import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
+import { answeringWrites, isToMany, isToOne, misreadingData } from "../../proof/faults/writes/bodies.js";
+import { refusal } from "../../proof/faults/writes/replies.js";
+
+/** A server that shows a relation as empty. */
+const blind = (name: string, empty: unknown): Mutate =>
+  replacingValues((value, key) => (key === name && isRelation(value) ? { data: empty } : value));
+
+/** Faults of the other side, and of requests as a whole. */
+export const sideFaults: readonly WriteFault[] = [
+  {
+    id: "many-to-many-one-side",
+    breaks: ["4.7-both-sides"],
+    fault: "A many-to-many relation does not show on the other side what was connected on the first.",
+    noticed: ["writes-many-to-many-both-sides"],
+    mutate: blind("jobs", []),
+  },
+  {
+    id: "one-to-many-one-side",
+    breaks: ["4.7-both-sides"],
+    fault: "A one-to-many relation does not show on the side of many what was connected from the other.",
+    noticed: ["writes-one-to-many-both-sides"],
+    mutate: blind("supervised", []),
+  },
+  {
+    id: "one-to-one-one-side",
+    breaks: ["4.7-both-sides"],
+    fault: "A one-to-one relation does not show on the other side what was connected on the first.",
+    noticed: ["writes-one-to-one-both-sides"],
+    mutate: blind("leads", null),
+  },
+  {
+    id: "one-relation-at-a-time",
+    breaks: ["4.7-request"],
+    fault: "Of several relations in one request only the first is updated.",
+    noticed: ["writes-several-relations"],
+    mutate: misreadingData((data) => {
+      const first = Object.keys(data).find((name) => isToMany(name) || isToOne(name));
+      return Object.fromEntries(
+        Object.entries(data).filter(([name]) => name === first || !(isToMany(name) || isToOne(name))),
+      );
+    }),
+  },
+  {
+    id: "relations-not-given-emptied",
+    breaks: ["4.7-request"],
+    fault: "An update empties the relations that it does not name.",
+    noticed: ["writes-relation-alone"],
+    mutate: misreadingData((data, { target }) =>
+      target.startsWith("/api/restorations") && "team" in data ? { consultants: [], ...data } : data,
+    ),
+  },
+  {
+    id: "media-type-with-charset",
+    breaks: ["4.7-request"],
+    fault: "A body whose media type has a charset is not read.",
+    noticed: ["writes-body-json"],
+    mutate: (server) => async (asked) =>
+      asked.headers["content-type"]?.includes("charset") === true ? { ...refusal, status: 415 } : server(asked),
+  },
+  {
+    id: "updates-without-effect",
+    breaks: ["4.7-request"],
+    fault: "Updates are answered as if they were carried out, and are not.",
+    noticed: ["writes-direct-array", "writes-body-json", "writes-many-to-many-both-sides"],
+    mutate: misreadingData(() => ({})),
+  },
+  {
+    id: "updates-answered-with-an-error",
+    breaks: ["4.7-request"],
+    fault: "Updates are carried out and answered with 500.",
+    noticed: ["writes-body-json", "writes-direct-array", "writes-connect-ids"],
+    mutate: answeringWrites((answer, asked) =>
+      asked.method === "PUT" ? { ...answer, status: 500, text: "Internal Server Error" } : answer,
+    ),
+  },
+];

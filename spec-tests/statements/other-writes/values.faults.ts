@@ -1,0 +1,117 @@
+import type { Json } from "../../proof/faults/answers.js";
+import type { Mutate, WriteFault } from "../../proof/faults/fault.js";
+import {
+  answeringWithAttributes,
+  attributesOf,
+  forgiving,
+  isFor,
+  misreadingData,
+  refusingData,
+} from "../../proof/faults/writes/bodies.js";
+
+/** A server that reads the values of a ticket in another way. */
+const misreading = (change: (value: unknown, name: string) => unknown): Mutate =>
+  misreadingData((data, asked) =>
+    isFor(asked, "tickets")
+      ? Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change(value, name)]))
+      : data,
+  );
+
+/** A server that leaves out what it should refuse. */
+const leavingOut = (...names: readonly string[]): Mutate =>
+  forgiving("ValidationError", (data) =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name))),
+  );
+
+const required = (data: Json): Json => {
+  const { code, holder } = data;
+  return { code: code ?? `QX-${String(Date.now() % 10_000).padStart(4, "0")}`, holder: holder ?? "nobody" };
+};
+
+/** What is not checked, and the attributes of a ticket that the check is about. */
+const unchecked: readonly (readonly [name: string, fault: string, attributes: readonly string[]])[] = [
+  ["text", "A value that is no text is left out.", ["holder"]],
+  ["length", "A text that is too short or too long is left out.", ["holder", "remarks", "pickupCode"]],
+  ["pattern", "A text that does not match its pattern is left out.", ["code", "email"]],
+  ["enumeration", "A value that an enumeration does not have is left out.", ["fare"]],
+  ["number", "A number out of range is left out.", ["seats", "price", "discount"]],
+  ["boolean", "A value that is no boolean is left out.", ["paid"]],
+  ["date", "A value that is no date is left out.", ["visitOn", "entryAt", "bookedAt", "scannedAt"]],
+];
+
+/** Faults of the values of attributes in a body. */
+export const valueWriteFaults: readonly WriteFault[] = [
+  ...unchecked.map(
+    ([name, fault, attributes]): WriteFault => ({
+      id: `invalid-${name}-left-out`,
+      breaks: [`7-invalid-${name}`],
+      fault,
+      mutate: leavingOut(...attributes),
+    }),
+  ),
+  {
+    id: "required-made-up",
+    breaks: ["7-invalid-required"],
+    fault: "A new entry without required attributes gets values that nobody gave.",
+    mutate: forgiving("ValidationError", required, ["POST"]),
+  },
+  {
+    id: "unique-left-out",
+    breaks: ["7-invalid-unique"],
+    fault: "A value of a unique attribute that another entry has is left out.",
+    mutate: forgiving("must be unique", () => ({}), ["PUT"]),
+  },
+  {
+    id: "unique-refuses-own",
+    breaks: ["7-invalid-unique"],
+    fault: "An entry cannot keep its own value of a unique attribute.",
+    mutate: refusingData(
+      async (data, { target }, server) => "code" in data && (await attributesOf(server, target)).code === data.code,
+    ),
+  },
+  {
+    id: "text-trimmed",
+    breaks: ["2.1-text-stored"],
+    fault: "Spaces at both ends of a text are taken away.",
+    mutate: misreading((value) => (typeof value === "string" ? value.trim() : value)),
+  },
+  {
+    id: "text-empty-as-null",
+    breaks: ["2.1-text-stored"],
+    fault: "An empty text is stored as null.",
+    mutate: misreading((value, name) => (name === "remarks" && value === "" ? null : value)),
+  },
+  {
+    id: "numbers-rounded",
+    breaks: ["2.1-number-stored"],
+    fault: "Decimals are rounded to whole numbers.",
+    mutate: misreading((value) => (typeof value === "number" ? Math.round(value) : value)),
+  },
+  {
+    id: "booleans-by-truth",
+    breaks: ["2.1-boolean-stored"],
+    fault: "Any text is true in a boolean.",
+    mutate: misreading((value, name) => (name === "paid" && value !== null ? Boolean(value) : value)),
+  },
+  {
+    id: "offsets-ignored",
+    breaks: ["2.1-date-stored"],
+    fault: "The offset of a datetime is ignored.",
+    mutate: misreading((value) => (typeof value === "string" ? value.replace(/\+\d\d:\d\d$/, "Z") : value)),
+  },
+  {
+    id: "json-as-text",
+    breaks: ["2.1-json-stored"],
+    fault: "A JSON value is stored as its text.",
+    mutate: misreading((value, name) => (name === "extras" && value !== null ? JSON.stringify(value) : value)),
+  },
+  {
+    id: "times-in-seconds",
+    breaks: ["2.1-time-stored"],
+    fault: "Fractions of a second of a time are lost.",
+    mutate: answeringWithAttributes("PUT", ({ entryAt, ...rest }) => ({
+      ...rest,
+      entryAt: typeof entryAt === "string" ? entryAt.slice(0, 8) : entryAt,
+    })),
+  },
+];
