@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, ReportedFailure, RunReport } from "../../spec-tests/kit/report/report.js";
 import { differenceBlocks, jsonDiff } from "../../spec-tests/runner/story/json-diff.js";
 import { replayCommand, replayNotes } from "../../spec-tests/runner/story/replay-command.js";
@@ -21,14 +21,14 @@ export const markdownStory = (title: string, checks: readonly ReportedCheck[], r
       ? `no answer: ${last?.problem ?? ""}`
       : `${last.answer.status} ${shorten(last.answer.body, maxAnswer)}`;
   const body = [
-    `${text(check.statement)} (section ${text(check.section)}, ${check.level}, ${check.source})`,
+    `${title === check.statement ? "" : `${text(check.statement)} `}(section ${text(check.section)}, ${check.level}, ${check.source})`,
     fence("", shorten(failure.why, 1000)),
     ...(failure.likelyReason === undefined ? [] : [text(`Likely reason: ${shorten(failure.likelyReason, 500)}`)]),
     ...(last === undefined ? [] : [fence("sh", command(last.curl)), fence("", cutText(answer, maxAnswer + 20))]),
     ...difference(failure),
     fence("sh", command(replayCommand(check, report))),
     ...replayNotes(check),
-    ...(others.length === 0 ? [] : [`Likely the same: ${named(others)}`]),
+    ...(others.length === 0 ? [] : [`${text(upperFirst(failure.cause ?? "likely the same"))}: ${named(others)}`]),
   ];
   return details(summary, body.join("\n\n"));
 };

@@ -38,7 +38,7 @@ test("failures are folded up, one part for each likely cause", () => {
   expect(text).toContain("| **all 3 sections** (1 without findings) | 1 | 3 |");
   expect(text.match(/<details>/g)).toHaveLength(2);
   expect(text.match(/<\/details>/g)).toHaveLength(2);
-  expect(text).toContain("<details><summary><b>a</b> and 1 more: <code>The list is wrong</code></summary>\n\n");
+  expect(text).toContain("<details><summary><b>a</b> and 1 more: <code>The check a MUST hold.</code></summary>\n\n");
   expect(text).toContain('```diff\n--- expected\n+++ got\n  ... 1 alike\n- "y"\n+ "z"\n```');
   expect(text).toContain("```sh\ntouchstone conformance --url http://server --check a\n```");
   expect(text).toContain("Likely the same: <code>b</code>");

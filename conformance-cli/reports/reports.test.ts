@@ -113,7 +113,7 @@ test("sections and causes are part of the JSON report", async () => {
   expect(JSON.parse(out)).toMatchObject({
     target: { headerNames: ["x-tenant"] },
     sections: [section],
-    causes: [{ title: "The status is 200 instead of 404", checks: ["sorting-bad"] }],
+    causes: [{ title: "The check sorting-bad MUST hold.", checks: ["sorting-bad"] }],
   });
 });
 

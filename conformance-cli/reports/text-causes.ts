@@ -1,4 +1,4 @@
-import { plural } from "../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../spec-tests/runner/story/common-operators.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
@@ -50,7 +50,8 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
     return line(check.id + place, note + (why === first.failure?.why || isAnswer(title) ? "" : why), style);
   });
   const more = others.length - maxOthers;
-  const head = isAnswer(title) ? title : isLikely ? "Likely for the same reason" : "The same kind of failure";
+  const same = failure.cause === undefined ? "The same kind of failure" : upperFirst(failure.cause);
+  const head = isAnswer(title) ? title : isLikely ? "Likely for the same reason" : same;
   return [
     ...(isLikely ? [style.bold(style.red(paragraph(harmless(title), 0, style.width)))] : []),
     described,
@@ -61,7 +62,7 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
 };
 
 /** A title that says more than the first story's own sentence. */
-const isAnswer = (title: string): boolean => /^The (server answers|same answer)/.test(title);
+const isAnswer = (title: string): boolean => /^The same answer/.test(title);
 
 const line = (label: string, text: string, style: Style): string => {
   const room = Math.min(style.width, 200) - 4 - label.length - 2;

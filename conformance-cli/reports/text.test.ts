@@ -84,7 +84,7 @@ test("of very many causes the last ones are one line each", () => {
   const printed = text(runReport(many));
   expect(printed.match(/^FAILED/gm)).toHaveLength(20);
   expect(printed).toContain(
-    "2 more likely reasons: --verbose shows them in full\n    c-20  The list is wrong\n    c-21  The list is wrong\n",
+    "2 more likely reasons: --verbose shows them in full\n    c-20  The check c-20 MUST hold.\n    c-21  The check c-21 MUST hold.\n",
   );
 });
 

@@ -1,4 +1,4 @@
-import { plural } from "../../../spec-tests/kit/base.js";
+import { plural, upperFirst } from "../../../spec-tests/kit/base.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { commonOperators } from "../../../spec-tests/runner/story/common-operators.js";
 import { sections } from "../../../spec-tests/sections.js";
@@ -23,7 +23,7 @@ const card = ({ title, checks }: ShownCause): Markup => {
   const [first, ...others] = checks;
   if (first === undefined) return html``;
   const count = plural(checks.length, "check");
-  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p><p>${first.statement}</p>${first.failure !== undefined && first.failure.why !== title && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>Likely the same: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
+  return html`<article class="cause"><h3>${title}</h3><p class="meta"><span class="count">${count}</span> ${link(first)} ${place(first)}</p>${first.statement !== title && html`<p>${first.statement}</p>`}${first.failure !== undefined && html`<p class="why">${first.failure.why}</p>`}${likely(first.failure)}${shortStory(first)}${others.length > 0 && html`<details class="alike"><summary>${upperFirst(first.failure?.cause ?? "likely the same")}: ${others.length} more</summary><ul class="links">${others.map((check) => html`<li>${link(check)} ${place(check)}${check.verdict === "failed" ? "" : ", does not decide"}</li>`)}</ul></details>`}</article>`;
 };
 
 const line = ({ title, checks }: ShownCause): Markup =>

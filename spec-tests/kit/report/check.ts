@@ -21,6 +21,8 @@ export interface ReportOptions {
   readonly runs: number;
   /** Why it likely failed, where that was found. */
   readonly likelyReason?: string | undefined;
+  /** See `cause` of the report. */
+  readonly cause?: string | undefined;
   /** Whose transcripts are reported, as in `CheckingOptions.keep`. */
   readonly keep?: "failures" | "all";
   /** Where the server has its paths. What is reported beside the requests speaks of `/api`; requests have the server's own addresses. */
@@ -60,6 +62,7 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
           failure: {
             ...reportFailure(failure, redactor),
             ...(options.likelyReason === undefined ? {} : { likelyReason: options.likelyReason }),
+            ...(options.cause === undefined ? {} : { cause: options.cause }),
             ...again(result, options, redactor),
           },
         }),

@@ -86,6 +86,6 @@ test("docs/proof is what came of all this: npm run prove writes it", whole, asyn
   const page = withProof(await readPage(root, "README.md"), proofPartOf(proof));
   await expect(page).toMatchFileSnapshot(join(root, proofFolder, "README.md"));
   await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
-  const pages = ["README.md", "other-servers.md", "old-releases.md", "data-or-server.md"];
+  const pages = ["README.md", "other-servers.md", "old-releases.md", "data-or-server.md", "causes.md"];
   expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());
 });

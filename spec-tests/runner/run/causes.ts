@@ -1,20 +1,21 @@
-import { isRecord, parseJson, upperFirst } from "../../kit/base.js";
+import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { dependents } from "./foundations.js";
 import { homeOf, nearness } from "./nearness.js";
 
 /**
- * Groups the checks that failed or warned by their likely cause: the same refusal anywhere, one answer to most questions, the same
- * fault in the shape or the metadata of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
+ * Groups the checks that failed or warned by their likely cause: a known fault, one answer to most questions, what requests after the checks
+ * have shown (`cause`), the same refusal or the same fault in the shape of answers anywhere, or the same kind of difference in one section. Causes that decide come first, of these the
  * known faults, then what most other sections rest on, then the most frequent ones: the order in which to mend them. Expected failures are causes of
  * their own, so that a known one never hides a new one.
  */
 export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedCause[] => {
   const wrong = checks.filter(({ failure }) => failure !== undefined);
   const common = commonAnswer(wrong);
+  const reasons = reasonsOfCauses(wrong);
   const groups = new Map<string, ReportedCheck[]>();
   for (const check of wrong) {
-    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check, common)}`;
+    const key = `${check.expectedFailure === undefined ? "" : "expected "}${keyOf(check, common, reasons)}`;
     groups.set(key, [...(groups.get(key) ?? []), check]);
   }
   return [...groups.values()]
@@ -66,11 +67,29 @@ const weight = ({ failure }: ReportedCheck): number => {
   return (failure.replay === undefined ? 0 : 1e6) + requests + text.length;
 };
 
-const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined): string => {
+/** The known fault that most failures of a cause come of: then all of them do. */
+const reasonsOfCauses = (wrong: readonly ReportedCheck[]): ReadonlyMap<string, string> => {
+  const byCause = groupBy(wrong, ({ failure }) => failure?.cause ?? "");
+  return new Map(
+    [...byCause].flatMap(([cause, checks]) => {
+      const reasons = checks.flatMap(({ failure }) => failure?.likelyReason ?? []);
+      const [reason] = reasons;
+      return cause === "" || reason === undefined || reasons.length * 2 < checks.length ? [] : [[cause, reason]];
+    }),
+  );
+};
+
+const keyOf = (
+  { section, failure }: ReportedCheck,
+  common: string | undefined,
+  reasons: ReadonlyMap<string, string>,
+): string => {
   const request = failure?.requests.at(-1);
-  if (failure?.likelyReason !== undefined) return `likely ${failure.likelyReason}`;
+  const reason = failure?.likelyReason ?? reasons.get(failure?.cause ?? "");
+  if (reason !== undefined) return `likely ${reason}`;
   if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
   if (common !== undefined && answerOf(request) === common) return "common answer";
+  if (failure.cause !== undefined) return `cause ${failure.cause}`;
   if (request.problem !== undefined || isAnywhere(failure.fingerprint)) return failure.fingerprint;
   const refusal = refusalOf(request);
   return refusal !== undefined && failure.fingerprint.startsWith("status:")
@@ -82,7 +101,11 @@ const keyOf = ({ section, failure }: ReportedCheck, common: string | undefined):
  * Kinds that say what is wrong with an answer, whatever was asked: its shape, its metadata, its error. All others say no more than that
  * an answer was not the one to this question (a status, other entries, another order): their causes are grouped by section.
  */
-const isAnywhere = (fingerprint: string): boolean => /^(shape:|differs:(meta|error)\.)/.test(fingerprint);
+const isAnywhere = (fingerprint: string): boolean =>
+  isOfShape(fingerprint) || /^differs:(meta|error)\./.test(fingerprint);
+
+/** Kinds that say what is wrong with the form of an answer: no other request has to show where they come from. */
+export const isOfShape = (fingerprint: string): boolean => fingerprint.startsWith("shape:");
 
 /** So many failures with one and the same answer, and such a share of all, are no coincidence. */
 const [commonCount, commonShare] = [10, 0.5];
@@ -117,15 +140,12 @@ const messageOf = (body: string): string => {
   return (typeof message === "string" ? message : body).trim().replaceAll(/\s+/g, " ").slice(0, 120);
 };
 
+/** The rule that is broken, unless the server breaks most of them in one way. */
 const titleOf = (group: readonly ReportedCheck[], common: string | undefined): string => {
-  const failure = group[0]?.failure;
-  const request = failure?.requests.at(-1);
-  const why = failure?.why ?? "";
-  if (failure?.likelyReason !== undefined && group.length > 1) return upperFirst(failure.likelyReason);
-  if (request?.answer === undefined || group.length === 1) return why;
-  const { status, body } = request.answer;
-  if (answerOf(request) === common) return `The same answer to everything: ${status} ${body.slice(0, 120).trim()}`;
-  return refusalOf(request) !== undefined && failure?.fingerprint.startsWith("status:") === true
-    ? `The server answers ${status} ${messageOf(body)}`.trimEnd()
-    : why;
+  const [first] = group;
+  const answer = first?.failure?.requests.at(-1)?.answer;
+  if (group.length > 1 && first?.failure?.likelyReason !== undefined) return upperFirst(first.failure.likelyReason);
+  if (group.length > 1 && answer !== undefined && `${answer.status} ${answer.body}` === common)
+    return `The same answer to everything: ${answer.status} ${answer.body.slice(0, 120).trim()}`;
+  return first?.statement ?? "";
 };

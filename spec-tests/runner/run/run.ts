@@ -28,6 +28,7 @@ import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
 import { createReset } from "./reset.js";
+import { type Separated, separateCauses } from "./separate.js";
 import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
 
 /**
@@ -43,7 +44,7 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
   const limits = createLimits(all);
   const watch = all.checks.some(({ watches }) => watches);
   const options = { ...all, url: settings.url, fetch: settings.fetch, limits, signal: budget.signal, watch };
-  const target = await openFor(all, options);
+  const { target, asked } = counting(await openFor(all, options));
   try {
     const results = withoutIdle(await checkAll(all, target, options));
     const suspected = target.lacking ?? (await suspect(target, results, budget.signal));
@@ -52,7 +53,8 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
     const lacking = { ...suspected, ...(balance?.refused === undefined ? {} : { writes: balance.refused }) };
     const faults = await suspectFaults(target, results, budget.signal);
     const otherwise = await look(all, results, lacking, budget.signal);
-    const judged = { ...target, lacking, balance, limited: limits.summary(), faults, otherwise };
+    const separated = await separate(target, all.bail ? [] : results, asked, budget.signal);
+    const judged = { ...target, lacking, balance, limited: limits.summary(), faults, otherwise, separated };
     return await report(all, judged, results, startedAt);
   } finally {
     await target.removeSeed();
@@ -133,6 +135,29 @@ const suspectFaults = async (
   return isWrong && isRead && context.own === undefined && !signal.aborted
     ? findFaults(context, preflight, signal)
     : [];
+};
+
+/** A target that keeps what it is asked, without headers and bodies. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: ReadonlySet<string> } => {
+  const asked = new Set<string>();
+  const { transport } = target.context;
+  const send: typeof transport.send = (request, signal) => {
+    if (request.method === "GET") asked.add(request.path);
+    return transport.send(request, signal);
+  };
+  return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
+};
+
+/** What failures come of, as far as requests that only read show it: asked only where there are several. */
+const separate = async (
+  { context }: OpenedTarget,
+  results: readonly CheckResult[],
+  asked: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Separated> => {
+  const wrong = results.filter(({ failure }) => failure !== undefined);
+  if (wrong.length < 2 || context.own !== undefined || signal.aborted) return { causes: new Map(), trials: new Map() };
+  return separateCauses(wrong, context, asked, signal);
 };
 
 /** What a server that is not conformant seems to lack of what was declared for it: asked for only then. */
@@ -228,11 +253,12 @@ interface Judged extends OpenedTarget {
   readonly balance: Balance | undefined;
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
+  readonly separated: Separated;
 }
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limited, balance, faults, otherwise }: Judged,
+  { preflight, context, lacking, limited, balance, faults, otherwise, separated }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
@@ -250,7 +276,9 @@ const report = async (
     const likelyReason = result.failure && (fault ?? (await likelyReasonOf(result, context)));
     const blocked =
       result.verdict === "blocked" && fault !== undefined ? { reason: `likely because ${fault}: see the data` } : {};
-    reported.push(reportCheck({ ...result, ...blocked }, { ...shown, expectedFailure, likelyReason }));
+    const requests = result.requests + (separated.trials.get(result) ?? 0);
+    const cause = separated.causes.get(result);
+    reported.push(reportCheck({ ...result, ...blocked, requests }, { ...shown, expectedFailure, likelyReason, cause }));
   }
   const found = {
     preflight: reportPreflight(withHint(preflight, context, settings), toReport),

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { runChecks } from "../../kit/judge/run-checks.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { separateCauses } from "../../runner/run/separate.js";
+import { readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
+
+/** The checks of each cause that a run names, by what its failures come of. */
+const causesOf = ({ causes, checks }: RunReport) => {
+  const causeOf = new Map(checks.map(({ id, failure }) => [id, failure?.cause]));
+  return causes.map(({ checks: ids }) => ({ cause: [...new Set(ids.map((id) => causeOf.get(id)))], ids }));
+};
+
+test("a server that ignores :desc has one cause, and its name is the rule", async () => {
+  const report = await runWithFaults(["sort-desc-ignored"], ["4.2", "4.6"]);
+  expect(report.causes.map(({ title }) => title)).toEqual([
+    "sort=<field>:desc MUST order the entries by that field, the greatest first.",
+  ]);
+  expect(causesOf(report)[0]?.cause).toEqual(["right without :desc"]);
+  // Another order, other entries of a page, other populated entries.
+  for (const id of ["sorting-order-desc", "sorting-with-pagination", "sorting-law-sorted", "populate-order-in-lists"])
+    expect(report.causes[0]?.checks).toContain(id);
+});
+
+test("faults that make lists hold other entries are causes of their own", async () => {
+  const faults = [
+    "operator-time-to-the-minute",
+    "value-percent-dropped",
+    "value-in-split-at-commas",
+    "operator-eqi-as-eq",
+  ];
+  const causes = causesOf(await runWithFaults(faults, ["4.4"]));
+  expect(Object.fromEntries(causes.map(({ cause, ids }) => [cause.join(), ids.toSorted()]))).toEqual({
+    "right without a field of type time": [
+      ...["filtering-eq-date-and-time", "filtering-in-types", "filtering-order-time", "filtering-time-invalid"],
+    ],
+    "right without % in a value": ["filtering-percent-sign"],
+    "right without , in a value": ["filtering-in-commas"],
+    "right without $eqi": expect.arrayContaining(["filtering-eqi"]),
+  });
+});
+
+test("what is suspected and makes no difference is no cause", async () => {
+  const causes = causesOf(await runWithFaults(["sort-one-order-for-all"], ["1", "3", "4.1", "4.2", "4.3"]));
+  const [first] = causes.toSorted((a, b) => b.ids.length - a.ids.length);
+  expect(first?.cause).toEqual(["right without :desc"]);
+  expect(first?.ids).toHaveLength(9);
+});
+
+test("what is wrong however it is asked is one cause", async () => {
+  const causes = causesOf(await runWithFaults(["printed-float-as-text"], ["2.1", "4.2", "4.5", "4.6"]));
+  expect(causes.map(({ cause }) => cause)).toEqual([["an attribute of type float is string instead of number"]]);
+  expect(causes[0]?.ids.length).toBeGreaterThan(2);
+});
+
+test("at most sixty requests are sent to find out, each counted for the check that it is sent for", async () => {
+  let asked = 0;
+  const server = serverWith(["filters-ignored"]);
+  const { context } = await openHandler((request) => {
+    asked++;
+    return server(request);
+  });
+  const results = await runChecks(readingOf(["4.2", "4.4", "4.6"]), context, { concurrency: 4, checkTimeout: 60_000 });
+  const wrong = results.filter(({ failure }) => failure !== undefined);
+  asked = 0;
+  const { causes, trials } = await separateCauses(wrong, context, [], new AbortController().signal);
+  expect(wrong.length).toBeGreaterThan(100);
+  expect(asked).toBe(60);
+  expect([...trials.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
+  expect(causes.size).toBeGreaterThan(wrong.length / 2);
+});
+
+test("a run that is over sends none", async () => {
+  const { context } = await openHandler(serverWith(["filters-ignored"]));
+  const results = await runChecks(readingOf(["4.4"]).slice(0, 20), context, { concurrency: 4, checkTimeout: 60_000 });
+  const { trials } = await separateCauses(results, context, [], AbortSignal.abort());
+  expect(trials.size).toBe(0);
+});

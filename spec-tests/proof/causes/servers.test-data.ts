@@ -1,0 +1,67 @@
+import type { Check } from "../../kit/contract/check.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { createReference, type Profile } from "../../kit/reference.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
+import type { Fault } from "../faults/fault.js";
+import { readFaults } from "../faults/index.js";
+import { remembering, type Server, serverOf } from "../faults/server.js";
+import { profileOf } from "../proof-doc/claims.js";
+
+/** One of so many faulty servers is asked. */
+const each = 10;
+
+/** Servers with one fault in what they answer: a sample in the order of the sections, and the one that ignores `:desc`. */
+export const sample: readonly Fault[] = readFaults.filter(
+  ({ id }, index) => index % each === 3 || id === "sort-desc-ignored",
+);
+
+const reading = checks.filter((check) => !writes(check) && check.random !== true);
+
+const handlerOf =
+  (server: Server): FetchHandler =>
+  async (request) => {
+    const { pathname, search } = new URL(request.url);
+    // Signing in has a body.
+    const body = request.body === null ? {} : { body: await request.text() };
+    const target = pathname + search;
+    const sent = Object.fromEntries(request.headers);
+    const { status, headers, text } = await server({ method: request.method, target, headers: sent, ...body });
+    return new Response(text === "" ? null : text, { status, headers });
+  };
+
+const { dataset } = await bundledIndex();
+
+const known = new Map<Profile, Server>();
+
+/** The reference, asked each question once; who asks from another site gets an answer of his own. */
+const rightOf = (profile: Profile): Server => {
+  const plain = serverOf(createReference(dataset, profile));
+  const once = remembering(plain);
+  const server = known.get(profile) ?? ((asked) => (asked.headers.origin === undefined ? once(asked) : plain(asked)));
+  known.set(profile, server);
+  return server;
+};
+
+/** A run of the kit against one of them, without random requests and without what writes. */
+export const runAgainst = (mutant: Fault): Promise<RunReport> => {
+  const profile = profileOf(mutant);
+  return run({ fetch: handlerOf(mutant.mutate(rightOf(profile))), profile, runs: 0, checks: reading });
+};
+
+/** The reference with several faults at once, by their ids. */
+export const serverWith = (ids: readonly string[]): FetchHandler => {
+  const faults = ids.map((id) => readFaults.find((mutant) => mutant.id === id));
+  return handlerOf(faults.reduce((server, fault) => fault?.mutate(server) ?? server, rightOf("spec")));
+};
+
+/** The checks of some sections that only read. */
+export const readingOf = (sections: readonly string[]): readonly Check[] =>
+  reading.filter(({ section }) => sections.includes(section));
+
+/** These checks against such a server. */
+export const runWithFaults = (ids: readonly string[], sections: readonly string[]): Promise<RunReport> =>
+  run({ fetch: serverWith(ids), profile: "spec", runs: 0, preflight: false, checks: readingOf(sections) });
