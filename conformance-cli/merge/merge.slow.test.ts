@@ -63,15 +63,19 @@ const both = async (args: readonly string[]) => {
 
 const watching = new Set(checks.filter(({ watches }) => watches).map(({ id }) => id));
 
-/** A report without the answers that a check of all answers shows, and counts: each part has its own. */
+/**
+ * A report without the answers that a check of all answers shows, and counts: each part has its own. What failures come of, each part finds out for
+ * itself: how often it asks for that, and how it then groups them, is its own too.
+ */
 const ofParts = (report: RunReport) => ({
   ...report,
-  checks: report.checks.map((check) => (watching.has(check.id) ? { ...check, failure: undefined } : check)),
-  causes: report.causes.map((cause) => {
-    const others = cause.checks.filter((id) => !watching.has(id));
-    const own = cause.checks.filter((id) => watching.has(id)).sort();
-    return { ...(others.length > 0 && { title: cause.title }), checks: [...others, ...own] };
+  summary: { ...report.summary, requests: 0 },
+  checks: report.checks.map((check) => {
+    if (check.failure === undefined) return check;
+    const { cause: _, ...failure } = check.failure;
+    return { ...check, requests: 0, failure: watching.has(check.id) ? undefined : failure };
   }),
+  causes: report.causes.flatMap(({ checks: ids }) => ids).sort(),
 });
 
 /** A report without times, and without what a check that writes is named and numbered by the server. */
