@@ -8,7 +8,7 @@ import { conformance } from "./conformance.js";
 
 /** A check of section 4.2. */
 export const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}): Check =>
-  standalone({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+  standalone({ id, section: "4.2", sentence: `The check ${id} MUST hold.`, run, ...rest });
 
 /** Runs the command in this process. */
 export const runCommand = async (args: readonly string[], checks: readonly Check[], world: Partial<Io> = {}) => {

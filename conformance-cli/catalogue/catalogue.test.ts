@@ -25,7 +25,7 @@ const listed = async (args: readonly string[]) => {
 test("the list is every statement by section, with the checks that hold it or why there are none", async () => {
   const { exitCode, out, err } = await run(["--list"]);
   expect([exitCode, err]).toEqual([0, ""]);
-  expect(statements.filter(({ id, text }) => !out.includes(`\n  ${id}  `) || !out.includes(text))).toEqual([]);
+  expect(statements.filter(({ id, sentence }) => !out.includes(`\n  ${id}  `) || !out.includes(sentence))).toEqual([]);
   expect(checks.filter(({ id }) => !out.includes(id))).toEqual([]);
   const star = ["  4.5-star  MUST, spec", "    fields=* MUST return every attribute.", "    held by    fields-star"];
   expect(out).toContain(`\n\n${star.join("\n")}\n\n`);

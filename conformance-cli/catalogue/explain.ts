@@ -45,9 +45,9 @@ const explainCheck = (check: Check, explaining: Explaining): readonly string[] =
   const left = leftOut(check);
   return [
     heading(check.id, `check of ${titleOf(check.section)}, ${notesOf(check)}`, style),
-    paragraph(check.statement, 2, style.width),
+    paragraph(check.sentence, 2, style.width),
     ...heldBy(catalogue, check).flatMap((statement, index) =>
-      labelled(index === 0 ? "holds" : "", `${statement.id}: ${statement.text}`, 2, style),
+      labelled(index === 0 ? "holds" : "", `${statement.id}: ${statement.sentence}`, 2, style),
     ),
     ...labelled("verdict", verdictOf(check), 2, style),
     ...needs(check, style),
@@ -62,7 +62,7 @@ const explainStatement = (statement: Statement, explaining: Explaining): readonl
   const held = checksOf(catalogue, statement);
   return [
     heading(statement.id, `statement of ${titleOf(statement.section)}, ${notesOf(statement)}`, style),
-    paragraph(statement.text, 2, style.width),
+    paragraph(statement.sentence, 2, style.width),
     ...labelled("source", sourceOf(statement), 2, style),
     ...needs(statement, style),
     ...labelled(held.length === 0 ? "no check" : "note", statement.reason ?? "", 2, style),
@@ -143,7 +143,7 @@ const sourceOf = ({ source }: Statement): string =>
 /** `filtering-in  MUST, spec: $in MUST match ...` */
 const checkLine = (check: Check, { leftOut }: Explaining): string => {
   const left = leftOut(check);
-  return `${check.id} (${notesOf(check)}${left === undefined ? "" : `; left out: ${left}`}): ${check.statement}`;
+  return `${check.id} (${notesOf(check)}${left === undefined ? "" : `; left out: ${left}`}): ${check.sentence}`;
 };
 
 const needs = (one: Statement | Check, style: Style): readonly string[] =>

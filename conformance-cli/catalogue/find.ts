@@ -49,6 +49,6 @@ export const nearestIds = (catalogue: Catalogue, given: string, most = 4): reado
 
 const textOf = (subject: Subject): string => {
   if (subject.kind === "section") return subject.section.title;
-  if (subject.kind === "statement") return subject.statement.text;
-  return subject.kind === "check" ? subject.check.statement : subject.interpretation.title;
+  if (subject.kind === "statement") return subject.statement.sentence;
+  return subject.kind === "check" ? subject.check.sentence : subject.interpretation.title;
 };

@@ -6,16 +6,16 @@ import type { LeftOut } from "./list.js";
 
 /** A statement for programs: its checks are ids. */
 export const statementData = (statement: Statement, checks = statement.checks, elsewhere = statement.elsewhere) => {
-  const { id, section, level, source, interpretation, needs, text, reason } = statement;
-  return { ...{ id, section, level, source, interpretation, needs }, statement: text, checks, elsewhere, reason };
+  const { id, section, level, source, interpretation, needs, sentence, reason } = statement;
+  return { ...{ id, section, level, source, interpretation, needs }, statement: sentence, checks, elsewhere, reason };
 };
 
 /** A check for programs, with the statements that it holds, and why a run would leave it out. */
 export const checkData = (check: Check, statements: readonly Statement[], leftOut: LeftOut) => {
-  const { id, section, level, source, profile, random, interpretation, needs, statement } = check;
+  const { id, section, level, source, profile, random, interpretation, needs, sentence } = check;
   const held = statements.filter(({ checks, elsewhere }) => checks.includes(id) || elsewhere.includes(id));
   return {
-    ...{ id, section, level, source, profile, random, interpretation, needs, statement },
+    ...{ id, section, level, source, profile, random, interpretation, needs, statement: sentence },
     statements: held.map((one) => one.id),
     leftOut: leftOut(check),
   };

@@ -34,7 +34,7 @@ export const checksText = (checks: readonly Check[], leftOut: LeftOut, style: St
     const lines = own.map((check) =>
       [
         `  ${style.bold(check.id)}  ${style.dim(notesOf(check))}`,
-        paragraph(check.statement, 4, style.width),
+        paragraph(check.sentence, 4, style.width),
         ...labelled("left out", leftOut(check) ?? "", 4, style, style.yellow),
       ].join("\n"),
     );
@@ -49,7 +49,7 @@ export const entry = ({ statement, checks, elsewhere }: SelectedStatement, leftO
   const hasNone = checks.length + elsewhere.length === 0;
   return [
     `  ${style.bold(statement.id)}  ${style.dim(notesOf(statement))}`,
-    paragraph(statement.text, 4, style.width),
+    paragraph(statement.sentence, 4, style.width),
     ...labelled("needs", statement.needs.join(", "), 4, style),
     ...labelled("held by", idsOf(checks.filter(runs)), 4, style),
     ...labelled("also by", idsOf(elsewhere.filter(runs)), 4, style),

@@ -11,7 +11,7 @@ import { tryProperty } from "../../spec-tests/kit/random/property.js";
 import { conformance } from "../conformance.js";
 
 const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  standalone({ id, section: "4.2", statement: `The check ${id} MUST hold.`, run, ...rest });
+  standalone({ id, section: "4.2", sentence: `The check ${id} MUST hold.`, run, ...rest });
 
 const asks = (id: string, status: number, rest?: Partial<CheckDefinition>) =>
   make(id, async (target) => expectStatus(await target.get("/api/tags"), status), rest);

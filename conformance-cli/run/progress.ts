@@ -31,10 +31,10 @@ export const createNews = (
       answers++;
       if (answers === quietAnswers && !isFound) say(`nothing so far in ${plural(answers, "request")}`);
     },
-    onResult: ({ check: { id, statement }, failure }) => {
+    onResult: ({ check: { id, sentence }, failure }) => {
       if (failure === undefined || isFound) return;
       isFound = true;
-      say(`first difference: ${id}: ${statement}`);
+      say(`first difference: ${id}: ${sentence}`);
     },
   };
 };

@@ -20,7 +20,8 @@ import { monitorStatements } from "./monitors/monitors.js";
 import { otherWriteStatements } from "./other-writes/index.js";
 import { catalogued, checksOf, type Statement, type StatementDefinition } from "./statement.js";
 
-const definitions: readonly StatementDefinition[] = [
+/** The statements as they are written down, in the order of the folders. */
+export const definitions: readonly StatementDefinition[] = [
   ...parsingStatements,
   ...resourceStatements,
   ...stateStatements,

@@ -19,7 +19,7 @@ export interface Statement {
   /** What a deployment must have to be held to it: what every one of its checks needs. */
   readonly needs: readonly Capability[];
   /** One sentence with its level in capitals. */
-  readonly text: string;
+  readonly sentence: string;
   /** Ids of the checks of the same section that hold it. */
   readonly checks: readonly string[];
   /** Ids of checks of other sections that hold it as well. */
@@ -49,22 +49,22 @@ type Parts<Given extends Options> = readonly OwnedCheck[] | readonly [options: G
 /** A statement of the specification, in our own words. `interpretation` names the row that says how a passage is read. */
 export const spec = (
   id: StatementId,
-  text: string,
+  sentence: string,
   ...parts: Parts<Options & { readonly interpretation?: Row }>
-): StatementDefinition => define(id, "spec", text, parts);
+): StatementDefinition => define(id, "spec", sentence, parts);
 
 /** A statement about what the specification leaves open, which rests on a row of `interpretations.md`. */
 export const measured = (
   id: StatementId,
   interpretation: Row,
-  text: string,
+  sentence: string,
   ...parts: Parts<Options>
-): StatementDefinition => ({ ...define(id, "observed", text, parts), interpretation });
+): StatementDefinition => ({ ...define(id, "observed", sentence, parts), interpretation });
 
 const define = <Given extends Options>(
   id: StatementId,
   source: Source,
-  text: string,
+  sentence: string,
   parts: Parts<Given>,
 ): StatementDefinition => {
   const [first] = parts;
@@ -75,9 +75,9 @@ const define = <Given extends Options>(
     ...options,
     id,
     section: sectionOf(id),
-    level: levelOf(text),
+    level: levelOf(sentence),
     source,
-    text,
+    sentence,
     owned: owned as readonly OwnedCheck[],
   };
 };
@@ -88,9 +88,9 @@ const isCheck = (part: Options | OwnedCheck): part is OwnedCheck => "run" in par
 const sectionOf = (id: StatementId) => id.slice(0, id.indexOf("-")) as SectionId;
 
 /** The level of a sentence stands in it, in capitals. */
-const levelOf = (text: string): Level => {
-  const [level] = /\b(?:MUST|SHOULD|MAY)\b/.exec(text) ?? [];
-  if (level === undefined) throw new Error(`no level in "${text}"`);
+const levelOf = (sentence: string): Level => {
+  const [level] = /\b(?:MUST|SHOULD|MAY)\b/.exec(sentence) ?? [];
+  if (level === undefined) throw new Error(`no level in "${sentence}"`);
   return level as Level;
 };
 
@@ -103,8 +103,8 @@ export const checksOf = ({ owned, ...statement }: StatementDefinition): readonly
       source,
       ...(interpretation === undefined ? {} : { interpretation }),
       ...own,
-      level: levelOf(own.statement ?? statement.text),
-      statement: own.statement ?? statement.text,
+      level: levelOf(own.sentence ?? statement.sentence),
+      sentence: own.sentence ?? statement.sentence,
       needs: [...new Set([...statement.needs, ...(own.needs ?? [])])],
     };
   });

@@ -18,7 +18,7 @@ export type Source = "spec" | "observed";
  *
  * Rules for writing one:
  * - `id` is a stable slug `<chapter>-<what>` in kebab-case. It never changes and is never used again after removal.
- * - `statement` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code.
+ * - `sentence` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code.
  * - Expectations come from the specification or from a measurement and are written by hand. They are never
  *   computed by the reference; only model checks compare with it.
  * - `run` throws through the helpers in `expect/` and returns nothing. Anything else that it throws
@@ -37,7 +37,8 @@ export interface Check {
   readonly level: Level;
   readonly source: Source;
   readonly needs: readonly Capability[];
-  readonly statement: string;
+  /** What it tests. */
+  readonly sentence: string;
   /** Row of `interpretations.md`: `I-07`. */
   readonly interpretation?: `I-${string}`;
   /** Set where the profiles expect different outcomes: in the other profile the check is not applicable. */

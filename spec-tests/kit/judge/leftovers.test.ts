@@ -9,7 +9,7 @@ const events: string[] = [];
 
 const make = (id: string, rest: Partial<Check> = {}): Check =>
   standalone({
-    ...{ id, section: "4.1", statement: "It MUST." },
+    ...{ id, section: "4.1", sentence: "It MUST." },
     async run() {
       events.push(id);
     },

@@ -10,7 +10,7 @@ import { always, openHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 
 const make = (id: string, run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  standalone({ id, section: "4.1", statement: "It MUST.", run, ...rest });
+  standalone({ id, section: "4.1", sentence: "It MUST.", run, ...rest });
 
 const alone = { concurrency: 1, checkTimeout: 5000 };
 

@@ -7,7 +7,7 @@ import { always, openHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 
 const make = (run: CheckDefinition["run"], rest: Partial<CheckDefinition> = {}) =>
-  standalone({ id: "x", section: "4.1", statement: "It MUST.", run, ...rest });
+  standalone({ id: "x", section: "4.1", sentence: "It MUST.", run, ...rest });
 
 const pass = make(async () => {});
 const status = (wanted: number, rest: Partial<CheckDefinition> = {}) =>

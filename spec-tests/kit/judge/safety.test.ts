@@ -6,7 +6,7 @@ import { runChecks } from "./run-checks.js";
 import { createSafety } from "./safety.js";
 
 const writing = (act: Check["run"]): Check =>
-  standalone({ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"], run: act });
+  standalone({ id: "writing", section: "4.7", sentence: "It MUST.", needs: ["writes"], run: act });
 
 /** The verdict of a check that does something on the reference, and the requests that change something by then. */
 const verdictOf = async (act: Check["run"]) => {

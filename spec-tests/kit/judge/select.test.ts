@@ -3,7 +3,7 @@ import { standalone } from "../contract/check.js";
 import { selectChecks } from "./select.js";
 
 const make = (id: string, section: "4.2" | "4.3" | "3") =>
-  standalone({ id, section, statement: "It MUST.", run: async () => {} });
+  standalone({ id, section, sentence: "It MUST.", run: async () => {} });
 const checks = [
   make("sorting-desc", "4.2"),
   make("sorting-asc", "4.2"),
@@ -38,7 +38,7 @@ test("what judges all answers is in every selection, unless it is skipped", () =
 });
 
 const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
-  standalone({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, statement: "It.", run: async () => {} }),
+  standalone({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, sentence: "It.", run: async () => {} }),
 );
 const leveled = [must, should, may].flatMap((each) => each ?? []);
 

@@ -8,7 +8,7 @@ import { keepExchanges } from "../target/target.js";
 import { curlCommand, type ReportOptions, reportCheck, shellQuote } from "./check.js";
 import { redacted } from "./redact.js";
 
-const some = standalone({ id: "some-check", section: "4.2", statement: "It MUST hold.", run: async () => {} });
+const some = standalone({ id: "some-check", section: "4.2", sentence: "It MUST hold.", run: async () => {} });
 
 const exchange = (body: string, sent?: string): Exchange => {
   const request = {

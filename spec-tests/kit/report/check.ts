@@ -49,7 +49,7 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     level: check.level,
     source: check.source,
     decides: decides(check, options.profile),
-    statement: check.statement,
+    statement: check.sentence,
     ...(check.interpretation === undefined ? {} : { interpretation: check.interpretation }),
     verdict: result.verdict,
     ...(expectedFailure === undefined ? {} : { expectedFailure }),

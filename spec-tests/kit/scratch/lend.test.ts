@@ -18,7 +18,7 @@ const runOn = async (
 ): Promise<readonly CheckResult[]> => {
   const { context } = await openHandler(server);
   const checks = works.map((run, index) =>
-    standalone({ id: `check-${index}`, section: "4.7", statement: "It MUST.", needs: ["relation-updates"], run }),
+    standalone({ id: `check-${index}`, section: "4.7", sentence: "It MUST.", needs: ["relation-updates"], run }),
   );
   return runChecks(checks, { ...context, capabilities: lending }, { concurrency: 4, checkTimeout: 10_000 });
 };

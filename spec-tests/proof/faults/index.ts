@@ -20,11 +20,11 @@ import { randomPositionFaults } from "../../statements/4.7-updates/at-random/pos
 import { randomSideFaults } from "../../statements/4.7-updates/at-random/sides.faults.js";
 import { componentWriteFaults } from "../../statements/4.7-updates/components.faults.js";
 import { deviationFaults } from "../../statements/4.7-updates/deviations.faults.js";
-import { connectFaults, setFaults } from "../../statements/4.7-updates/forms.faults.js";
 import { moveFaults, observedToOneFaults } from "../../statements/4.7-updates/moves.faults.js";
 import { otherSideFaults } from "../../statements/4.7-updates/other-side.faults.js";
 import { polymorphicWriteFaults } from "../../statements/4.7-updates/polymorphic.faults.js";
 import { positionFaults } from "../../statements/4.7-updates/positions.faults.js";
+import { connectFaults, setFaults } from "../../statements/4.7-updates/relation-forms.faults.js";
 import { relationValueFaults } from "../../statements/4.7-updates/relation-values.faults.js";
 import { ruleFaults, toOneFaults } from "../../statements/4.7-updates/rules.faults.js";
 import { sideFaults } from "../../statements/4.7-updates/sides.faults.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../kit/reference.js";
-import { relationLawStatements } from "../../statements/4.7-updates/at-random/laws.js";
 import { relationModelStatements } from "../../statements/4.7-updates/at-random/model.js";
+import { relationLawStatements } from "../../statements/4.7-updates/at-random/update-laws.js";
 import { checksOf } from "../../statements/statement.js";
 import { answering } from "./answers.js";
 import { checkWriteFault } from "./check-write-fault.js";

@@ -71,7 +71,7 @@ const expectSane = (ran: Run) => {
 let preflight = 0;
 
 const nothing: Check = {
-  ...{ id: "hostile-nothing", section: "4.1", level: "MUST", source: "spec", needs: [], statement: "It MUST." },
+  ...{ id: "hostile-nothing", section: "4.1", level: "MUST", source: "spec", needs: [], sentence: "It MUST." },
   run: async () => {},
 };
 

@@ -13,10 +13,10 @@ if (model === undefined) throw new Error("no model was made");
 const own = { schemas: model };
 const checksNamed = (...ids: readonly string[]) => ownChecks.filter(({ id }) => ids.includes(id));
 
-test("ids of its checks are unique slugs, and statements have their level", () => {
+test("ids of its checks are unique slugs, and sentences have their level", () => {
   const ids = ownChecks.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index || !/^[a-z]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
-  expect(ownChecks.filter(({ level, statement }) => !statement.includes(level)).map(({ id }) => id)).toEqual([]);
+  expect(ownChecks.filter(({ level, sentence }) => !sentence.includes(level)).map(({ id }) => id)).toEqual([]);
 });
 
 test("nothing is found in what the reference serves, by schemas and by names alone, and nothing but GET is sent", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { capabilities } from "../../kit/contract/capability.js";
 import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { sections } from "../../sections.js";
-import { checks } from "../../statements/index.js";
+import { checks, statements } from "../../statements/index.js";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 
@@ -14,8 +14,9 @@ test("ids are unique slugs", () => {
   expect(ids.filter((id) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))).toEqual([]);
 });
 
-test("ids are pinned: a renamed or removed check is a decision (then add its id to retired-ids.txt)", async () => {
-  await expect(`${[...ids].sort().join("\n")}\n`).toMatchFileSnapshot("./check-ids.txt");
+test("ids are pinned: a renamed or removed check or statement is a decision (then add its id to retired-ids.txt)", async () => {
+  const pinned = [...ids, ...statements.map(({ id }) => id)].sort();
+  await expect(`${pinned.join("\n")}\n`).toMatchFileSnapshot("./ids.txt");
 });
 
 test("retired ids are not used again", async () => {
@@ -29,14 +30,14 @@ test("what judges the answers to all other checks is named a monitor, and nothin
   expect(checks.filter(({ id }) => id.startsWith("monitors-")).map(({ id }) => id)).toEqual(watching);
 });
 
-test("sections and needs exist, statements are sentences with a level", () => {
+test("sections and needs exist, sentences have a level", () => {
   const known = new Set<string>(sections.map(({ id }) => id));
   const wrong = checks.flatMap((check) => [
     ...(known.has(check.section) ? [] : [`${check.id}: section ${check.section}`]),
     ...check.needs.filter((need) => !Object.hasOwn(capabilities, need)).map((need) => `${check.id}: need ${need}`),
-    ...(/\b(MUST|SHOULD|MAY)\b.*\.$/s.test(check.statement) && check.statement.includes(check.level)
+    ...(/\b(MUST|SHOULD|MAY)\b.*\.$/s.test(check.sentence) && check.sentence.includes(check.level)
       ? []
-      : [`${check.id}: statement`]),
+      : [`${check.id}: sentence`]),
   ]);
   expect(wrong).toEqual([]);
 });

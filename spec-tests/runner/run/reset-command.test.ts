@@ -26,11 +26,11 @@ const serve = (served: Dataset = dataset): FetchHandler =>
 
 const seen: number[] = [];
 const reading = standalone({
-  ...{ id: "reading", section: "4.1", statement: "It MUST." },
+  ...{ id: "reading", section: "4.1", sentence: "It MUST." },
   run: async (target) => void seen.push(target.id("tag", "oak")),
 });
 const writing = standalone({
-  ...{ id: "writing", section: "4.7", statement: "It MUST.", needs: ["writes"] },
+  ...{ id: "writing", section: "4.7", sentence: "It MUST.", needs: ["writes"] },
   async run(target) {
     const id = target.id("tag", "oak");
     seen.push(id);

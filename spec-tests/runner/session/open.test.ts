@@ -100,13 +100,13 @@ test("a check that is blocked names what blocks it, one that breaks says so", as
       standalone({
         id: "x-blocked",
         section: "4.2",
-        statement: "It MUST.",
+        sentence: "It MUST.",
         run: () => Promise.reject(new Blocked("a b")),
       }),
       standalone({
         id: "x-broken",
         section: "4.2",
-        statement: "It MUST.",
+        sentence: "It MUST.",
         run: () => Promise.reject(new Error("c d")),
       }),
     ],
@@ -122,7 +122,7 @@ test("what does not decide is no failure of a test", async () => {
     id: "x-observed",
     section: "4.2",
     source: "observed",
-    statement: "It MUST.",
+    sentence: "It MUST.",
     run: async (target) => expectStatus(await target.get("/api/tags"), 418),
   });
   const spec = await faulty((json) => json, { checks: [observed] });
@@ -173,7 +173,7 @@ test("data that differs in one type blocks the checks of that type alone", async
   const other = standalone({
     id: "x-other",
     section: "4.2",
-    statement: "It MUST.",
+    sentence: "It MUST.",
     run: async (target) => expectStatus(await target.list("category", {}), 200),
   });
   const lacking: FetchHandler = (request) =>

@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectSameKeys } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
-import { lawsEncoded } from "../laws/lists.js";
+import { lawsEncoded } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 import { parsingNoParameters, parsingParameterOrder } from "./oddities.js";
 
@@ -21,7 +21,7 @@ export const bracketStatements = [
     check(
       "parsing-encoded-keys",
       {
-        statement: "Brackets and dollar signs of a key MUST mean the same percent-encoded and as they are.",
+        sentence: "Brackets and dollar signs of a key MUST mean the same percent-encoded and as they are.",
         needs: ["i18n", "draft-and-publish", "relations"],
       },
       async (target) => {
@@ -40,7 +40,7 @@ export const bracketStatements = [
     listing(
       "parsing-encoded-values",
       {
-        statement:
+        sentence:
           "Percent-encoded characters of a value MUST be decoded, those among them that mean something in a query string.",
         needs: ["i18n", "draft-and-publish"],
       },
@@ -56,7 +56,7 @@ export const bracketStatements = [
     ),
     listing(
       "parsing-utf8-values",
-      { statement: "Percent-encoded values MUST be decoded as UTF-8, characters beyond the basic plane among them." },
+      { sentence: "Percent-encoded values MUST be decoded as UTF-8, characters beyond the basic plane among them." },
       "artifact",
       [
         [{ filters: { nickname: "🐋 Moby" } }, ["scrimshaw-tooth"]],
@@ -66,7 +66,7 @@ export const bracketStatements = [
     ),
     listing(
       "parsing-comma-in-value",
-      { statement: "A comma in a filter's value MUST be an ordinary character." },
+      { sentence: "A comma in a filter's value MUST be an ordinary character." },
       "artifact",
       [
         ["filters[nickname][$eq]=Lund,%20the%20Elder", ["letter-from-a-lighthouse"]],
@@ -83,8 +83,7 @@ export const bracketStatements = [
     listing(
       "parsing-indexed-array",
       {
-        statement:
-          "Array elements given as name[0]=a&name[1]=b MUST be read as one array, in the order of the indexes.",
+        sentence: "Array elements given as name[0]=a&name[1]=b MUST be read as one array, in the order of the indexes.",
       },
       "tag",
       [
@@ -100,7 +99,7 @@ export const bracketStatements = [
     { needs: ["relations"] },
     listing(
       "parsing-nested-object",
-      { statement: "Objects nested with brackets, a[b][c]=v, MUST be read as nested objects." },
+      { sentence: "Objects nested with brackets, a[b][c]=v, MUST be read as nested objects." },
       "artifact",
       [
         ["filters[maker][name][$eq]=Ingrid%20Vold&sort=slug", voldsArtifacts],

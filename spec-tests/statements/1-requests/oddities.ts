@@ -6,7 +6,7 @@ import { tagsBySlug } from "../tags.js";
 
 export const parsingParameterOrder = check(
   "parsing-parameter-order",
-  { statement: "The order of parameters of different names MUST NOT matter." },
+  { sentence: "The order of parameters of different names MUST NOT matter." },
   async (target) => {
     const one = await target.list("tag", "sort=slug&filters[weight][$gte]=7&fields[0]=name&pagination[pageSize]=3");
     const other = await target.list("tag", "pagination[pageSize]=3&fields[0]=name&filters[weight][$gte]=7&sort=slug");
@@ -17,7 +17,7 @@ export const parsingParameterOrder = check(
 
 export const parsingNoParameters = check(
   "parsing-no-parameters",
-  { statement: "A question mark without parameters MUST mean the same as no question mark." },
+  { sentence: "A question mark without parameters MUST mean the same as no question mark." },
   async (target) => {
     const plain = await target.list("tag");
     expectSameKeys(target, plain, "tag", tagsBySlug);

@@ -117,21 +117,21 @@ const holders = [
 ] as const;
 
 export const resourcesAllTexts = allValues("resources-all-texts", {
-  statement:
+  sentence:
     "Attributes of the types string, text, richtext, enumeration, email and uid MUST hold the texts that are stored, in every entry of every type.",
   types: ["string", "text", "richtext", "enumeration", "email", "uid"],
   meaning: asIs,
 });
 
 export const resourcesAllNumbers = allValues("resources-all-numbers", {
-  statement:
+  sentence:
     "Attributes of the types integer, biginteger, float and decimal MUST hold the numbers that are stored, in every entry of every type.",
   types: ["integer", "biginteger", "float", "decimal"],
   meaning: asNumber,
 });
 
 export const resourcesAllBooleansAndJson = allValues("resources-all-booleans-and-json", {
-  statement:
+  sentence:
     "Attributes of the types boolean and JSON MUST hold the values that are stored, in every entry of every type.",
   types: ["boolean", "json"],
   meaning: asIs,
@@ -139,7 +139,7 @@ export const resourcesAllBooleansAndJson = allValues("resources-all-booleans-and
 
 export const mediaAllTexts = check(
   "media-all-texts",
-  { statement: "name, alternativeText and caption MUST hold the texts of the file, in every file." },
+  { sentence: "name, alternativeText and caption MUST hold the texts of the file, in every file." },
   async (target) => {
     for (const [type, key, attribute] of holders) {
       const { answer, attributes } = await find(target, type, key, { populate: [attribute] });
@@ -165,7 +165,7 @@ export const allValueStatements = [
     "2.1-date-types",
     "Attributes of the types date, time, datetime and timestamp MUST be returned by default.",
     allValues("resources-all-times", {
-      statement:
+      sentence:
         "Attributes of the types date, time, datetime and timestamp MUST hold the days and times that are stored, in every entry of every type.",
       types: ["date", "time", "datetime", "timestamp"],
       meaning: asMoment,

@@ -2,8 +2,8 @@ import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
+import { resourcesIdInteger } from "./entry-forms.js";
 import { resourcesIdOutsideAttributes } from "./envelope.js";
-import { resourcesIdInteger } from "./forms.js";
 
 const isInstant = (value: unknown): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value);
@@ -11,7 +11,7 @@ const isInstant = (value: unknown): boolean =>
 export const resourcesDefaultAttributes = check(
   "resources-default-attributes",
   {
-    statement:
+    sentence:
       "Without populate, an entry MUST hold its attributes of the scalar types and the system attributes, and nothing else.",
     needs: ["i18n", "draft-and-publish"],
     also: ["2.1-date-types", "2.1-number-types", "2.1-generic-types", "2.1-nothing-else"],
@@ -36,7 +36,7 @@ export const attributeStatements = [
     "An entry MUST have an integer id, beside its attributes and not among them.",
     check(
       "resources-entry-members",
-      { statement: "An entry MUST hold its id and its attributes.", also: ["2.1-attributes"] },
+      { sentence: "An entry MUST hold its id and its attributes.", also: ["2.1-attributes"] },
       async (target) => {
         const { answer, entry } = await find(target, "tag", "oak");
         expectMembers(answer, { ...entry }, ["id", "attributes"], "The members of the entry");
@@ -52,7 +52,7 @@ export const attributeStatements = [
     check(
       "resources-no-links-by-default",
       {
-        statement:
+        sentence:
           "Relations, media fields, components and dynamic zones MUST be absent unless populated, not even as null.",
         also: ["2.1-links-absent", "4.6-nothing"],
       },
@@ -85,7 +85,7 @@ export const attributeStatements = [
     "createdAt MUST be an ISO 8601 timestamp.",
     check(
       "resources-timestamps",
-      { statement: "createdAt and updatedAt MUST be ISO 8601 timestamps.", also: ["2.1-updated-at"] },
+      { sentence: "createdAt and updatedAt MUST be ISO 8601 timestamps.", also: ["2.1-updated-at"] },
       async (target) => {
         const { answer, attributes } = await find(target, "tag", "oak");
         for (const name of ["createdAt", "updatedAt"]) {
@@ -101,7 +101,7 @@ export const attributeStatements = [
     check(
       "resources-timestamps-exact",
       {
-        statement: "createdAt, updatedAt and publishedAt MUST be the entry's own instants, to the millisecond.",
+        sentence: "createdAt, updatedAt and publishedAt MUST be the entry's own instants, to the millisecond.",
         needs: ["timestamps", "draft-and-publish"],
         also: ["2.1-updated-at", "2.1-published-at"],
       },
@@ -129,7 +129,7 @@ export const attributeStatements = [
     check(
       "resources-published-at",
       {
-        statement:
+        sentence:
           "publishedAt MUST be an ISO 8601 timestamp, null for a draft, and absent when draft and publish is not enabled.",
         also: ["3-draft", "3-published"],
       },
@@ -154,7 +154,7 @@ export const attributeStatements = [
     { needs: ["i18n"] },
     check(
       "resources-locale",
-      { statement: "locale MUST be the code of the entry's locale, and absent when localization is not enabled." },
+      { sentence: "locale MUST be the code of the entry's locale, and absent when localization is not enabled." },
       async (target) => {
         for (const [key, locale] of [
           ["charts", "en"],

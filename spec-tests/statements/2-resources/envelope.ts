@@ -5,7 +5,7 @@ import { spec } from "../statement.js";
 
 export const resourcesIdOutsideAttributes = check(
   "resources-id-outside-attributes",
-  { statement: "The id of an entry MUST stand beside its attributes, not among them." },
+  { sentence: "The id of an entry MUST stand beside its attributes, not among them." },
   async (target) => {
     const answer = await target.list("tag");
     const entries = expectList(answer);
@@ -29,7 +29,7 @@ export const envelopeStatements = [
     check(
       "resources-list-envelope",
       {
-        statement:
+        sentence:
           "A list answer MUST be an object with an array data and an object meta, each entry with an integer id and an object attributes.",
         also: ["2.3-meta", "4.1-envelope"],
       },
@@ -46,7 +46,7 @@ export const envelopeStatements = [
     ),
     check(
       "resources-list-of-one",
-      { statement: "data of a list MUST be an array, too, when one entry matches." },
+      { sentence: "data of a list MUST be an array, too, when one entry matches." },
       async (target) => {
         const answer = await target.list("tag", { filters: { slug: { $eq: "oak" } } });
         expectKeys(target, answer, "tag", ["oak"]);

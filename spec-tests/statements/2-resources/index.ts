@@ -1,8 +1,8 @@
 import type { StatementDefinition } from "../statement.js";
 import { allValueStatements } from "./all-values.js";
 import { attributeStatements } from "./attributes.js";
+import { formStatements } from "./entry-forms.js";
 import { envelopeStatements } from "./envelope.js";
-import { formStatements } from "./forms.js";
 import { mediaStatements } from "./media.js";
 import { scalarStatements } from "./scalars.js";
 import { secretStatements } from "./secrets.js";

@@ -22,7 +22,7 @@ export const mediaStatements = [
     { needs: ["media"] },
     check(
       "media-attributes",
-      { statement: "A file MUST hold all of the listed attributes, whatever kind of file it is." },
+      { sentence: "A file MUST hold all of the listed attributes, whatever kind of file it is." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
         for (const each of expectToMany(target, answer, attributes, "gallery", file, gallery)) {
@@ -38,7 +38,7 @@ export const mediaStatements = [
     check(
       "media-values",
       {
-        statement:
+        sentence:
           "The attributes of a file MUST hold its values: width and height integers, size a number, formats an object.",
         needs: ["stored-files"],
         also: ["2.4-media-dimensions", "2.4-media-size", "2.4-media-preview", "2.4-media-formats"],
@@ -81,7 +81,7 @@ export const mediaStatements = [
     ),
     check(
       "media-empty-texts",
-      { statement: "An empty alternative text or caption MUST stay an empty string, an unset one null." },
+      { sentence: "An empty alternative text or caption MUST stay an empty string, an unset one null." },
       async (target) => {
         const query = { populate: ["gallery"] };
         const bell = await find(target, "artifact", "aurora-bell", query);
@@ -107,7 +107,7 @@ export const mediaStatements = [
     check(
       "media-not-an-image",
       {
-        statement:
+        sentence:
           "Files that are no images MUST have null as width, height and formats, and previewUrl MUST be a string when it is set.",
         also: ["2.4-media-preview"],
       },
@@ -141,7 +141,7 @@ export const mediaStatements = [
     { needs: ["media", "stored-files"] },
     check(
       "media-provider-metadata",
-      { statement: "provider_metadata MUST be returned as it is stored, or null." },
+      { sentence: "provider_metadata MUST be returned as it is stored, or null." },
       async (target) => {
         const query = { populate: ["gallery"] };
         const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", query);
@@ -159,7 +159,7 @@ export const mediaStatements = [
     check(
       "media-formats",
       {
-        statement:
+        sentence:
           "formats MUST be keyed by format name, each with name, hash, ext, mime, width, height, size, path and url.",
         also: ["2.4-format-members"],
       },
@@ -187,7 +187,7 @@ export const mediaStatements = [
     ),
     check(
       "media-fewer-formats",
-      { statement: "formats MUST hold the formats that a file has and no others, and be null for a file without." },
+      { sentence: "formats MUST hold the formats that a file has and no others, and be null for a file without." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
         const found = expectToMany(target, answer, attributes, "gallery", file, gallery);

@@ -52,7 +52,7 @@ export const scalarStatements = [
     resourcesDefaultAttributes,
     values(
       "resources-scalar-string",
-      { statement: "An attribute of type string MUST be returned as a JSON string, character by character." },
+      { sentence: "An attribute of type string MUST be returned as a JSON string, character by character." },
       [
         [octant, "nickname", 'The "Old" Lady'],
         ["astrolabe-replica", "nickname", "%"],
@@ -66,12 +66,12 @@ export const scalarStatements = [
         ["barometer-of-the-fram-ii", "nickname", "null"],
       ],
     ),
-    values("resources-scalar-text", { statement: "An attribute of type text MUST be returned as a JSON string." }, [
+    values("resources-scalar-text", { sentence: "An attribute of type text MUST be returned as a JSON string." }, [
       [octant, "summary", "The octant with which Captain Lund found the sound in fog, three winters running."],
     ]),
     values(
       "resources-scalar-richtext",
-      { statement: "An attribute of type richtext MUST be returned as its source, line breaks and markup unchanged." },
+      { sentence: "An attribute of type richtext MUST be returned as its source, line breaks and markup unchanged." },
       [
         [
           octant,
@@ -83,17 +83,17 @@ export const scalarStatements = [
     ),
     values(
       "resources-scalar-enumeration",
-      { statement: "An attribute of type enumeration MUST be returned as one of its values, a string." },
+      { sentence: "An attribute of type enumeration MUST be returned as one of its values, a string." },
       [
         [octant, "kind", "instrument"],
         ["figurehead-of-the-valkyrie", "condition", "at_risk"],
         ["model-of-the-brig-hope", "kind", "ship_model"],
       ],
     ),
-    values("resources-scalar-email", { statement: "An attribute of type email MUST be returned as a JSON string." }, [
+    values("resources-scalar-email", { sentence: "An attribute of type email MUST be returned as a JSON string." }, [
       ["model-of-the-brig-hope", "contactEmail", "paper+charts@havnsund-museum.example"],
     ]),
-    values("resources-scalar-uid", { statement: "An attribute of type uid MUST be returned as a JSON string." }, [
+    values("resources-scalar-uid", { sentence: "An attribute of type uid MUST be returned as a JSON string." }, [
       ["cat-o-nine-tails", "slug", "cat-o-nine-tails"],
     ]),
     resourcesAllTexts,
@@ -111,7 +111,7 @@ export const scalarStatements = [
     "Attributes of the types integer, biginteger, float and decimal MUST be returned by default.",
     values(
       "resources-scalar-integer",
-      { statement: "An attribute of type integer MUST be returned as a JSON number, at both ends of 32 bits too." },
+      { sentence: "An attribute of type integer MUST be returned as a JSON number, at both ends of 32 bits too." },
       [
         ["zinc-bucket", "quantity", 0],
         ["log-book-of-the-narwhal", "quantity", -3],
@@ -119,7 +119,7 @@ export const scalarStatements = [
         ["end-of-a-rope", "quantity", -2147483648],
       ],
     ),
-    values("resources-scalar-float", { statement: "An attribute of type float MUST be returned as a JSON number." }, [
+    values("resources-scalar-float", { sentence: "An attribute of type float MUST be returned as a JSON number." }, [
       [octant, "weightKg", 1.85],
       ["zinc-bucket", "weightKg", 0],
       ["log-book-of-the-narwhal", "weightKg", -0.5],
@@ -132,7 +132,7 @@ export const scalarStatements = [
     "Attributes of the types boolean and JSON, arrays among them, MUST be returned by default.",
     values(
       "resources-scalar-boolean",
-      { statement: "An attribute of type boolean MUST be returned as true or false, and null when it is neither." },
+      { sentence: "An attribute of type boolean MUST be returned as true or false, and null when it is neither." },
       [
         [octant, "onDisplay", true],
         ["zinc-bucket", "onDisplay", false],
@@ -141,7 +141,7 @@ export const scalarStatements = [
     ),
     values(
       "resources-scalar-json",
-      { statement: "An attribute of type JSON MUST be returned as the JSON value itself, of whatever kind." },
+      { sentence: "An attribute of type JSON MUST be returned as the JSON value itself, of whatever kind." },
       [
         [
           octant,

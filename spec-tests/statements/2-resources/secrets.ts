@@ -46,7 +46,7 @@ export const secretStatements = [
     check(
       "resources-hidden-attributes",
       {
-        statement: "Attributes of type password, and private ones of any type, MUST NOT be returned, populated or not.",
+        sentence: "Attributes of type password, and private ones of any type, MUST NOT be returned, populated or not.",
         needs: ["relations"],
       },
       async (target) => {
@@ -60,7 +60,7 @@ export const secretStatements = [
     check(
       "resources-hidden-in-one",
       {
-        statement: "A request for one entry MUST NOT return its password and private attributes.",
+        sentence: "A request for one entry MUST NOT return its password and private attributes.",
         needs: ["single-entries"],
       },
       async (target) => {
@@ -77,7 +77,7 @@ export const secretStatements = [
     ),
     check(
       "resources-hidden-in-lists",
-      { statement: "No list MUST hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
+      { sentence: "No list MUST hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
       async (target) => {
         for (const type of ["artifact", "ticket", "tag", "maker", "exhibition"]) {
           const query = { populate: "*", publicationState: "preview", locale: "all", pagination: { pageSize: 100 } };

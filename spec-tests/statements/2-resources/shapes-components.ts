@@ -28,7 +28,7 @@ export const componentShapeStatements = [
     check(
       "shapes-component-single",
       {
-        statement:
+        sentence:
           "A populated single component MUST be an object with an integer id and the component's fields, without data.",
       },
       async (target) => {
@@ -45,7 +45,7 @@ export const componentShapeStatements = [
     check(
       "shapes-component-repeatable",
       {
-        statement:
+        sentence:
           "A populated repeatable component MUST be an array of objects with id and fields, in its stored order.",
       },
       async (target) => {
@@ -66,7 +66,7 @@ export const componentShapeStatements = [
     ),
     check(
       "shapes-component-repeatable-one",
-      { statement: "A populated repeatable component with one element MUST be an array too." },
+      { sentence: "A populated repeatable component with one element MUST be an array too." },
       async (target) => {
         const populate = ["inscriptions"];
         const { answer, attributes } = await find(target, "artifact", "chart-of-the-northern-sound", { populate });
@@ -86,7 +86,7 @@ export const componentShapeStatements = [
     check(
       "shapes-inside-components",
       {
-        statement:
+        sentence:
           "Relations and media inside a component MUST have the same shapes as those of an entry, components inside it too.",
       },
       async (target) => {
@@ -125,7 +125,7 @@ export const componentShapeStatements = [
     check(
       "shapes-dynamic-zone",
       {
-        statement:
+        sentence:
           "A populated dynamic zone MUST be an array of objects with id, __component (<category>.<name>) and the component's fields, in its stored order.",
       },
       async (target) => {

@@ -48,7 +48,7 @@ export const shapeStatements = [
     check(
       "shapes-to-many",
       {
-        statement:
+        sentence:
           "A populated to-many relation MUST be { data: [{ id, attributes }, ...] }, also with one entry in it.",
         also: ["4.6-no-id-lists"],
       },
@@ -63,7 +63,7 @@ export const shapeStatements = [
     ),
     check(
       "shapes-to-many-empty",
-      { statement: "A populated to-many relation without entries MUST be { data: [] }." },
+      { sentence: "A populated to-many relation without entries MUST be { data: [] }." },
       async (target) => {
         const names = ["tags", "companions", "parts", "furtherReading"];
         const { answer, attributes } = await find(target, "artifact", plank, { populate: names });
@@ -78,7 +78,7 @@ export const shapeStatements = [
     check(
       "shapes-populated-attributes",
       {
-        statement:
+        sentence:
           "A populated entry MUST hold its scalar and system attributes, and nothing that is not populated itself.",
         needs: ["draft-and-publish"],
         also: ["4.6-no-id-lists"],
@@ -101,7 +101,7 @@ export const shapeStatements = [
     ),
     check(
       "shapes-same-as-own-list",
-      { statement: "A populated entry MUST have the same id and attributes as in the list of its own type." },
+      { sentence: "A populated entry MUST have the same id and attributes as in the list of its own type." },
       async (target) => {
         for (const [name, type, key] of [
           ["maker", "maker", "van der Meer Instruments"],
@@ -122,7 +122,7 @@ export const shapeStatements = [
     check(
       "shapes-media-single",
       {
-        statement:
+        sentence:
           "A populated single media field MUST be { data: { id, attributes } }, and { data: null } when it is unset.",
       },
       async (target) => {

@@ -50,7 +50,7 @@ export const userStatements = [
     check(
       "users-bare-array",
       {
-        statement:
+        sentence:
           "GET /api/users MUST be answered with a bare array of users, without envelope and without attributes.",
         also: ["2.1-users-without-attributes", "4.1-envelope"],
       },
@@ -69,7 +69,7 @@ export const userStatements = [
     check(
       "users-fields",
       {
-        statement:
+        sentence:
           "A user MUST hold id (integer), username, email and provider (strings), confirmed and blocked (booleans), createdAt and updatedAt (timestamps).",
         also: ["2.2-texts", "2.2-flags", "2.2-timestamps"],
       },
@@ -177,7 +177,7 @@ export const userStatements = [
     check(
       "users-populated",
       {
-        statement:
+        sentence:
           "A user in a populated relation of another type MUST have the shape of any entry, { data: { id, attributes } }.",
       },
       async (target) => {

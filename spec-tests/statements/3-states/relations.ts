@@ -25,7 +25,7 @@ export const relationStateStatements = [
     check(
       "states-populated-to-many",
       {
-        statement:
+        sentence:
           "Drafts MUST be left out of a populated list, the order of the others kept; under preview they are in it.",
       },
       async (target) => {
@@ -87,7 +87,7 @@ export const relationStateStatements = [
     }),
     check(
       "states-populated-third-level",
-      { statement: "A draft on the third level of populate MUST be left out like one on the first." },
+      { sentence: "A draft on the third level of populate MUST be left out like one on the first." },
       async (target) => {
         const populate = {
           artifacts: { filters: { slug: "sealskin-mittens" }, populate: { maker: { populate: "master" } } },

@@ -3,7 +3,7 @@ import { rejected } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectOne, expectSameKeys, paginationOf } from "../../kit/expect/expect.js";
 import { expectPartition, expectSubset, listed } from "../../kit/expect/laws.js";
 import { refusing, wholeList } from "../../kit/expect/tables.js";
-import { lawsLiveInPreview } from "../laws/lists.js";
+import { lawsLiveInPreview } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 
 const liveMakers = [
@@ -32,7 +32,7 @@ export const visibilityStatements = [
     check(
       "states-only-drafts",
       {
-        statement: "publicationState=preview with filters[publishedAt][$null]=true MUST return the drafts only.",
+        sentence: "publicationState=preview with filters[publishedAt][$null]=true MUST return the drafts only.",
         also: ["3-only-drafts"],
       },
       async (target) => {
@@ -50,7 +50,7 @@ export const visibilityStatements = [
     check(
       "states-published-by-filter",
       {
-        statement:
+        sentence:
           "publicationState=preview with filters[publishedAt][$notNull]=true MUST return the published entries only.",
       },
       async (target) => {
@@ -70,7 +70,7 @@ export const visibilityStatements = [
     check(
       "states-live-by-default",
       {
-        statement:
+        sentence:
           "Without publicationState a list MUST hold the published entries only, and so with publicationState=live.",
         also: ["1-draft-and-publish", "4.1-publication-state"],
       },
@@ -84,7 +84,7 @@ export const visibilityStatements = [
     ),
     check(
       "states-live-has-no-drafts",
-      { statement: "A filter for drafts MUST match nothing unless publicationState is preview.", also: ["2.3-data"] },
+      { sentence: "A filter for drafts MUST match nothing unless publicationState is preview.", also: ["2.3-data"] },
       async (target) => {
         const filters = { publishedAt: { $null: true }, trade: "carver" };
         expectKeys(target, await target.list("maker", { filters }), "maker", []);
@@ -96,7 +96,7 @@ export const visibilityStatements = [
     check(
       "states-law-subset",
       {
-        statement:
+        sentence:
           "The live entries MUST be among those of preview, and preview MUST be the live entries and the drafts.",
         needs: ["i18n"],
         also: ["3-preview"],
@@ -133,7 +133,7 @@ export const visibilityStatements = [
     { needs: ["draft-and-publish"] },
     check(
       "states-with-filters-and-sort",
-      { statement: "publicationState MUST combine with filters, sort and pagination." },
+      { sentence: "publicationState MUST combine with filters, sort and pagination." },
       async (target) => {
         const query = {
           filters: { honours: { $gte: 2 } },
@@ -162,7 +162,7 @@ export const visibilityStatements = [
     ),
     refusing(
       "states-invalid-array",
-      { statement: "An array MUST be refused as publicationState.", refusal: rejected },
+      { sentence: "An array MUST be refused as publicationState.", refusal: rejected },
       "maker",
       ["publicationState[0]=live&publicationState[1]=preview"],
     ),

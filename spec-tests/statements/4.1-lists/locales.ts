@@ -11,7 +11,7 @@ import {
 } from "../../kit/expect/expect.js";
 import { expectPartition, listed } from "../../kit/expect/laws.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
-import { lawsLocales } from "../laws/lists.js";
+import { lawsLocales } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 
 const english = [
@@ -31,7 +31,7 @@ export const localeListStatements = [
     { needs: ["i18n"] },
     check(
       "locales-one",
-      { statement: "locale=<code> MUST return the entries of that locale only.", also: ["1-localization"] },
+      { sentence: "locale=<code> MUST return the entries of that locale only.", also: ["1-localization"] },
       async (target) => {
         for (const [locale, keys] of [
           ["fr", french],
@@ -87,14 +87,14 @@ export const localeListStatements = [
     "I-87",
     "locale=all MUST return the entries of every locale: the lists of the single locales, joined.",
     { needs: ["i18n"] },
-    check("locales-all", { statement: "locale=all MUST return the entries of every locale." }, async (target) => {
+    check("locales-all", { sentence: "locale=all MUST return the entries of every locale." }, async (target) => {
       const answer = await target.list("category", { locale: "all" });
       expectSameKeys(target, answer, "category", [...english, ...french, ...german]);
     }),
     check(
       "locales-law-union",
       {
-        statement:
+        sentence:
           "The lists of the single locales, joined, MUST be the list of all locales, without an entry in two of them.",
       },
       async (target) => {

@@ -11,7 +11,7 @@ export const localizationStatements = [
     { needs: ["i18n", "relations"] },
     check(
       "locales-localizations",
-      { statement: "localizations MUST hold the entries in the other locales, as { data: [{ id, attributes }] }." },
+      { sentence: "localizations MUST hold the entries in the other locales, as { data: [{ id, attributes }] }." },
       async (target) => {
         const rows = [
           ["ships", "en", ["navires", "schiffe"]],
@@ -28,7 +28,7 @@ export const localizationStatements = [
     ),
     check(
       "locales-localizations-attributes",
-      { statement: "Each entry in localizations MUST hold its own locale and its own values." },
+      { sentence: "Each entry in localizations MUST hold its own locale and its own values." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", "aurora-bell", { populate: ["localizations"] });
         const found = expectMany(answer, attributes, "localizations").map((entry) => ({
@@ -70,7 +70,7 @@ export const localizationStatements = [
     { needs: ["i18n", "relations"] },
     check(
       "locales-relations-keep-all",
-      { statement: "The locale of a list MUST NOT narrow populated relations: they hold the entries of every locale." },
+      { sentence: "The locale of a list MUST NOT narrow populated relations: they hold the entries of every locale." },
       async (target) => {
         const keys = [
           "barometer-der-fram-ii",
@@ -90,7 +90,7 @@ export const localizationStatements = [
     ),
     check(
       "locales-relations-own-locale",
-      { statement: "Relations of an entry of another locale MUST be returned as they are stored for that entry." },
+      { sentence: "Relations of an entry of another locale MUST be returned as they are stored for that entry." },
       async (target) => {
         const query = { locale: "fr", populate: ["artifacts"] };
         const { answer, attributes } = await find(target, "exhibition", "glace-et-fer", query);

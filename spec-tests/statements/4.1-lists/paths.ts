@@ -8,7 +8,7 @@ const notFound: Refusal = { status: 404, name: "NotFoundError", message: "Not Fo
 
 export const endpointsOneIgnoresListParameters = check(
   "endpoints-one-ignores-list-parameters",
-  { statement: "Filters MUST work on list requests only: one entry is returned whatever filters it is asked with." },
+  { sentence: "Filters MUST work on list requests only: one entry is returned whatever filters it is asked with." },
   async (target) => {
     const answer = await target.one("artifact", "aurora-bell", {
       filters: { slug: "harbour-bell" },
@@ -38,7 +38,7 @@ export const pathStatements = [
     check(
       "endpoints-list",
       {
-        statement: "GET /api/:pluralApiId without a body MUST be answered with 200 and the list of that content-type.",
+        sentence: "GET /api/:pluralApiId without a body MUST be answered with 200 and the list of that content-type.",
         also: ["1-plural-path", "1-list", "4.1-envelope"],
       },
       async (target) => {
@@ -165,7 +165,7 @@ export const pathStatements = [
     "All paths MUST begin with /api.",
     check(
       "endpoints-prefix",
-      { statement: "All paths MUST share the prefix /api: the same path without it is no list." },
+      { sentence: "All paths MUST share the prefix /api: the same path without it is no list." },
       async (target) => {
         expectList(await target.get("/api/tags"));
         const answer = await target.get("/tags");

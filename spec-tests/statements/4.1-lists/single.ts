@@ -165,7 +165,7 @@ export const singleTypeStatements = [
     check(
       "single-populate",
       {
-        statement: "populate MUST populate components, media and relations of a single type.",
+        sentence: "populate MUST populate components, media and relations of a single type.",
         needs: ["components", "media", "users", "relations"],
       },
       async (target) => {
@@ -184,7 +184,7 @@ export const singleTypeStatements = [
     ),
     check(
       "single-nothing-populated",
-      { statement: "Relations, media, components and dynamic zones of a single type MUST be absent unless populated." },
+      { sentence: "Relations, media, components and dynamic zones of a single type MUST be absent unless populated." },
       async (target) => {
         const answer = await target.get(homepage);
         const { attributes } = expectOne(answer);

@@ -14,7 +14,7 @@ export const sortDeepStatements = [
     { needs: ["relations", "i18n", "draft-and-publish"] },
     listing(
       "sorting-deep-relation",
-      { statement: "sort=<to-one relation>.<field> MUST order the entries by the field of the related entry." },
+      { sentence: "sort=<to-one relation>.<field> MUST order the entries by the field of the related entry." },
       "ticket",
       [
         [{ filters: booked, sort: ["exhibition.slug", "code"] }, bells],
@@ -25,7 +25,7 @@ export const sortDeepStatements = [
     listing(
       "sorting-deep-relation-object",
       {
-        statement: "sort[<to-one relation>][<field>]=<order> MUST order the entries by the field of the related entry.",
+        sentence: "sort[<to-one relation>][<field>]=<order> MUST order the entries by the field of the related entry.",
       },
       "ticket",
       [
@@ -38,7 +38,7 @@ export const sortDeepStatements = [
     ),
     listing(
       "sorting-deep-two-relations",
-      { statement: "A sort MUST follow a path of several to-one relations." },
+      { sentence: "A sort MUST follow a path of several to-one relations." },
       "restoration",
       [
         [{ filters: restored, sort: "artifact.maker.bornOn" }, ["flatten-the-ice-chart", "wash-the-gansey"]],

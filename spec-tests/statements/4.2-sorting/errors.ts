@@ -11,7 +11,7 @@ export const sortErrorStatements = [
     refusing(
       "sorting-unknown-field",
       {
-        statement:
+        sentence:
           "A field that the content-type does not have MUST be refused in sort with a ValidationError that names it.",
         refusal: { ...validationError, message: "Invalid parameter nope" },
       },
@@ -21,7 +21,7 @@ export const sortErrorStatements = [
     refusing(
       "sorting-unknown-deep-field",
       {
-        statement:
+        sentence:
           "An unknown field of a related entry or component MUST be refused in sort with a ValidationError that names it.",
         needs: ["relations", "components"],
         refusal: { ...validationError, message: "Invalid parameter nope" },
@@ -116,7 +116,7 @@ export const sortErrorStatements = [
     refusing(
       "sorting-private",
       {
-        statement:
+        sentence:
           "A private attribute MUST be refused in sort like an unknown one: the order would give its values away.",
         refusal: validationError,
       },
@@ -126,7 +126,7 @@ export const sortErrorStatements = [
     refusing(
       "sorting-password",
       {
-        statement:
+        sentence:
           "A password attribute MUST be refused in sort like an unknown one: the order would give its values away.",
         refusal: { ...validationError, message: "Invalid parameter pickupCode" },
       },
@@ -136,7 +136,7 @@ export const sortErrorStatements = [
     refusing(
       "sorting-private-relation",
       {
-        statement:
+        sentence:
           "A private relation, and the accounts that created and updated an entry, MUST be refused in sort with a ValidationError.",
         refusal: validationError,
       },

@@ -1,8 +1,8 @@
 import { listing } from "../../kit/expect/tables.js";
-import { lawsSort } from "../laws/sorts.js";
+import { lawsSort } from "../random-laws/sorts.js";
 import { spec } from "../statement.js";
 import { tagsBySlug, tagsHeaviestFirst } from "../tags.js";
-import { sortingLawPermutation, sortingLawReversed, sortingLawSecondKey, sortingLawSorted } from "./laws.js";
+import { sortingLawPermutation, sortingLawReversed, sortingLawSecondKey, sortingLawSorted } from "./sort-laws.js";
 
 /** The tag without a weight is left out: databases differ in the place of nulls. */
 const weighed = { weight: { $notNull: true } };
@@ -28,7 +28,7 @@ export const sortOrderStatements = [
     "sort=<field> MUST order the entries by that field.",
     listing(
       "sorting-one-field",
-      { statement: "sort=<field> MUST order the entries by that field, the least first.", also: ["4.1-sort"] },
+      { sentence: "sort=<field> MUST order the entries by that field, the least first.", also: ["4.1-sort"] },
       "tag",
       [[{ sort: "slug" }, tagsBySlug]],
     ),
@@ -42,7 +42,7 @@ export const sortOrderStatements = [
     listing(
       "sorting-two-fields",
       {
-        statement: "Entries that are equal in the first field of an array sort MUST be ordered by the second.",
+        sentence: "Entries that are equal in the first field of an array sort MUST be ordered by the second.",
         also: ["4.1-sort"],
       },
       "tag",
@@ -53,7 +53,7 @@ export const sortOrderStatements = [
     ),
     listing(
       "sorting-three-fields",
-      { statement: "Three fields of an array sort MUST be applied in array order." },
+      { sentence: "Three fields of an array sort MUST be applied in array order." },
       "artifact",
       [
         [
@@ -75,7 +75,7 @@ export const sortOrderStatements = [
     listing(
       "sorting-array-order",
       {
-        statement:
+        sentence:
           "The indexes of an array sort, not the places of the parameters in the URL, MUST decide which field comes first.",
       },
       "tag",
@@ -94,7 +94,7 @@ export const sortOrderStatements = [
     "<field>:asc MUST sort in ascending order, which is the default.",
     listing(
       "sorting-order-asc",
-      { statement: "sort=<field>:asc MUST order the entries as sort=<field> does: ascending is the default." },
+      { sentence: "sort=<field>:asc MUST order the entries as sort=<field> does: ascending is the default." },
       "tag",
       [
         [{ sort: "slug:asc" }, tagsBySlug],
@@ -103,7 +103,7 @@ export const sortOrderStatements = [
     ),
     listing(
       "sorting-two-orders",
-      { statement: "Each field of an array sort MUST keep its own order.", also: ["4.2-descending"] },
+      { sentence: "Each field of an array sort MUST keep its own order.", also: ["4.2-descending"] },
       "tag",
       [
         [{ filters: weighed, sort: ["weight:desc", "slug:asc"] }, tagsHeaviestFirst],
@@ -116,7 +116,7 @@ export const sortOrderStatements = [
     "<field>:desc MUST sort in descending order.",
     listing(
       "sorting-order-desc",
-      { statement: "sort=<field>:desc MUST order the entries by that field, the greatest first." },
+      { sentence: "sort=<field>:desc MUST order the entries by that field, the greatest first." },
       "tag",
       [
         [{ sort: "slug:desc" }, [...tagsBySlug].reverse()],
@@ -130,7 +130,7 @@ export const sortOrderStatements = [
     "A sort MUST apply to what filters leave, before pages are cut, by unselected fields too.",
     listing(
       "sorting-with-filters",
-      { statement: "A sort MUST order exactly the entries that the filters leave.", also: ["4.4-order-kept"] },
+      { sentence: "A sort MUST order exactly the entries that the filters leave.", also: ["4.4-order-kept"] },
       "tag",
       [
         [
@@ -141,13 +141,13 @@ export const sortOrderStatements = [
     ),
     listing(
       "sorting-with-fields",
-      { statement: "A sort MUST work by a field that the field selection leaves out." },
+      { sentence: "A sort MUST work by a field that the field selection leaves out." },
       "tag",
       [[{ fields: ["name"], sort: "slug" }, tagsBySlug]],
     ),
     listing(
       "sorting-with-pagination",
-      { statement: "A page MUST be cut from the sorted list, not sorted after it was cut." },
+      { sentence: "A page MUST be cut from the sorted list, not sorted after it was cut." },
       "tag",
       [
         [{ sort: "slug:desc", pagination: { page: 1, pageSize: 3 } }, ["touch-it", "restored-2019", "on-loan"]],

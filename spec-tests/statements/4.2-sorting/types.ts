@@ -12,7 +12,7 @@ export const sortTypeStatements = [
   spec(
     "4.2-numbers",
     "Numbers MUST be ordered as numbers.",
-    listing("sorting-integer", { statement: "Integers MUST be ordered as numbers, negative ones first." }, "tag", [
+    listing("sorting-integer", { sentence: "Integers MUST be ordered as numbers, negative ones first." }, "tag", [
       [
         {
           filters: { slug: { $in: ["oak", "on-loan", "fully-original", "nineteenth-century", "fragile"] } },
@@ -23,7 +23,7 @@ export const sortTypeStatements = [
     ]),
     listing(
       "sorting-decimal",
-      { statement: "Decimal numbers MUST be ordered as numbers, not as text." },
+      { sentence: "Decimal numbers MUST be ordered as numbers, not as text." },
       "restoration",
       [
         [
@@ -38,13 +38,13 @@ export const sortTypeStatements = [
         ],
       ],
     ),
-    listing("sorting-float", { statement: "Floating-point numbers MUST be ordered as numbers." }, "ticket", [
+    listing("sorting-float", { sentence: "Floating-point numbers MUST be ordered as numbers." }, "ticket", [
       [{ filters: known("discount"), sort: "discount" }, ["WL-0042", "MS-0001", "WL-0007", "AB-0007", "ZZ-9999"]],
       [{ filters: known("discount"), sort: "discount:desc" }, ["ZZ-9999", "AB-0007", "WL-0007", "MS-0001", "WL-0042"]],
     ]),
     listing(
       "sorting-biginteger",
-      { statement: "Big integers MUST be ordered as numbers, although they are written as strings." },
+      { sentence: "Big integers MUST be ordered as numbers, although they are written as strings." },
       "ticket",
       [[{ filters: known("barcode"), sort: "barcode" }, ["WL-0007", "ZZ-9999", "AB-0007", "WL-0042"]]],
     ),
@@ -52,7 +52,7 @@ export const sortTypeStatements = [
   spec(
     "4.2-dates",
     "Dates, times, datetimes and timestamps MUST be ordered by time.",
-    listing("sorting-date", { statement: "Dates MUST be ordered by the calendar, the earliest first." }, "maker", [
+    listing("sorting-date", { sentence: "Dates MUST be ordered by the calendar, the earliest first." }, "maker", [
       [
         { filters: known("bornOn"), sort: "bornOn" },
         [
@@ -69,20 +69,20 @@ export const sortTypeStatements = [
     ]),
     listing(
       "sorting-time",
-      { statement: "Times of day MUST be ordered from midnight on, down to the millisecond." },
+      { sentence: "Times of day MUST be ordered from midnight on, down to the millisecond." },
       "ticket",
       [
         [{ filters: known("entryAt"), sort: "entryAt" }, ["ZZ-9999", "AB-0007", "WL-0042", "WL-0007"]],
         [{ filters: known("entryAt"), sort: "entryAt:desc" }, ["WL-0007", "WL-0042", "AB-0007", "ZZ-9999"]],
       ],
     ),
-    listing("sorting-datetime", { statement: "Datetimes MUST be ordered as instants, the earliest first." }, "ticket", [
+    listing("sorting-datetime", { sentence: "Datetimes MUST be ordered as instants, the earliest first." }, "ticket", [
       [{ filters: known("bookedAt"), sort: ["bookedAt", "code"] }, ["ZZ-9999", "WL-0007", "WL-0042", "AB-0007"]],
       [{ filters: known("bookedAt"), sort: ["bookedAt:desc", "code"] }, ["AB-0007", "WL-0007", "WL-0042", "ZZ-9999"]],
     ]),
     listing(
       "sorting-timestamp",
-      { statement: "Timestamps MUST be ordered as instants, the earliest first." },
+      { sentence: "Timestamps MUST be ordered as instants, the earliest first." },
       "artifact",
       [
         [
@@ -115,7 +115,7 @@ export const sortTypeStatements = [
     "4.2-system-attributes",
     "System attributes MUST be sortable like any other.",
     { needs: ["timestamps"] },
-    listing("sorting-created-at", { statement: "The system attribute createdAt MUST be sortable." }, "artifact", [
+    listing("sorting-created-at", { sentence: "The system attribute createdAt MUST be sortable." }, "artifact", [
       [
         {
           filters: { slug: { $in: ["aurora-bell", "ice-anchor", "deck-prism", "unidentified-plank"] } },

@@ -3,9 +3,9 @@ import { check } from "../../kit/contract/check.js";
 import { validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { refusing } from "../../kit/expect/tables.js";
-import { lawsTotal } from "../laws/pages.js";
+import { lawsTotal } from "../random-laws/pages.js";
 import { measured, spec } from "../statement.js";
-import { paginationLawTotal } from "./laws.js";
+import { paginationLawTotal } from "./page-laws.js";
 import { expectPagination } from "./pages.js";
 
 /** What pagination counts, and whether it does (section 4.3). */
@@ -16,7 +16,7 @@ export const countStatements = [
     check(
       "pagination-with-count-true",
       {
-        statement: "With pagination[withCount]=true the metadata MUST hold total, and pageCount in pagination by page.",
+        sentence: "With pagination[withCount]=true the metadata MUST hold total, and pageCount in pagination by page.",
         also: ["2.3-with-count", "4.1-page", "4.1-offset"],
         page: 25,
       },
@@ -30,7 +30,7 @@ export const countStatements = [
     check(
       "pagination-with-count-entries",
       {
-        statement: "pagination[withCount] MUST NOT change which entries are returned.",
+        sentence: "pagination[withCount] MUST NOT change which entries are returned.",
         also: ["4.3-without-count"],
         page: 5,
       },
@@ -55,7 +55,7 @@ export const countStatements = [
     check(
       "pagination-with-count-false",
       {
-        statement: "With pagination[withCount]=false the metadata MUST hold neither total nor pageCount.",
+        sentence: "With pagination[withCount]=false the metadata MUST hold neither total nor pageCount.",
         also: ["2.3-with-count"],
         page: 25,
       },
@@ -72,7 +72,7 @@ export const countStatements = [
     "pagination[withCount] MUST default to true in both methods.",
     check(
       "pagination-with-count-default",
-      { statement: "pagination[withCount] MUST default to true, in both modes.", page: 5 },
+      { sentence: "pagination[withCount] MUST default to true, in both modes.", page: 5 },
       async (target) => {
         await expectPagination(target, { page: 2, pageSize: 5 }, { page: 2, pageSize: 5, pageCount: 3, total: 12 });
         await expectPagination(target, { limit: 5 }, { start: 0, limit: 5, total: 12 });
@@ -84,7 +84,7 @@ export const countStatements = [
     "total MUST be the number of all entries that the request selects, pageCount of their pages.",
     check(
       "pagination-count-filtered",
-      { statement: "total and pageCount MUST count the entries that the filters match, not all entries.", page: 2 },
+      { sentence: "total and pageCount MUST count the entries that the filters match, not all entries.", page: 2 },
       async (target) => {
         const rows: readonly (readonly [Query, number, number])[] = [
           [{ weight: { $eq: 7 } }, 3, 2],
@@ -100,7 +100,7 @@ export const countStatements = [
     check(
       "pagination-count-drafts",
       {
-        statement: "total MUST count drafts only when publicationState=preview returns them.",
+        sentence: "total MUST count drafts only when publicationState=preview returns them.",
         needs: ["draft-and-publish"],
         page: 1,
       },
@@ -117,7 +117,7 @@ export const countStatements = [
     check(
       "pagination-count-locale",
       {
-        statement: "total MUST count the entries of the locale asked for.",
+        sentence: "total MUST count the entries of the locale asked for.",
         needs: ["i18n"],
         also: ["4.1-locale"],
         page: 1,

@@ -28,7 +28,7 @@ export const paginationErrorStatements = [
     refusing(
       "pagination-mixed",
       {
-        statement: "Pagination by page and by offset in one request MUST be refused with a 400 error.",
+        sentence: "Pagination by page and by offset in one request MUST be refused with a 400 error.",
         source: "observed",
         also: ["4.3-mixed"],
         refusal: [
@@ -51,7 +51,7 @@ export const paginationErrorStatements = [
     check(
       "pagination-with-populate",
       {
-        statement: "Pagination MUST count and cut the entries themselves when relations are populated too.",
+        sentence: "Pagination MUST count and cut the entries themselves when relations are populated too.",
         source: "observed",
         also: ["4.3-with-populate"],
       },
@@ -74,25 +74,25 @@ export const paginationErrorStatements = [
     "A page, pageSize, start or limit that is not an integer MUST be refused.",
     refusing(
       "pagination-page-not-integer",
-      { statement: "A pagination[page] that is not an integer MUST be refused." },
+      { sentence: "A pagination[page] that is not an integer MUST be refused." },
       "tag",
       notIntegers("page"),
     ),
     refusing(
       "pagination-page-size-not-integer",
-      { statement: "A pagination[pageSize] that is not an integer MUST be refused." },
+      { sentence: "A pagination[pageSize] that is not an integer MUST be refused." },
       "tag",
       notIntegers("pageSize"),
     ),
     refusing(
       "pagination-start-not-integer",
-      { statement: "A pagination[start] that is not an integer MUST be refused." },
+      { sentence: "A pagination[start] that is not an integer MUST be refused." },
       "tag",
       notIntegers("start"),
     ),
     refusing(
       "pagination-limit-not-integer",
-      { statement: "A pagination[limit] that is not an integer MUST be refused." },
+      { sentence: "A pagination[limit] that is not an integer MUST be refused." },
       "tag",
       notIntegers("limit"),
     ),

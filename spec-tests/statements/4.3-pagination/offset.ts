@@ -1,16 +1,16 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
-import { lawsSlice } from "../laws/pages.js";
+import { lawsSlice } from "../random-laws/pages.js";
 import { measured, spec } from "../statement.js";
 import { tagsBySlug } from "../tags.js";
-import { paginationLawSlice, paginationOffsetsJoin } from "./laws.js";
+import { paginationLawSlice, paginationOffsetsJoin } from "./page-laws.js";
 import { expectPagination, largeSize, sizeUsed, tagPages } from "./pages.js";
 
 export const paginationOffsetMetadata = check(
   "pagination-offset-metadata",
   {
-    statement: "Pagination by offset MUST report start, limit and total, as integers.",
+    sentence: "Pagination by offset MUST report start, limit and total, as integers.",
     also: ["2.3-offset-metadata"],
     page: 5,
   },
@@ -23,7 +23,7 @@ export const paginationOffsetMetadata = check(
 export const paginationOffsetBeyond = check(
   "pagination-offset-beyond",
   {
-    statement:
+    sentence:
       "A start at or beyond the end of the list MUST be an empty list, with the start asked for and the real total.",
     page: 5,
   },
@@ -41,7 +41,7 @@ export const paginationOffsetBeyond = check(
 
 export const paginationLimitLarge = check(
   "pagination-limit-large",
-  { statement: "A large limit MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
+  { sentence: "A large limit MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
   async (target) => {
     const answer = await target.list("tag", { sort: "slug", pagination: { start: 10, limit: largeSize } });
     const limit = sizeUsed(answer, "limit");
@@ -59,7 +59,7 @@ export const offsetStatements = [
     listing(
       "pagination-offset-slice",
       {
-        statement:
+        sentence:
           "pagination[start] and pagination[limit] MUST return that many entries from that index on, the first index being 0.",
         also: ["4.1-offset", "4.3-limit"],
         page: 5,

@@ -2,10 +2,10 @@ import { check } from "../../kit/contract/check.js";
 import { isRefusal } from "../../kit/contract/exchange.js";
 import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
-import { lawsFilterThenPage, lawsPagesJoin } from "../laws/pages.js";
+import { lawsFilterThenPage, lawsPagesJoin } from "../random-laws/pages.js";
 import { measured, spec } from "../statement.js";
-import { paginationLawModes, paginationPagesJoin } from "./laws.js";
 import { paginationLimitLarge, paginationOffsetBeyond, paginationOffsetMetadata } from "./offset.js";
+import { paginationLawModes, paginationPagesJoin } from "./page-laws.js";
 import { expectPagination, largeSize, sizeUsed, tagPages } from "./pages.js";
 
 /** Pagination by page (section 4.3). */
@@ -16,7 +16,7 @@ export const pageStatements = [
     check(
       "pagination-page-metadata",
       {
-        statement: "Pagination by page MUST report page, pageSize, pageCount and total, as integers.",
+        sentence: "Pagination by page MUST report page, pageSize, pageCount and total, as integers.",
         also: ["2.3-page-metadata"],
         page: 12,
       },
@@ -35,7 +35,7 @@ export const pageStatements = [
     listing(
       "pagination-page-slice",
       {
-        statement:
+        sentence:
           "pagination[page] and pagination[pageSize] MUST return that page of the list, the first page being 1.",
         also: ["4.1-page", "4.3-page-size"],
         page: 5,
@@ -67,7 +67,7 @@ export const pageStatements = [
     check(
       "pagination-size-reported",
       {
-        statement:
+        sentence:
           "The size that a list reports MUST be the one by which it was cut, and its pages MUST be counted by it.",
         page: 1,
       },
@@ -112,7 +112,7 @@ export const pageStatements = [
     check(
       "pagination-page-of-filtered",
       {
-        statement: "A page MUST be cut from the entries that the filters match, not filtered after it was cut.",
+        sentence: "A page MUST be cut from the entries that the filters match, not filtered after it was cut.",
         page: 3,
       },
       async (target) => {
@@ -141,7 +141,7 @@ export const pageStatements = [
     check(
       "pagination-page-beyond",
       {
-        statement: "A page beyond the last one MUST be an empty list, with the page asked for and the real counts.",
+        sentence: "A page beyond the last one MUST be an empty list, with the page asked for and the real counts.",
         page: 5,
       },
       async (target) => {
@@ -177,7 +177,7 @@ export const pageStatements = [
     "A large page size or limit MUST be taken as it is, or as the maximum where one is configured, and the metadata show which.",
     check(
       "pagination-page-size-large",
-      { statement: "A large page size MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
+      { sentence: "A large page size MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
       async (target) => {
         const answer = await target.list("artifact", { pagination: { pageSize: largeSize } });
         const pageSize = sizeUsed(answer, "pageSize");

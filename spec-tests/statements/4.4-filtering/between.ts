@@ -1,7 +1,7 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
-import { lawsBetween } from "../laws/filters.js";
+import { lawsBetween } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
-import { filteringLawBetween } from "./laws.js";
+import { filteringLawBetween } from "./filter-laws.js";
 
 /** `$between` (section 4.4). */
 export const betweenStatements = [
@@ -15,7 +15,7 @@ export const betweenStatements = [
     filtering(
       "filtering-between",
       {
-        statement: "$between with an array of two values MUST match from the first to the second, both included.",
+        sentence: "$between with an array of two values MUST match from the first to the second, both included.",
         source: "observed",
         also: ["4.4-between-inclusive"],
       },

@@ -3,7 +3,7 @@ import { measured, spec } from "../statement.js";
 
 export const filteringPlusIsSpace = filtering(
   "filtering-plus-is-space",
-  { statement: "A plus sign in a filter value MUST mean a space, and %2B a plus sign." },
+  { sentence: "A plus sign in a filter value MUST mean a space, and %2B a plus sign." },
   "artifact",
   [
     ["filters[nickname][$eq]=call+no+7", ["bosuns-call-no-8"]],
@@ -14,7 +14,7 @@ export const filteringPlusIsSpace = filtering(
 
 export const filteringDecodedOnce = filtering(
   "filtering-decoded-once",
-  { statement: "A filter value MUST be percent-decoded once: what then looks like an escape is ordinary text." },
+  { sentence: "A filter value MUST be percent-decoded once: what then looks like an escape is ordinary text." },
   "tag",
   [
     ["filters[slug][$eq]=%6Fak", ["oak"]],
@@ -25,7 +25,7 @@ export const filteringDecodedOnce = filtering(
 
 export const filteringBackslashEqual = filtering(
   "filtering-backslash-equal",
-  { statement: "A backslash MUST be an ordinary character in a value that is compared for equality." },
+  { sentence: "A backslash MUST be an ordinary character in a value that is compared for equality." },
   "artifact",
   [
     [{ nickname: { $eq: "C:\\charts\\sound" } }, ["chart-of-the-northern-sound"]],
@@ -36,7 +36,7 @@ export const filteringBackslashEqual = filtering(
 
 export const filteringUnicode = filtering(
   "filtering-unicode",
-  { statement: "Letters of any script, and signs beyond the basic plane, MUST be compared code point by code point." },
+  { sentence: "Letters of any script, and signs beyond the basic plane, MUST be compared code point by code point." },
   "artifact",
   [
     [{ nickname: { $eq: "Ωmega" } }, ["deck-prism"]],
@@ -56,7 +56,7 @@ export const characterStatements = [
     "The characters of a value MUST stand for themselves.",
     filtering(
       "filtering-reserved-characters",
-      { statement: "Characters with a meaning in URLs MUST be ordinary ones in a percent-encoded filter value." },
+      { sentence: "Characters with a meaning in URLs MUST be ordinary ones in a percent-encoded filter value." },
       "artifact",
       [
         [{ nickname: { $eq: "Rope & Tar = Trade + Tide?" } }, ["signal-flag-set"]],
@@ -69,7 +69,7 @@ export const characterStatements = [
     ),
     filtering(
       "filtering-quotes",
-      { statement: "Quotation marks MUST be ordinary characters in a filter value." },
+      { sentence: "Quotation marks MUST be ordinary characters in a filter value." },
       "artifact",
       [
         [{ nickname: { $eq: "O'Hara's Folly" } }, ["log-book-of-the-narwhal"]],
@@ -86,7 +86,7 @@ export const characterStatements = [
     { interpretation: "I-43" },
     filtering(
       "filtering-percent-sign",
-      { statement: "A percent sign in the value of a text operator MUST be an ordinary character.", profile: "spec" },
+      { sentence: "A percent sign in the value of a text operator MUST be an ordinary character.", profile: "spec" },
       "artifact",
       [
         [{ nickname: { $contains: "%" } }, ["spirit-flask-half-strength", "woollen-gansey", "astrolabe-replica"]],
@@ -98,7 +98,7 @@ export const characterStatements = [
     ),
     filtering(
       "filtering-underscore",
-      { statement: "An underscore in the value of a text operator MUST be an ordinary character.", profile: "spec" },
+      { sentence: "An underscore in the value of a text operator MUST be an ordinary character.", profile: "spec" },
       "artifact",
       [
         [{ nickname: { $contains: "call_no" } }, ["bosuns-call-no-7"]],
@@ -110,7 +110,7 @@ export const characterStatements = [
     ),
     filtering(
       "filtering-backslash-text",
-      { statement: "A backslash in the value of a text operator MUST be an ordinary character.", profile: "spec" },
+      { sentence: "A backslash in the value of a text operator MUST be an ordinary character.", profile: "spec" },
       "artifact",
       [
         [{ nickname: { $contains: "\\" } }, ["chart-of-the-northern-sound", "cat-o-nine-tails", "naval-surgeons-log"]],

@@ -11,7 +11,7 @@ export const componentFilterStatements = [
     { needs: ["components"] },
     filtering(
       "filtering-component",
-      { statement: "filters[<component>][<field>][<operator>] MUST filter on a field of the entry's component." },
+      { sentence: "filters[<component>][<field>][<operator>] MUST filter on a field of the entry's component." },
       "maker",
       [
         [{ workshop: { country: { $eq: "NO" } } }, ["Ingrid Vold", "Håkon Brekke", "Brekke & Sons"]],
@@ -23,7 +23,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-nested",
-      { statement: "A filter MUST reach a component inside a component." },
+      { sentence: "A filter MUST reach a component inside a component." },
       "artifact",
       [
         [{ provenance: { place: { town: { $eq: "Bergen" } } } }, ["figurehead-of-the-valkyrie"]],
@@ -35,7 +35,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-relation",
-      { statement: "A filter MUST follow a relation out of a component.", needs: ["relations"] },
+      { sentence: "A filter MUST follow a relation out of a component.", needs: ["relations"] },
       "restoration",
       [
         [{ crew: { chief: { badge: { $eq: "M-04" } } } }, ["rehang-the-harbour-bell"]],
@@ -48,7 +48,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-of-relation",
-      { statement: "A filter MUST reach a component of a related entry.", needs: ["relations"] },
+      { sentence: "A filter MUST reach a component of a related entry.", needs: ["relations"] },
       "artifact",
       [
         [

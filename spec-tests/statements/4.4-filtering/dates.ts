@@ -5,7 +5,7 @@ import { measured } from "../statement.js";
 export const filteringSystemTimestamps = filtering(
   "filtering-system-timestamps",
   {
-    statement: "The system attributes createdAt and updatedAt MUST be filterable as datetimes.",
+    sentence: "The system attributes createdAt and updatedAt MUST be filterable as datetimes.",
     needs: ["timestamps"],
   },
   "artifact",
@@ -40,7 +40,7 @@ export const dateFilterStatements = [
     refusing(
       "filtering-date-invalid",
       {
-        statement: "A value that is not a date MUST be refused with a ValidationError where a date is compared.",
+        sentence: "A value that is not a date MUST be refused with a ValidationError where a date is compared.",
         refusal: { ...validationError, message: "Invalid format, expected yyyy-MM-dd" },
       },
       "ticket",
@@ -55,7 +55,7 @@ export const dateFilterStatements = [
     refusing(
       "filtering-date-impossible",
       {
-        statement: "A day that no calendar has MUST be refused with a ValidationError where a date is compared.",
+        sentence: "A day that no calendar has MUST be refused with a ValidationError where a date is compared.",
         refusal: validationError,
       },
       "ticket",

@@ -1,5 +1,5 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsDeepFilter } from "../laws/relations.js";
+import { lawsDeepFilter } from "../random-laws/relations.js";
 import { measured, spec } from "../statement.js";
 import { filteringRelationId } from "./relation-values.js";
 import { filteringRelationEachOnce } from "./relations.js";
@@ -12,7 +12,7 @@ export const deepStatements = [
     { needs: ["relations"] },
     filtering(
       "filtering-deep-many-to-one",
-      { statement: "filters[<relation>][<field>][<operator>] MUST filter on the related entry: many-to-one." },
+      { sentence: "filters[<relation>][<field>][<operator>] MUST filter on the related entry: many-to-one." },
       "restoration",
       [
         [{ supervisor: { badge: { $eq: "W-17" } } }, ["rehang-the-harbour-bell", "survey-of-the-bell-frame"]],
@@ -23,7 +23,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-one-way-many-to-one",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST filter on the related entry: many-to-one, known to one side only.",
       },
       "restoration",
@@ -34,7 +34,7 @@ export const deepStatements = [
     ),
     filtering(
       "filtering-deep-one-to-one",
-      { statement: "filters[<relation>][<field>][<operator>] MUST filter on the related entry: one-to-one." },
+      { sentence: "filters[<relation>][<field>][<operator>] MUST filter on the related entry: one-to-one." },
       "restoration",
       [
         [{ lead: { specialty: { $eq: "wood" } } }, ["survey-of-the-bell-frame"]],
@@ -47,7 +47,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-one-way-one-to-one",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST filter on the related entry: one-to-one, known to one side only.",
       },
       "restoration",
@@ -59,7 +59,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-inverse-one-to-one",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST filter on the related entry: one-to-one, from its other side.",
       },
       "conservator",
@@ -72,7 +72,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-one-to-many",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST match the entries of which at least one related entry matches: one-to-many.",
       },
       "restoration",
@@ -85,7 +85,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-inverse-one-to-many",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST filter on the related entry: one-to-many, from its other side.",
       },
       "conservator",
@@ -97,7 +97,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-one-way-one-to-many",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST match the entries of which at least one related entry matches: one-to-many, known to one side only.",
       },
       "restoration",
@@ -109,7 +109,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-many-to-many",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST match the entries of which at least one related entry matches: many-to-many.",
       },
       "restoration",
@@ -122,7 +122,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-inverse-many-to-many",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST match the entries of which at least one related entry matches: many-to-many, from its other side.",
       },
       "conservator",
@@ -134,7 +134,7 @@ export const deepStatements = [
     filtering(
       "filtering-deep-self",
       {
-        statement:
+        sentence:
           "filters[<relation>][<field>][<operator>] MUST work on relations to entries of the same type, from both sides.",
       },
       "restoration",
@@ -154,7 +154,7 @@ export const deepStatements = [
     ),
     filtering(
       "filtering-deep-tree",
-      { statement: "filters[<relation>][<field>][<operator>] MUST work up and down a tree of entries of one type." },
+      { sentence: "filters[<relation>][<field>][<operator>] MUST work up and down a tree of entries of one type." },
       "category",
       [
         [{ parent: { slug: { $eq: "ships" } } }, ["figureheads", "ship-models"]],

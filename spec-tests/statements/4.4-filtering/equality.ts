@@ -1,9 +1,9 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsCaseInsensitive } from "../laws/filters.js";
+import { lawsCaseInsensitive } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { filteringBackslashEqual, filteringUnicode } from "./characters.js";
 import { filteringSystemTimestamps } from "./dates.js";
-import { filteringLawCaseInsensitive } from "./laws.js";
+import { filteringLawCaseInsensitive } from "./filter-laws.js";
 
 const termsOfNoStreet = [
   "sounding",
@@ -26,7 +26,7 @@ export const equalityStatements = [
     filtering(
       "filtering-eq-text",
       {
-        statement:
+        sentence:
           "$eq MUST match the entries whose text is exactly the value: of a string, text, uid, email or enumeration attribute.",
         also: ["4.1-filters"],
       },
@@ -39,13 +39,13 @@ export const equalityStatements = [
         [{ fare: { $eq: "school group" } }, ["AB-0007"]],
       ],
     ),
-    filtering("filtering-eq-uid", { statement: "$eq MUST match the entry whose uid is the value." }, "tag", [
+    filtering("filtering-eq-uid", { sentence: "$eq MUST match the entry whose uid is the value." }, "tag", [
       [{ slug: { $eq: "oak" } }, ["oak"]],
       [{ slug: { $eq: "from-a-wreck" } }, ["from-a-wreck"]],
     ]),
     filtering(
       "filtering-eq-whole-text",
-      { statement: "$eq MUST compare the whole text: a part of it is not equal." },
+      { sentence: "$eq MUST compare the whole text: a part of it is not equal." },
       "tag",
       [
         [{ name: { $eq: "Brass" } }, ["brass-fittings"]],
@@ -54,20 +54,20 @@ export const equalityStatements = [
         [{ name: { $eq: "Brass " } }, []],
       ],
     ),
-    filtering("filtering-eq-case", { statement: "$eq MUST distinguish upper and lower case." }, "glossary-term", [
+    filtering("filtering-eq-case", { sentence: "$eq MUST distinguish upper and lower case." }, "glossary-term", [
       [{ term: { $eq: "street of the sea" } }, ["street of the sea"]],
       [{ term: { $eq: "STREET BY THE SEA" } }, ["STREET BY THE SEA"]],
       [{ term: { $eq: "Street of the Sea" } }, []],
     ]),
     filtering(
       "filtering-eq-empty-text",
-      { statement: "$eq with an empty value MUST match empty texts and no null ones." },
+      { sentence: "$eq with an empty value MUST match empty texts and no null ones." },
       "ticket",
       [[{ remarks: { $eq: "" } }, ["ZZ-9999"]]],
     ),
     filtering(
       "filtering-eq-integer",
-      { statement: "$eq MUST match integers by value, zero and negative ones too." },
+      { sentence: "$eq MUST match integers by value, zero and negative ones too." },
       "tag",
       [
         [{ weight: { $eq: 7 } }, ["arctic", "touch-it", "brass-fittings"]],
@@ -78,7 +78,7 @@ export const equalityStatements = [
     ),
     filtering(
       "filtering-eq-decimal",
-      { statement: "$eq MUST match decimal and floating-point numbers by value." },
+      { sentence: "$eq MUST match decimal and floating-point numbers by value." },
       "ticket",
       [
         [{ price: { $eq: 37.5 } }, ["MS-0001"]],
@@ -87,18 +87,18 @@ export const equalityStatements = [
         [{ discount: { $eq: 0 } }, ["WL-0042"]],
       ],
     ),
-    filtering("filtering-eq-biginteger", { statement: "$eq MUST match big integers by value." }, "ticket", [
+    filtering("filtering-eq-biginteger", { sentence: "$eq MUST match big integers by value." }, "ticket", [
       [{ barcode: { $eq: "18710504000000" } }, ["WL-0042"]],
       [{ barcode: { $eq: "-12" } }, ["WL-0007"]],
       [{ barcode: { $eq: "0" } }, ["ZZ-9999"]],
     ]),
-    filtering("filtering-eq-boolean", { statement: "$eq MUST match booleans: false is not null." }, "ticket", [
+    filtering("filtering-eq-boolean", { sentence: "$eq MUST match booleans: false is not null." }, "ticket", [
       [{ paid: { $eq: true } }, ["WL-0042", "ZZ-9999"]],
       [{ paid: { $eq: false } }, ["AB-0007", "MS-0001", "AB-0100"]],
     ]),
     filtering(
       "filtering-eq-date-and-time",
-      { statement: "$eq MUST match dates, times and datetimes to the last digit that they are written with." },
+      { sentence: "$eq MUST match dates, times and datetimes to the last digit that they are written with." },
       "ticket",
       [
         [{ visitOn: { $eq: "2024-02-29" } }, ["WL-0042"]],
@@ -109,7 +109,7 @@ export const equalityStatements = [
         [{ bookedAt: { $eq: "2024-02-01T09:15:00.251Z" } }, []],
       ],
     ),
-    filtering("filtering-eq-id", { statement: "$eq MUST match the entry with that id." }, "tag", [
+    filtering("filtering-eq-id", { sentence: "$eq MUST match the entry with that id." }, "tag", [
       [(target) => ({ id: { $eq: target.id("tag", "oak") } }), ["oak"]],
       [(target) => ({ id: { $eq: target.id("tag", "fragile") } }), ["fragile"]],
     ]),
@@ -122,7 +122,7 @@ export const equalityStatements = [
     "$eqi MUST match what is equal to the value, whatever the case.",
     filtering(
       "filtering-eqi",
-      { statement: "$eqi MUST match the entries whose whole text is the value, whatever the case." },
+      { sentence: "$eqi MUST match the entries whose whole text is the value, whatever the case." },
       "glossary-term",
       [
         [{ term: { $eqi: "Street Of The SEA" } }, ["street of the sea"]],
@@ -135,7 +135,7 @@ export const equalityStatements = [
     ),
     filtering(
       "filtering-eqi-types",
-      { statement: "$eqi MUST work on email, uid and enumeration attributes." },
+      { sentence: "$eqi MUST work on email, uid and enumeration attributes." },
       "ticket",
       [
         [{ email: { $eqi: "emile.zahn@post.EXAMPLE" } }, ["WL-0007"]],
@@ -149,7 +149,7 @@ export const equalityStatements = [
   spec(
     "4.4-ne",
     "$ne MUST match what is not equal to the value.",
-    filtering("filtering-ne", { statement: "$ne MUST match the entries whose value is another one." }, "ticket", [
+    filtering("filtering-ne", { sentence: "$ne MUST match the entries whose value is another one." }, "ticket", [
       [{ fare: { $ne: "adult" } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
       [{ seats: { $ne: 1 } }, ["WL-0042", "AB-0007", "MS-0001"]],
       [{ code: { $ne: "WL-0042" } }, ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"]],
@@ -161,7 +161,7 @@ export const equalityStatements = [
     "$nei MUST match what is not equal to the value in any case.",
     filtering(
       "filtering-nei",
-      { statement: "$nei MUST match the entries whose text is another one, whatever the case." },
+      { sentence: "$nei MUST match the entries whose text is another one, whatever the case." },
       "glossary-term",
       [
         [{ term: { $nei: "Street of the sea" } }, ["STREET BY THE SEA", ...termsOfNoStreet]],

@@ -20,7 +20,7 @@ export const filterErrorStatements = [
     { needs: ["single-entries"] },
     check(
       "filtering-list-only",
-      { statement: "Filters MUST NOT apply to the request for one entry." },
+      { sentence: "Filters MUST NOT apply to the request for one entry." },
       async (target) => {
         const filters = { code: { $eq: "no such ticket" } };
         expectSameKeys(target, await target.list("ticket", { filters }), "ticket", []);
@@ -42,7 +42,7 @@ export const filterErrorStatements = [
     refusing(
       "filtering-unknown-operator",
       {
-        statement:
+        sentence:
           "An unknown operator below a field MUST be refused with a ValidationError: operators begin with a dollar sign and are written exactly.",
         profile: "spec",
         refusal: validationError,
@@ -64,7 +64,7 @@ export const filterErrorStatements = [
     refusing(
       "filtering-unknown-field",
       {
-        statement:
+        sentence:
           "A field that the content-type does not have MUST be refused in filters with a ValidationError that names it.",
         refusal: unknown,
       },
@@ -80,7 +80,7 @@ export const filterErrorStatements = [
     refusing(
       "filtering-unknown-field-in-group",
       {
-        statement: "An unknown field inside $and, $or and $not MUST be refused with a ValidationError that names it.",
+        sentence: "An unknown field inside $and, $or and $not MUST be refused with a ValidationError that names it.",
         refusal: unknown,
       },
       "ticket",
@@ -94,7 +94,7 @@ export const filterErrorStatements = [
     refusing(
       "filtering-unknown-deep-field",
       {
-        statement:
+        sentence:
           "An unknown field of a related entry, at any depth, MUST be refused with a ValidationError that names only the field.",
         needs: ["relations"],
         refusal: unknown,

@@ -13,7 +13,7 @@ export const hiddenFilterStatements = [
     refusing(
       "filtering-private",
       {
-        statement:
+        sentence:
           "A private attribute MUST be refused in filters like an unknown one: the matches would give its values away.",
         refusal: { ...validationError, message: "Invalid parameter gateNote" },
       },
@@ -28,7 +28,7 @@ export const hiddenFilterStatements = [
     refusing(
       "filtering-private-by-option",
       {
-        statement:
+        sentence:
           "An attribute that the options of the content-type make private MUST be refused in filters, on the type itself and through relations.",
         needs: ["relations"],
         refusal: { ...validationError, message: "Invalid parameter storageCode" },
@@ -43,7 +43,7 @@ export const hiddenFilterStatements = [
     refusing(
       "filtering-password",
       {
-        statement:
+        sentence:
           "A password attribute MUST be refused in filters, whatever the operator: the matches would give its value away.",
         refusal: { ...validationError, message: "Invalid parameter pickupCode" },
       },
@@ -58,7 +58,7 @@ export const hiddenFilterStatements = [
     refusing(
       "filtering-private-relation",
       {
-        statement:
+        sentence:
           "A private relation, and the accounts that created and updated an entry, MUST be refused in filters with a ValidationError.",
         refusal: validationError,
       },

@@ -1,7 +1,7 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsIn } from "../laws/filters.js";
+import { lawsIn } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
-import { filteringLawInUnion } from "./laws.js";
+import { filteringLawInUnion } from "./filter-laws.js";
 
 /** The tickets with a value in every field that is compared here: what a negation does with nulls is another check's matter. */
 const complete = { code: { $in: ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007"] } };
@@ -13,7 +13,7 @@ export const listOperatorStatements = [
     "Arrays of values MUST be taken in their indexed form.",
     filtering(
       "filtering-in",
-      { statement: "$in MUST match the entries whose value is in the indexed array.", also: ["4.4-in"] },
+      { sentence: "$in MUST match the entries whose value is in the indexed array.", also: ["4.4-in"] },
       "tag",
       [
         [{ slug: { $in: ["oak", "on-loan"] } }, ["oak", "on-loan"]],
@@ -25,7 +25,7 @@ export const listOperatorStatements = [
     ),
     filtering(
       "filtering-not-in",
-      { statement: "$notIn MUST match the entries whose value is not in the indexed array.", also: ["4.4-not-in"] },
+      { sentence: "$notIn MUST match the entries whose value is not in the indexed array.", also: ["4.4-not-in"] },
       "ticket",
       [
         [{ fare: { $notIn: ["adult", "child"] } }, ["AB-0007", "ZZ-9999"]],
@@ -41,7 +41,7 @@ export const listOperatorStatements = [
     "$in MUST match what is in the array.",
     filtering(
       "filtering-in-types",
-      { statement: "$in MUST work on every type of attribute that has a scalar value." },
+      { sentence: "$in MUST work on every type of attribute that has a scalar value." },
       "ticket",
       [
         [{ fare: { $in: ["senior", "school group"] } }, ["AB-0007", "ZZ-9999"]],
@@ -58,14 +58,14 @@ export const listOperatorStatements = [
     ),
     filtering(
       "filtering-in-repeated-value",
-      { statement: "$in MUST return an entry once, however often its value is in the array." },
+      { sentence: "$in MUST return an entry once, however often its value is in the array." },
       "tag",
       [[{ slug: { $in: ["oak", "oak", "arctic", "oak"] } }, ["oak", "arctic"]]],
     ),
-    filtering("filtering-in-case", { statement: "$in MUST distinguish upper and lower case." }, "tag", [
+    filtering("filtering-in-case", { sentence: "$in MUST distinguish upper and lower case." }, "tag", [
       [{ name: { $in: ["brass", "OAK", "oak", "arctic", "Fragile!"] } }, ["oak", "fragile"]],
     ]),
-    filtering("filtering-in-hundred", { statement: "$in MUST take an array of 100 elements." }, "tag", [
+    filtering("filtering-in-hundred", { sentence: "$in MUST take an array of 100 elements." }, "tag", [
       [{ slug: { $in: [...Array.from({ length: 98 }, (_, n) => `none-${n}`), "oak", "fragile"] } }, ["oak", "fragile"]],
     ]),
     filteringLawInUnion,
@@ -76,7 +76,7 @@ export const listOperatorStatements = [
     "$notIn MUST match what is not in the array.",
     filtering(
       "filtering-not-in-types",
-      { statement: "$notIn MUST work on every type of attribute that has a scalar value." },
+      { sentence: "$notIn MUST work on every type of attribute that has a scalar value." },
       "ticket",
       [
         [{ price: { $notIn: ["25", "60"] }, ...complete }, ["ZZ-9999", "WL-0007"]],

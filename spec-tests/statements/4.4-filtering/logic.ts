@@ -1,7 +1,7 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
-import { lawsAnd, lawsOr } from "../laws/filters.js";
+import { lawsAnd, lawsOr } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
-import { filteringLawAndIntersection, filteringLawOrderOfFilters, filteringLawOrUnion } from "./laws.js";
+import { filteringLawAndIntersection, filteringLawOrderOfFilters, filteringLawOrUnion } from "./filter-laws.js";
 import { filteringDeepWithOwnFields } from "./paths.js";
 import { filteringRelationOrBranches } from "./relations.js";
 
@@ -13,7 +13,7 @@ export const logicStatements = [
     filtering(
       "filtering-or",
       {
-        statement:
+        sentence:
           "$or with an indexed array of filters MUST match the entries that match at least one of them, each once.",
       },
       "ticket",
@@ -30,13 +30,13 @@ export const logicStatements = [
     ),
     filtering(
       "filtering-or-one-branch",
-      { statement: "$or with one filter MUST match what the filter matches." },
+      { sentence: "$or with one filter MUST match what the filter matches." },
       "ticket",
       [[{ $or: [{ fare: { $eq: "adult" } }] }, ["WL-0042", "MS-0001", "AB-0100"]]],
     ),
     filtering(
       "filtering-or-branch-is-and",
-      { statement: "Several fields in one branch of $or MUST all hold." },
+      { sentence: "Several fields in one branch of $or MUST all hold." },
       "ticket",
       [
         [
@@ -68,7 +68,7 @@ export const logicStatements = [
     filtering(
       "filtering-and",
       {
-        statement: "$and with an indexed array of filters MUST match the entries that match all of them.",
+        sentence: "$and with an indexed array of filters MUST match the entries that match all of them.",
         source: "observed",
         also: ["4.4-groups"],
       },
@@ -91,7 +91,7 @@ export const logicStatements = [
     "Filters side by side, groups and relations among them, MUST all hold, in whatever order.",
     filtering(
       "filtering-or-and-field",
-      { statement: "An $or group beside another filter MUST be combined with it by and." },
+      { sentence: "An $or group beside another filter MUST be combined with it by and." },
       "ticket",
       [
         [{ $or: [{ fare: { $eq: "adult" } }, { fare: { $eq: "child" } }], seats: { $eq: 1 } }, ["WL-0007", "AB-0100"]],
@@ -101,7 +101,7 @@ export const logicStatements = [
     filtering(
       "filtering-or-and-relation",
       {
-        statement:
+        sentence:
           "filters[$or][0]... & filters[$or][1]... & filters[<relation>][<field>]... MUST mean: either branch, and the relation's condition.",
         needs: ["i18n", "draft-and-publish", "relations"],
       },
@@ -120,12 +120,12 @@ export const logicStatements = [
         ],
       ],
     ),
-    filtering("filtering-fields-are-and", { statement: "Filters on several fields MUST all hold." }, "ticket", [
+    filtering("filtering-fields-are-and", { sentence: "Filters on several fields MUST all hold." }, "ticket", [
       [{ fare: { $eq: "adult" }, seats: { $eq: 2 } }, ["WL-0042"]],
       [{ fare: { $eq: "adult" }, seats: { $gte: 1 }, code: { $startsWith: "AB" } }, ["AB-0100"]],
       [{ fare: { $eq: "senior" }, seats: { $eq: 12 } }, []],
     ]),
-    filtering("filtering-operators-are-and", { statement: "Several operators on one field MUST all hold." }, "ticket", [
+    filtering("filtering-operators-are-and", { sentence: "Several operators on one field MUST all hold." }, "ticket", [
       [{ seats: { $gte: 2, $lt: 12 } }, ["WL-0042", "MS-0001"]],
       [{ code: { $startsWith: "AB", $endsWith: "7" } }, ["AB-0007"]],
       [{ code: { $contains: "00", $ne: "AB-0007", $notContains: "WL" } }, ["MS-0001", "AB-0100"]],
@@ -138,33 +138,28 @@ export const logicStatements = [
     "4.4-groups",
     "I-38",
     "$and with an indexed array MUST match what all of its filters match; groups nest, and hold beside each other.",
-    filtering(
-      "filtering-groups-nested",
-      { statement: "$and and $or MUST nest in each other to any depth." },
-      "ticket",
+    filtering("filtering-groups-nested", { sentence: "$and and $or MUST nest in each other to any depth." }, "ticket", [
       [
-        [
-          { $or: [{ $and: [{ fare: "adult" }, { seats: 3 }] }, { $and: [{ fare: "senior" }, { seats: 1 }] }] },
-          ["MS-0001", "ZZ-9999"],
-        ],
-        [
-          { $and: [{ $or: [{ fare: "adult" }, { fare: "child" }] }, { $or: [{ seats: 1 }, { seats: 2 }] }] },
-          ["WL-0042", "WL-0007", "AB-0100"],
-        ],
-        [
-          {
-            $or: [
-              { $and: [{ $or: [{ $and: [{ code: "WL-0042" }, { seats: 2 }] }, { code: "ZZ-9999" }] }] },
-              { seats: 12 },
-            ],
-          },
-          ["WL-0042", "ZZ-9999", "AB-0007"],
-        ],
+        { $or: [{ $and: [{ fare: "adult" }, { seats: 3 }] }, { $and: [{ fare: "senior" }, { seats: 1 }] }] },
+        ["MS-0001", "ZZ-9999"],
       ],
-    ),
+      [
+        { $and: [{ $or: [{ fare: "adult" }, { fare: "child" }] }, { $or: [{ seats: 1 }, { seats: 2 }] }] },
+        ["WL-0042", "WL-0007", "AB-0100"],
+      ],
+      [
+        {
+          $or: [
+            { $and: [{ $or: [{ $and: [{ code: "WL-0042" }, { seats: 2 }] }, { code: "ZZ-9999" }] }] },
+            { seats: 12 },
+          ],
+        },
+        ["WL-0042", "ZZ-9999", "AB-0007"],
+      ],
+    ]),
     filtering(
       "filtering-groups-side-by-side",
-      { statement: "$and, $or, $not and fields at the same level MUST all hold." },
+      { sentence: "$and, $or, $not and fields at the same level MUST all hold." },
       "ticket",
       [
         [

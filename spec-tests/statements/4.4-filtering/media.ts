@@ -11,7 +11,7 @@ export const mediaFilterStatements = [
     refusing(
       "filtering-polymorphic",
       {
-        statement: "Filtering on a relation to entries of any type MUST be refused with a ValidationError.",
+        sentence: "Filtering on a relation to entries of any type MUST be refused with a ValidationError.",
         refusal: validationError,
       },
       "story",
@@ -28,7 +28,7 @@ export const mediaFilterStatements = [
     { needs: ["dynamic-zones"], interpretation: "I-57" },
     refusing(
       "filtering-dynamic-zone",
-      { statement: "Filtering on a dynamic zone MUST be refused with a ValidationError.", refusal: validationError },
+      { sentence: "Filtering on a dynamic zone MUST be refused with a ValidationError.", refusal: validationError },
       "restoration",
       [
         { filters: { log: { heading: { $eq: "Sound, mostly" } } } },
@@ -45,7 +45,7 @@ export const mediaFilterStatements = [
     refusing(
       "filtering-media-refused",
       {
-        statement: "Filtering on a media field MUST be refused with a ValidationError, whatever the operator.",
+        sentence: "Filtering on a media field MUST be refused with a ValidationError, whatever the operator.",
         profile: "spec",
         refusal: validationError,
       },
@@ -63,7 +63,7 @@ export const mediaFilterStatements = [
     refusing(
       "filtering-media-refused-nested",
       {
-        statement: "Filtering on a media field MUST be refused inside groups, related entries and components too.",
+        sentence: "Filtering on a media field MUST be refused inside groups, related entries and components too.",
         needs: ["components"],
         profile: "spec",
         refusal: validationError,

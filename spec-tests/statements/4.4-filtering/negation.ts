@@ -1,5 +1,5 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsNegation } from "../laws/filters.js";
+import { lawsNegation } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 
 const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
@@ -16,7 +16,7 @@ export const negationStatements = [
     filtering(
       "filtering-not-group",
       {
-        statement: "$not with filters MUST match the entries that do not match all of them.",
+        sentence: "$not with filters MUST match the entries that do not match all of them.",
         source: "observed",
         also: ["4.4-not-filters"],
       },
@@ -34,7 +34,7 @@ export const negationStatements = [
     filtering(
       "filtering-not-operator",
       {
-        statement:
+        sentence:
           "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
         source: "observed",
         also: ["4.4-not-below-field"],
@@ -56,7 +56,7 @@ export const negationStatements = [
     "$not with filters, or an array of them, MUST match the entries that do not match all of them.",
     filtering(
       "filtering-not-array",
-      { statement: "$not with an array of filters MUST match the entries that do not match all of them." },
+      { sentence: "$not with an array of filters MUST match the entries that do not match all of them." },
       "ticket",
       [
         [{ $not: [{ fare: { $eq: "adult" } }, { seats: { $eq: 2 } }] }, others],

@@ -1,6 +1,6 @@
 import { filtering } from "../../kit/expect/tables.js";
 import { measured, spec } from "../statement.js";
-import { filteringLawNegationPartition, filteringLawNullPartition, filteringLawOpposites } from "./laws.js";
+import { filteringLawNegationPartition, filteringLawNullPartition, filteringLawOpposites } from "./filter-laws.js";
 import { filteringTextNoNulls } from "./text.js";
 
 /** `$null`, `$notNull`, and what every other operator does with nulls (section 4.4). */
@@ -10,7 +10,7 @@ export const nullStatements = [
     "$null MUST match what has no value.",
     filtering(
       "filtering-null-true",
-      { statement: "$null=true MUST match the entries without a value, for every type of attribute." },
+      { sentence: "$null=true MUST match the entries without a value, for every type of attribute." },
       "ticket",
       [
         [{ remarks: { $null: true } }, ["AB-0007", "MS-0001", "AB-0100"]],
@@ -25,13 +25,13 @@ export const nullStatements = [
         [{ scannedAt: { $null: true } }, ["AB-0007", "ZZ-9999", "MS-0001", "AB-0100"]],
       ],
     ),
-    filtering("filtering-null-empty-text", { statement: "An empty text MUST NOT count as null." }, "glossary-term", [
+    filtering("filtering-null-empty-text", { sentence: "An empty text MUST NOT count as null." }, "glossary-term", [
       [{ symbol: { $null: true } }, ["street of the sea", "STREET BY THE SEA", "Iskele to Iskele"]],
       [{ symbol: { $notNull: true }, term: { $in: ["zenith", "fluyt", "Iskele to Iskele"] } }, ["zenith", "fluyt"]],
     ]),
     filtering(
       "filtering-null-enumeration",
-      { statement: "$null and $notNull MUST work on enumeration attributes.", also: ["4.4-not-null"] },
+      { sentence: "$null and $notNull MUST work on enumeration attributes.", also: ["4.4-not-null"] },
       "conservator",
       [
         [{ specialty: { $null: true } }, ["M-21"]],
@@ -41,7 +41,7 @@ export const nullStatements = [
     filtering(
       "filtering-null-json",
       {
-        statement: "$null and $notNull MUST work on JSON attributes: an empty array, 0 and a text are values.",
+        sentence: "$null and $notNull MUST work on JSON attributes: an empty array, 0 and a text are values.",
         also: ["4.4-not-null"],
       },
       "ticket",
@@ -53,7 +53,7 @@ export const nullStatements = [
     filtering(
       "filtering-null-published-at",
       {
-        statement:
+        sentence:
           "$null=true on publishedAt MUST match the drafts, and $notNull=true the published entries, of a list that holds both.",
         needs: ["draft-and-publish"],
         also: ["4.4-not-null"],
@@ -73,7 +73,7 @@ export const nullStatements = [
     filtering(
       "filtering-not-null-true",
       {
-        statement:
+        sentence:
           "$notNull=true MUST match the entries with a value, for every type of attribute: false, 0 and the empty text are values.",
       },
       "ticket",
@@ -125,7 +125,7 @@ export const nullStatements = [
     filteringTextNoNulls,
     filtering(
       "filtering-null-never-equal",
-      { statement: "Entries without a value MUST match neither $eq nor $ne, neither $in nor $notIn." },
+      { sentence: "Entries without a value MUST match neither $eq nor $ne, neither $in nor $notIn." },
       "ticket",
       [
         [{ paid: { $eq: true } }, ["WL-0042", "ZZ-9999"]],
@@ -139,7 +139,7 @@ export const nullStatements = [
     ),
     filtering(
       "filtering-null-never-ordered",
-      { statement: "Entries without a value MUST match no comparison and no range, nor the negation of one." },
+      { sentence: "Entries without a value MUST match no comparison and no range, nor the negation of one." },
       "ticket",
       [
         [{ price: { $gte: -1000 } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001"]],
@@ -152,7 +152,7 @@ export const nullStatements = [
     ),
     filtering(
       "filtering-null-three-valued",
-      { statement: "A comparison with null MUST be neither true nor false inside $and, $or and $not, as in SQL." },
+      { sentence: "A comparison with null MUST be neither true nor false inside $and, $or and $not, as in SQL." },
       "ticket",
       [
         // WL-0007: paid is null. Unknown and true is unknown, unknown and false is false.

@@ -3,7 +3,7 @@ import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
 import { inNumberOrder } from "../../kit/target/reading.js";
 import { spec } from "../statement.js";
-import { filteringLawOrderPartition } from "./laws.js";
+import { filteringLawOrderPartition } from "./filter-laws.js";
 
 /** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */
 export const orderingStatements = [
@@ -13,7 +13,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-integer",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare integers as numbers; only $lte and $gte include the value.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare integers as numbers; only $lte and $gte include the value.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -27,7 +27,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-negative",
       {
-        statement: "$lt, $lte, $gt and $gte MUST order negative numbers below zero.",
+        sentence: "$lt, $lte, $gt and $gte MUST order negative numbers below zero.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "tag",
@@ -56,7 +56,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-decimal",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare decimal and floating-point numbers as numbers, not as text.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare decimal and floating-point numbers as numbers, not as text.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -71,7 +71,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-biginteger",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare big integers as numbers, not as text.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare big integers as numbers, not as text.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -86,7 +86,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-date",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare dates by the calendar.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare dates by the calendar.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -100,7 +100,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-time",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare times of day to the millisecond.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare times of day to the millisecond.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -116,7 +116,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-datetime",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare datetimes as instants, to the millisecond.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare datetimes as instants, to the millisecond.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -131,7 +131,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-timestamp",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare timestamps as instants.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare timestamps as instants.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "ticket",
@@ -144,7 +144,7 @@ export const orderingStatements = [
     filtering(
       "filtering-order-text",
       {
-        statement: "$lt, $lte, $gt and $gte MUST compare text in the order in which it is sorted.",
+        sentence: "$lt, $lte, $gt and $gte MUST compare text in the order in which it is sorted.",
         also: ["4.4-lte", "4.4-gt", "4.4-gte"],
       },
       "tag",
@@ -157,7 +157,7 @@ export const orderingStatements = [
     ),
     check(
       "filtering-order-id",
-      { statement: "$lt, $lte, $gt and $gte MUST compare ids as numbers.", also: ["4.4-lte", "4.4-gt", "4.4-gte"] },
+      { sentence: "$lt, $lte, $gt and $gte MUST compare ids as numbers.", also: ["4.4-lte", "4.4-gt", "4.4-gte"] },
       async (target) => {
         const whole = await target.list("tag", { sort: "id", ...wholeList });
         const ids = inNumberOrder(expectList(whole).map((entry) => entry.id));

@@ -4,7 +4,7 @@ import { filteringRelationEachOnceDeep } from "./relations.js";
 
 export const filteringDeepWithOwnFields = filtering(
   "filtering-deep-with-own-fields",
-  { statement: "Conditions on related entries and on the entry's own fields MUST all hold.", needs: ["relations"] },
+  { sentence: "Conditions on related entries and on the entry's own fields MUST all hold.", needs: ["relations"] },
   "restoration",
   [
     [{ team: { badge: { $eq: "M-04" } }, stage: { $eq: "planned" } }, ["flatten-the-ice-chart"]],
@@ -23,7 +23,7 @@ export const deepPathStatements = [
     { needs: ["relations"] },
     filtering(
       "filtering-deep-two-relations",
-      { statement: "A filter MUST follow a path of two relations.", needs: ["i18n", "draft-and-publish"] },
+      { sentence: "A filter MUST follow a path of two relations.", needs: ["i18n", "draft-and-publish"] },
       "tag",
       [
         [{ artifacts: { maker: { name: { $eq: "Thorne & Daughter" } } } }, ["fully-original"]],
@@ -35,7 +35,7 @@ export const deepPathStatements = [
     ),
     filtering(
       "filtering-deep-three-relations",
-      { statement: "A filter MUST follow a path of three relations.", needs: ["i18n", "draft-and-publish"] },
+      { sentence: "A filter MUST follow a path of three relations.", needs: ["i18n", "draft-and-publish"] },
       "tag",
       [
         [
@@ -46,7 +46,7 @@ export const deepPathStatements = [
     ),
     filtering(
       "filtering-deep-three-to-one",
-      { statement: "A filter MUST follow a path of three to-one relations." },
+      { sentence: "A filter MUST follow a path of three to-one relations." },
       "artifact",
       [
         [

@@ -12,7 +12,7 @@ const withId = (key: string, filters: (id: number) => Query, keys: readonly stri
 
 export const filteringRelationId = filtering(
   "filtering-relation-id",
-  { statement: "filters[<relation>][id][<operator>] MUST filter on the id of the related entry." },
+  { sentence: "filters[<relation>][id][<operator>] MUST filter on the id of the related entry." },
   "restoration",
   [
     withId("W-17", (id) => ({ lead: { id: { $eq: id } } }), ledByEide),
@@ -62,7 +62,7 @@ export const relationValueStatements = [
     filtering(
       "filtering-relation-null-to-one",
       {
-        statement:
+        sentence:
           "$null and $notNull on a to-one relation MUST separate the entries without a related entry from those with one.",
       },
       "restoration",
@@ -83,7 +83,7 @@ export const relationValueStatements = [
     filtering(
       "filtering-relation-null-to-many",
       {
-        statement:
+        sentence:
           "$null and $notNull on a to-many relation MUST separate the entries without related entries from those with some, each once.",
       },
       "restoration",

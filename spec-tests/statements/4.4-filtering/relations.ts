@@ -4,7 +4,7 @@ import { measured } from "../statement.js";
 export const filteringRelationEachOnce = filtering(
   "filtering-relation-each-once",
   {
-    statement: "An entry MUST be returned and counted once, however many of its related entries match.",
+    sentence: "An entry MUST be returned and counted once, however many of its related entries match.",
     also: ["4.3-counts"],
   },
   "restoration",
@@ -30,7 +30,7 @@ export const filteringRelationEachOnce = filtering(
 export const filteringRelationEachOnceDeep = filtering(
   "filtering-relation-each-once-deep",
   {
-    statement: "An entry MUST be returned and counted once, however many paths lead to a matching entry.",
+    sentence: "An entry MUST be returned and counted once, however many paths lead to a matching entry.",
     needs: ["i18n", "draft-and-publish"],
   },
   "tag",
@@ -46,7 +46,7 @@ export const filteringRelationEachOnceDeep = filtering(
 export const filteringRelationOrBranches = filtering(
   "filtering-relation-or-branches",
   {
-    statement: "Branches of $or that look at different relations MUST match the union of both, each entry once.",
+    sentence: "Branches of $or that look at different relations MUST match the union of both, each entry once.",
     needs: ["relations"],
   },
   "restoration",

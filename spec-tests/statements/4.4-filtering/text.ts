@@ -1,13 +1,13 @@
 import { check } from "../../kit/contract/check.js";
 import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
-import { lawsEndsContained } from "../laws/filters.js";
+import { lawsEndsContained } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
-import { filteringLawEndsContained } from "./laws.js";
+import { filteringLawEndsContained } from "./filter-laws.js";
 
 export const filteringTextNoNulls = filtering(
   "filtering-text-no-nulls",
-  { statement: "Entries without a text MUST match neither a text operator nor its negation." },
+  { sentence: "Entries without a text MUST match neither a text operator nor its negation." },
   "ticket",
   [
     [{ remarks: { $contains: "pram" } }, ["WL-0042"]],
@@ -27,7 +27,7 @@ export const textStatements = [
     filtering(
       "filtering-contains",
       {
-        statement:
+        sentence:
           "$contains MUST match the entries whose text holds the value, at the beginning, inside or at the end.",
       },
       "glossary-term",
@@ -43,7 +43,7 @@ export const textStatements = [
     filtering(
       "filtering-text-types",
       {
-        statement: "The text operators MUST work on text, rich text, email, uid and enumeration attributes.",
+        sentence: "The text operators MUST work on text, rich text, email, uid and enumeration attributes.",
         also: ["4.4-containsi", "4.4-starts-with", "4.4-starts-withi", "4.4-ends-with", "4.4-ends-withi"],
       },
       "artifact",
@@ -73,7 +73,7 @@ export const textStatements = [
     "$notContains MUST match the texts that do not hold the value.",
     filtering(
       "filtering-not-contains",
-      { statement: "$notContains MUST match the entries whose text does not hold the value." },
+      { sentence: "$notContains MUST match the entries whose text does not hold the value." },
       "tag",
       [
         [{ slug: { $notContains: "-" } }, ["arctic", "oak", "ephemere", "fragile"]],
@@ -86,7 +86,7 @@ export const textStatements = [
     "$containsi MUST match the texts that hold the value, whatever the case.",
     filtering(
       "filtering-containsi",
-      { statement: "$containsi MUST match the entries whose text holds the value, whatever the case." },
+      { sentence: "$containsi MUST match the entries whose text holds the value, whatever the case." },
       "glossary-term",
       [
         [{ term: { $containsi: "THE SEA" } }, ["street of the sea", "STREET BY THE SEA"]],
@@ -101,7 +101,7 @@ export const textStatements = [
     "$notContainsi MUST match the texts that do not hold the value in any case.",
     filtering(
       "filtering-not-containsi",
-      { statement: "$notContainsi MUST match the entries whose text does not hold the value in any case." },
+      { sentence: "$notContainsi MUST match the entries whose text does not hold the value in any case." },
       "tag",
       [
         [{ name: { $notContainsi: "A" } }, ["nineteenth-century", "ephemere", "restored-2019"]],
@@ -114,7 +114,7 @@ export const textStatements = [
     "$startsWith MUST match the texts that begin with the value.",
     filtering(
       "filtering-starts-with",
-      { statement: "$startsWith MUST match the entries whose text begins with the value." },
+      { sentence: "$startsWith MUST match the entries whose text begins with the value." },
       "ticket",
       [
         [{ code: { $startsWith: "WL" } }, ["WL-0042", "WL-0007"]],
@@ -130,7 +130,7 @@ export const textStatements = [
     "$startsWithi MUST match the texts that begin with the value, whatever the case.",
     filtering(
       "filtering-starts-withi",
-      { statement: "$startsWithi MUST match the entries whose text begins with the value, whatever the case." },
+      { sentence: "$startsWithi MUST match the entries whose text begins with the value, whatever the case." },
       "glossary-term",
       [
         [{ term: { $startsWithi: "STREET" } }, ["street of the sea", "STREET BY THE SEA"]],
@@ -144,7 +144,7 @@ export const textStatements = [
     "$endsWith MUST match the texts that end with the value.",
     filtering(
       "filtering-ends-with",
-      { statement: "$endsWith MUST match the entries whose text ends with the value." },
+      { sentence: "$endsWith MUST match the entries whose text ends with the value." },
       "tag",
       [
         [{ slug: { $endsWith: "k" } }, ["oak", "from-a-wreck"]],
@@ -159,7 +159,7 @@ export const textStatements = [
     "$endsWithi MUST match the texts that end with the value, whatever the case.",
     filtering(
       "filtering-ends-withi",
-      { statement: "$endsWithi MUST match the entries whose text ends with the value, whatever the case." },
+      { sentence: "$endsWithi MUST match the entries whose text ends with the value, whatever the case." },
       "glossary-term",
       [
         [{ term: { $endsWithi: "The Sea" } }, ["street of the sea", "STREET BY THE SEA"]],

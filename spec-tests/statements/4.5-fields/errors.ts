@@ -15,7 +15,7 @@ export const fieldErrorStatements = [
     refusing(
       "fields-unknown",
       {
-        statement: "An unknown attribute in fields MUST be refused with 400, also beside a known one.",
+        sentence: "An unknown attribute in fields MUST be refused with 400, also beside a known one.",
         refusal: invalid("nope"),
       },
       "tag",
@@ -24,7 +24,7 @@ export const fieldErrorStatements = [
     check(
       "fields-errors-on-one",
       {
-        statement: "An unknown attribute in fields MUST be refused on a request for one entry too.",
+        sentence: "An unknown attribute in fields MUST be refused on a request for one entry too.",
         needs: ["single-entries"],
       },
       async (target) => {

@@ -3,7 +3,7 @@ import { expectErrorDocument } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectToOne, find } from "../../kit/expect/populated.js";
 import { wholeList } from "../../kit/expect/tables.js";
-import { lawsFields } from "../laws/lists.js";
+import { lawsFields } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 import { expectSelected, oak } from "./oak.js";
 /** Which attributes fields selects (section 4.5). */
@@ -18,7 +18,7 @@ export const selectionStatements = [
     }),
     check(
       "fields-system-attributes",
-      { statement: "System attributes MUST be selected like any other.", needs: ["i18n", "draft-and-publish"] },
+      { sentence: "System attributes MUST be selected like any other.", needs: ["i18n", "draft-and-publish"] },
       async (target) => {
         for (const name of ["createdAt", "updatedAt", "publishedAt", "locale"]) {
           const { answer, attributes } = await find(target, "artifact", "aurora-bell", { fields: [name] });
@@ -26,7 +26,7 @@ export const selectionStatements = [
         }
       },
     ),
-    check("fields-json", { statement: "An attribute of type JSON MUST be selected as a whole." }, async (target) => {
+    check("fields-json", { sentence: "An attribute of type JSON MUST be selected as a whole." }, async (target) => {
       const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", {
         fields: ["measurements"],
       });
@@ -35,7 +35,7 @@ export const selectionStatements = [
     check(
       "fields-law-projection",
       {
-        statement: "A list with fields MUST be the list without, each entry cut to the selected attributes.",
+        sentence: "A list with fields MUST be the list without, each entry cut to the selected attributes.",
         needs: ["i18n", "draft-and-publish"],
       },
       async (target) => {
@@ -74,7 +74,7 @@ export const selectionStatements = [
     check(
       "fields-not-for-links",
       {
-        statement:
+        sentence:
           "fields MUST NOT return relations, media, components or dynamic zones, whether it is refused or ignored.",
       },
       async (target) => {
@@ -96,7 +96,7 @@ export const selectionStatements = [
     "fields MUST choose what is returned alone: filters and sort see every attribute.",
     check(
       "fields-independent-of-filters-and-sort",
-      { statement: "Filters and sort MUST work on attributes that fields leaves out, and not add them to the answer." },
+      { sentence: "Filters and sort MUST work on attributes that fields leaves out, and not add them to the answer." },
       async (target) => {
         const query = { fields: ["name"], filters: { weight: { $gte: 5 } }, sort: ["weight:desc", "slug"] };
         const answer = await target.list("tag", query);
@@ -128,7 +128,7 @@ export const selectionStatements = [
     { needs: ["relations"] },
     check(
       "fields-with-populate",
-      { statement: "fields and populate MUST combine: the selected attributes and the populated ones are returned." },
+      { sentence: "fields and populate MUST combine: the selected attributes and the populated ones are returned." },
       async (target) => {
         const query = { fields: ["title"], populate: ["maker"] };
         const { answer, attributes } = await find(target, "artifact", "aurora-bell", query);

@@ -24,7 +24,7 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
 export const populateStarAll = check(
   "populate-star-all",
   {
-    statement:
+    sentence:
       "populate=* MUST populate each relation and media field with all of its entries, in every entry of every type.",
     needs: ["relations"],
   },

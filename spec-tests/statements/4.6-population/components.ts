@@ -21,7 +21,7 @@ const alesund = { town: "Ålesund", country: "NO", latitude: 62.4722, longitude:
 
 export const populateComponentOfRelation = check(
   "populate-component-of-relation",
-  { statement: "A component of a related entry MUST be populated by a nested populate.", needs: ["components"] },
+  { sentence: "A component of a related entry MUST be populated by a nested populate.", needs: ["components"] },
   async (target) => {
     const query = { populate: { maker: { populate: ["workshop"] } } };
     const { answer, attributes } = await find(target, "artifact", "model-of-the-brig-hope", query);
@@ -39,7 +39,7 @@ export const populateComponentStatements = [
     check(
       "populate-component",
       {
-        statement:
+        sentence:
           "populate[0]=<component> MUST return the component's scalar fields, without its relations, media and components.",
       },
       async (target) => {
@@ -75,7 +75,7 @@ export const populateComponentStatements = [
     check(
       "populate-component-nested",
       {
-        statement:
+        sentence:
           "populate[0]=<component>&populate[1]=<component>.<nested> MUST populate the component and the nested one in it.",
       },
       async (target) => {
@@ -95,7 +95,7 @@ export const populateComponentStatements = [
     check(
       "populate-component-dotted-deeper",
       {
-        statement:
+        sentence:
           "A deeper dot-joined path MUST populate every level of it: component, relation, and component of that.",
       },
       async (target) => {
@@ -115,7 +115,7 @@ export const populateComponentStatements = [
     { needs: ["components"] },
     check(
       "populate-component-star-one-level",
-      { statement: "populate=* MUST return a component's scalar fields only." },
+      { sentence: "populate=* MUST return a component's scalar fields only." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", octant, { populate: "*" });
         const [step = {}] = expectComponents(answer, attributes, "provenance");
@@ -132,7 +132,7 @@ export const populateComponentStatements = [
     check(
       "populate-component-relations",
       {
-        statement: "Relations inside a component MUST be populated in their stored order, to-one and to-many.",
+        sentence: "Relations inside a component MUST be populated in their stored order, to-one and to-many.",
         needs: ["relations"],
       },
       async (target) => {
@@ -150,7 +150,7 @@ export const populateComponentStatements = [
     check(
       "populate-component-media-list",
       {
-        statement:
+        sentence:
           "A multiple media field inside a repeatable component MUST be populated for each component by itself.",
         needs: ["media"],
       },

@@ -15,7 +15,7 @@ export const populateErrorStatements = [
     refusing(
       "populate-unknown-in-fields",
       {
-        statement: "An unknown attribute in fields inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in fields inside populate MUST be refused with 400, at every depth.",
         needs: ["media", "components", "dynamic-zones"],
         refusal: invalid("nope"),
       },
@@ -30,7 +30,7 @@ export const populateErrorStatements = [
     refusing(
       "populate-unknown-in-filters",
       {
-        statement: "An unknown attribute in filters inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in filters inside populate MUST be refused with 400, at every depth.",
         needs: ["media"],
         refusal: invalid("nope"),
       },
@@ -45,7 +45,7 @@ export const populateErrorStatements = [
     refusing(
       "populate-unknown-in-sort",
       {
-        statement: "An unknown attribute in sort inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in sort inside populate MUST be refused with 400, at every depth.",
         refusal: { status: 400, name: "ValidationError", message: /^Invalid parameter nope/ },
       },
       "artifact",

@@ -1,11 +1,11 @@
 import type { StatementDefinition } from "../statement.js";
 import { populateComponentStatements } from "./components.js";
 import { populateErrorStatements } from "./errors.js";
-import { populateFormStatements } from "./forms.js";
 import { populateNestedStatements } from "./nested.js";
 import { populateOptionStatements } from "./options.js";
 import { populateOrderStatements } from "./order.js";
 import { populatePolymorphicStatements } from "./polymorphic.js";
+import { populateFormStatements } from "./populate-forms.js";
 import { populateWindowStatements } from "./windows.js";
 import { populateZoneStatements } from "./zones.js";
 import { populateZoneOnStatements } from "./zones-on.js";

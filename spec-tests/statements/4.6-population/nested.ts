@@ -11,10 +11,10 @@ import {
   type Members,
 } from "../../kit/expect/populated.js";
 import { wholeList } from "../../kit/expect/tables.js";
-import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../laws/relations.js";
+import { lawsNestedPopulate, lawsPopulateAdds, lawsPopulateForms } from "../random-laws/relations.js";
 import { measured, spec } from "../statement.js";
 import { populateComponentOfRelation } from "./components.js";
-import { populateLawAddsOnly, populateLawFormsAgree, populateLawNestedIsOwn } from "./laws.js";
+import { populateLawAddsOnly, populateLawFormsAgree, populateLawNestedIsOwn } from "./populate-laws.js";
 
 const octant = "brass-octant-of-captain-lund";
 
@@ -59,7 +59,7 @@ export const populateNestedStatements = [
     populateLawAddsOnly,
     check(
       "populate-each-parent-its-own",
-      { statement: "In a list, every entry MUST get its own related entries.", needs: ["relations"] },
+      { sentence: "In a list, every entry MUST get its own related entries.", needs: ["relations"] },
       async (target) => {
         const trees = {
           ships: ["ship-models", "figureheads"],
@@ -84,7 +84,7 @@ export const populateNestedStatements = [
     check(
       "populate-shared-by-several",
       {
-        statement: "In a list, an entry that is related to several entries MUST be populated in each of them.",
+        sentence: "In a list, an entry that is related to several entries MUST be populated in each of them.",
         needs: ["relations"],
       },
       async (target) => {
@@ -111,7 +111,7 @@ export const populateNestedStatements = [
     check(
       "populate-same-entry-twice",
       {
-        statement: "An entry that is reached in two ways MUST be returned in each place with what is asked for there.",
+        sentence: "An entry that is reached in two ways MUST be returned in each place with what is asked for there.",
         needs: ["relations"],
       },
       async (target) => {
@@ -149,7 +149,7 @@ export const populateNestedStatements = [
     check(
       "populate-six-levels",
       {
-        statement: "Populate MUST reach six relations deep, each level with what it asks for alone.",
+        sentence: "Populate MUST reach six relations deep, each level with what it asks for alone.",
         also: ["4.6-rule-5-depth", "8-populate-depth"],
       },
       async (target) => {
@@ -182,7 +182,7 @@ export const populateNestedStatements = [
     { needs: ["relations"] },
     check(
       "populate-cycle",
-      { statement: "A cycle of relations MUST be followed as deep as it is asked for, and no deeper." },
+      { sentence: "A cycle of relations MUST be followed as deep as it is asked for, and no deeper." },
       async (target) => {
         const query = { populate: { replicaOf: { populate: { replicaOf: { populate: ["replicaOf"] } } } } };
         const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-otter", query);
@@ -201,7 +201,7 @@ export const populateNestedStatements = [
     check(
       "populate-nested-forms",
       {
-        statement: "A nested populate MUST be read in every form of the outer one: a string, commas, an object.",
+        sentence: "A nested populate MUST be read in every form of the outer one: a string, commas, an object.",
         needs: ["relations"],
       },
       async (target) => {
@@ -216,7 +216,7 @@ export const populateNestedStatements = [
     check(
       "populate-nested-star",
       {
-        statement: "populate[<relation>][populate]=* MUST populate the first level of that relation.",
+        sentence: "populate[<relation>][populate]=* MUST populate the first level of that relation.",
         needs: ["relations"],
       },
       async (target) => {

@@ -15,7 +15,7 @@ export const populateOptionStatements = [
     check(
       "populate-fields",
       {
-        statement:
+        sentence:
           "populate[<relation>][fields] MUST select the attributes of the related entries, and nothing of the entry itself.",
       },
       async (target) => {
@@ -46,7 +46,7 @@ export const populateOptionStatements = [
     check(
       "populate-filters",
       {
-        statement:
+        sentence:
           "populate[<relation>][filters] MUST leave out the related entries that do not match, and no entry of the list.",
       },
       async (target) => {
@@ -58,7 +58,7 @@ export const populateOptionStatements = [
     check(
       "populate-filters-operators",
       {
-        statement:
+        sentence:
           "Filters inside populate MUST be the filters of a list: joined conditions, negation, and relations of the related entries.",
       },
       async (target) => {
@@ -77,7 +77,7 @@ export const populateOptionStatements = [
     { needs: ["relations"] },
     check(
       "populate-sort",
-      { statement: "populate[<relation>][sort] MUST order the related entries, instead of their stored order." },
+      { sentence: "populate[<relation>][sort] MUST order the related entries, instead of their stored order." },
       async (target) => {
         await tags(target, { sort: ["slug:asc"] }, byName);
         await tags(target, { sort: ["slug:desc"] }, [...byName].reverse());
@@ -102,7 +102,7 @@ export const populateOptionStatements = [
     { needs: ["relations"] },
     check(
       "populate-fields-filters-sort",
-      { statement: "fields, filters, sort and populate MUST work together inside populate." },
+      { sentence: "fields, filters, sort and populate MUST work together inside populate." },
       async (target) => {
         const value = {
           fields: ["title", "slug"],
@@ -120,7 +120,7 @@ export const populateOptionStatements = [
     ),
     check(
       "populate-options-deep",
-      { statement: "Operators MUST work in a populate inside of a populate, each level with its own." },
+      { sentence: "Operators MUST work in a populate inside of a populate, each level with its own." },
       async (target) => {
         const value = {
           filters: { slug: { $in: ["ice-chart-of-1899", octant] } },
@@ -135,7 +135,7 @@ export const populateOptionStatements = [
     ),
     check(
       "populate-options-in-lists",
-      { statement: "Nested filters and sort MUST apply to every entry of a list." },
+      { sentence: "Nested filters and sort MUST apply to every entry of a list." },
       async (target) => {
         const value = { filters: { weight: { $lt: 7 } }, sort: ["slug:desc"] };
         const rows = [
@@ -157,7 +157,7 @@ export const populateOptionStatements = [
     { needs: ["media"] },
     check(
       "populate-media-options",
-      { statement: "fields, filters and sort MUST work on a populated media field." },
+      { sentence: "fields, filters and sort MUST work on a populated media field." },
       async (target) => {
         const gallery = { fields: ["name", "ext"], filters: { mime: { $ne: "image/png" } }, sort: ["name:desc"] };
         const { answer, attributes } = await find(target, "artifact", octant, { populate: { gallery } });

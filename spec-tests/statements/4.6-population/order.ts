@@ -12,7 +12,7 @@ export const populateOrderStatements = [
     check(
       "populate-order-many-to-many",
       {
-        statement: "A populated many-to-many list MUST be in its stored order, which each side has of its own.",
+        sentence: "A populated many-to-many list MUST be in its stored order, which each side has of its own.",
         needs: ["i18n"],
       },
       async (target) => {
@@ -31,7 +31,7 @@ export const populateOrderStatements = [
     ),
     check(
       "populate-order-one-way",
-      { statement: "A populated list of a one-way relation MUST be in its stored order." },
+      { sentence: "A populated list of a one-way relation MUST be in its stored order." },
       async (target) => {
         const rope = await find(target, "restoration", "new-rope-for-the-bell", { populate: ["consultants"] });
         const consultants = ["W-02", "M-21", "P-09", "M-04", "T-11"];
@@ -41,7 +41,7 @@ export const populateOrderStatements = [
     check(
       "populate-order-one-to-many",
       {
-        statement: "A populated one-to-many list MUST be in its stored order, drafts left out of it.",
+        sentence: "A populated one-to-many list MUST be in its stored order, drafts left out of it.",
         needs: ["i18n"],
       },
       async (target) => {
@@ -55,7 +55,7 @@ export const populateOrderStatements = [
     check(
       "populate-order-in-lists",
       {
-        statement: "The stored order MUST hold for every entry of a list, whatever the order of the list itself.",
+        sentence: "The stored order MUST hold for every entry of a list, whatever the order of the list itself.",
         needs: ["users"],
       },
       async (target) => {

@@ -13,7 +13,7 @@ import { measured } from "../statement.js";
 export const populatePolymorphicForbidden = check(
   "populate-polymorphic-forbidden",
   {
-    statement:
+    sentence:
       "Entries of a content-type that the caller may not find MUST NOT be returned through a polymorphic relation.",
     needs: ["polymorphic"],
     also: ["1-find-permission", "4.6-permission"],

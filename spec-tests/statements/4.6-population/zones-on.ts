@@ -24,7 +24,7 @@ export const populateZoneOnStatements = [
     check(
       "populate-zone-on",
       {
-        statement: "With populate[<zone>][on][<component>], components without an entry MUST NOT return their data.",
+        sentence: "With populate[<zone>][on][<component>], components without an entry MUST NOT return their data.",
         needs: ["draft-and-publish"],
         also: ["4.6-rule-3"],
       },
@@ -50,7 +50,7 @@ export const populateZoneOnStatements = [
     ),
     check(
       "populate-zone-on-each",
-      { statement: "Each entry of on MUST apply to its own component alone.", needs: ["media", "users"] },
+      { sentence: "Each entry of on MUST apply to its own component alone.", needs: ["media", "users"] },
       async (target) => {
         const on = {
           "blocks.artifact-list": { populate: { keeper: { fields: ["username"] } } },
@@ -77,7 +77,7 @@ export const populateZoneOnStatements = [
     { needs: ["dynamic-zones", "components"] },
     check(
       "populate-zone-on-star",
-      { statement: "populate=* inside an entry of on MUST populate the first level of that component." },
+      { sentence: "populate=* inside an entry of on MUST populate the first level of that component." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", octant, {
           populate: { chapters: { on: { "blocks.timeline": { populate: "*" } } } },

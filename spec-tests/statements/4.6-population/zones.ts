@@ -26,7 +26,7 @@ export const populateZoneStatements = [
     { needs: ["dynamic-zones"] },
     check(
       "populate-zone-first-level",
-      { statement: "populate[0]=<zone> MUST return every component with its scalar fields only." },
+      { sentence: "populate[0]=<zone> MUST return every component with its scalar fields only." },
       async (target) => {
         const { answer, attributes } = await find(target, "artifact", octant, { populate: ["chapters"] });
         const all = expectComponents(answer, attributes, "chapters");
@@ -45,7 +45,7 @@ export const populateZoneStatements = [
     ),
     check(
       "populate-zone-several-parents",
-      { statement: "In a list, every entry MUST get the components of its own zone.", needs: ["relations"] },
+      { sentence: "In a list, every entry MUST get the components of its own zone.", needs: ["relations"] },
       async (target) => {
         const keys = [
           "aurora-bell",
@@ -78,7 +78,7 @@ export const populateZoneStatements = [
     check(
       "populate-zone-shared",
       {
-        statement:
+        sentence:
           "populate[<zone>][populate]=* MUST return the first-level relations, media and components of every component.",
         also: ["4.6-rule-4"],
       },

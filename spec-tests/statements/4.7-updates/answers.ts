@@ -6,7 +6,7 @@ import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "..
 import { expectMembers } from "../../kit/expect/populated.js";
 import { create, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
-import { show } from "./bench.js";
+import { show } from "./tested-relations.js";
 
 const scalars = ["title", "slug", "stage", "budget", "urgency", "createdAt", "updatedAt"];
 
@@ -25,7 +25,7 @@ export const answerStatements = [
     check(
       "writes-answer-of-update",
       {
-        statement: "PUT MUST be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
+        sentence: "PUT MUST be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
         needs: ["relations"],
       },
       async (target) => {
@@ -41,7 +41,7 @@ export const answerStatements = [
     ),
     check(
       "writes-answer-of-create",
-      { statement: "POST MUST be answered with 200 and the new entry as { data: { id, attributes }, meta: {} }." },
+      { sentence: "POST MUST be answered with 200 and the new entry as { data: { id, attributes }, meta: {} }." },
       async (target) => {
         const values = { ...scratchValues(target.dataset.type("restoration")), urgency: 3 };
         const answer = await create(target, "restoration", values);
@@ -60,7 +60,7 @@ export const answerStatements = [
     check(
       "writes-answer-of-delete",
       {
-        statement: "DELETE MUST be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
+        sentence: "DELETE MUST be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
       },
       async (target) => {
         const id = await scratchEntry(target, "restoration", { urgency: 4 });

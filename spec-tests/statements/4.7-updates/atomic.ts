@@ -5,7 +5,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
-import { type Ids, idsOf, scratchCast, show } from "./bench.js";
+import { type Ids, idsOf, scratchCast, show } from "./tested-relations.js";
 
 const populate = {
   team: { populate: "*" },
@@ -97,7 +97,7 @@ export const atomicStatements = [
     check(
       "writes-refused-position-changes-nothing",
       {
-        statement:
+        sentence:
           "An update that is refused for its positions MUST change nothing: no attribute, no list, no other side, no updatedAt.",
         needs: ["writes", "media", "components", "dynamic-zones"],
       },
@@ -118,7 +118,7 @@ export const atomicStatements = [
     check(
       "writes-refused-values-change-nothing",
       {
-        statement:
+        sentence:
           "An update that is refused for one value MUST change nothing: the relations that come with it stay as they were.",
         needs: ["writes", "media", "components", "dynamic-zones"],
       },
@@ -145,7 +145,7 @@ export const atomicStatements = [
     check(
       "writes-refused-steal-changes-nothing",
       {
-        statement: "A refused update MUST NOT have taken entries from others: their owners keep them.",
+        sentence: "A refused update MUST NOT have taken entries from others: their owners keep them.",
         needs: ["relation-updates"],
       },
       async (target) => {

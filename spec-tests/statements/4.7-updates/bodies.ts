@@ -5,9 +5,9 @@ import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js
 import { create, post, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
 import { borrows } from "../../kit/scratch/lend.js";
 import { measured, spec } from "../statement.js";
-import { benches, expectAccepted, expectLinked, idsOf, scratchCast, show } from "./bench.js";
 import { writesRelationAlone } from "./partial.js";
 import { writesSeveralRelations } from "./sides.js";
+import { expectAccepted, expectLinked, idsOf, scratchCast, show, tested } from "./tested-relations.js";
 
 const missing: Refusal = {
   status: 400,
@@ -36,7 +36,7 @@ export const bodyStatements = [
     { needs: ["relation-updates", "relations"] },
     check(
       "writes-body-json",
-      { statement: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
+      { sentence: "A JSON object { data } MUST be accepted as the body, whatever the parameters of its media type." },
       async (target) => {
         const ids = await scratchCast(target, "conservator", "ab");
         const id = await scratchEntry(target, "restoration");
@@ -50,7 +50,7 @@ export const bodyStatements = [
           const data = { ...(isOwn ? { title: other } : {}), team: idsOf(ids, word) };
           const answer = await put(target, id, type, JSON.stringify({ data }));
           expectAccepted(answer);
-          await expectLinked(target, benches.team, id, ids, word, [answer]);
+          await expectLinked(target, tested.team, id, ids, word, [answer]);
           const shown = await show(target, "restoration", id);
           expectEqual(shown.answer, shown.attributes.title, isOwn ? other : before.attributes.title, "The title");
         }
@@ -69,7 +69,7 @@ export const bodyStatements = [
       const id = await scratchEntry(target, "restoration");
       const answer = await put(target, id, "application/vnd.api+json", JSON.stringify({ data: { team: [ids.a] } }));
       expectStatus(answer, 200);
-      await expectLinked(target, benches.team, id, ids, "a", [answer]);
+      await expectLinked(target, tested.team, id, ids, "a", [answer]);
     }),
   ),
   measured(
@@ -86,11 +86,11 @@ export const bodyStatements = [
       const { id, attributes } = expectOne(created);
       const { title, urgency } = attributes;
       expectEqual(created, { title, urgency }, { title: "A form", urgency: 3 }, "The entry");
-      await expectLinked(target, benches.team, id, ids, "ba", [created]);
+      await expectLinked(target, tested.team, id, ids, "ba", [created]);
       const connect = "data[team][connect][0]";
       const answer = await put(target, id, type, `${connect}[id]=${ids.c}&${connect}[position][start]=true`);
       expectStatus(answer, 200);
-      await expectLinked(target, benches.team, id, ids, "cba", [answer]);
+      await expectLinked(target, tested.team, id, ids, "cba", [answer]);
     }),
   ),
   measured(
@@ -104,7 +104,7 @@ export const bodyStatements = [
       const { type, body } = multipart("data", JSON.stringify({ team: [ids.c, ids.a] }));
       const answer = await put(target, id, type, body);
       expectStatus(answer, 200);
-      await expectLinked(target, benches.team, id, ids, "ca", [answer]);
+      await expectLinked(target, tested.team, id, ids, "ca", [answer]);
     }),
   ),
   measured(
@@ -124,7 +124,7 @@ export const bodyStatements = [
     }),
     check(
       "writes-body-data-array",
-      { statement: "An array as data MUST be refused with a ValidationError.", needs: ["relation-updates"] },
+      { sentence: "An array as data MUST be refused with a ValidationError.", needs: ["relation-updates"] },
       async (target) => {
         const id = await scratchEntry(target, "restoration");
         const answer = await put(target, id, "application/json", '{"data":[]}');

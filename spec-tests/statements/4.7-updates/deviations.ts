@@ -4,14 +4,14 @@ import { expectStatus } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsSameTwice, relationsSetCombined } from "./at-random/model.js";
-import { type Bench, expectLinked, type Ids } from "./bench.js";
+import { expectLinked, type Ids, type TestedRelation } from "./tested-relations.js";
 import { refused, refusingUpdates, updating } from "./updates.js";
 
 const twiceMessage = (id: number): string =>
   `The relation with id ${id} is already connected. You cannot connect the same relation twice.`;
 
-const before: Bench = { from: "restoration", attribute: "before", to: "plugin::upload.file" };
-const photos: Bench = { ...before, attribute: "photos" };
+const before: TestedRelation = { from: "restoration", attribute: "before", to: "plugin::upload.file" };
+const photos: TestedRelation = { ...before, attribute: "photos" };
 
 /** Three files of the dataset, by name: relations to them change nothing in them. */
 const files = (id: (key: string) => number): Ids<"a" | "b" | "c"> => ({
@@ -47,20 +47,20 @@ export const deviationStatements = [
     check(
       "writes-media-connect",
       {
-        statement: "connect MUST NOT be usable for media attributes: it is refused and changes nothing.",
+        sentence: "connect MUST NOT be usable for media attributes: it is refused and changes nothing.",
         profile: "spec",
       },
       async (target) => {
         const ids = files((key) => target.id("plugin::upload.file", key));
         const owner = await scratchEntry(target, "restoration");
-        for (const bench of [before, photos]) {
-          const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+        for (const tried of [before, photos]) {
+          const linked = await update(target, "restoration", owner, { [tried.attribute]: [ids.a] });
           expectStatus(linked, 200);
-          await expectLinked(target, bench, owner, ids, "a", [linked]);
+          await expectLinked(target, tried, owner, ids, "a", [linked]);
           for (const relation of fileUpdates(ids)) {
-            const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
+            const answer = await update(target, "restoration", owner, { [tried.attribute]: relation });
             expectRefusal(answer, refused);
-            await expectLinked(target, bench, owner, ids, "a", [answer]);
+            await expectLinked(target, tried, owner, ids, "a", [answer]);
           }
         }
       },
@@ -73,7 +73,7 @@ export const deviationStatements = [
     refusingUpdates(
       "writes-connect-twice",
       {
-        statement: "Connecting one entry more than once MUST be rejected with a Validation error.",
+        sentence: "Connecting one entry more than once MUST be rejected with a Validation error.",
         also: ["7-connect-twice"],
         profile: "spec",
       },
@@ -88,8 +88,7 @@ export const deviationStatements = [
     refusingUpdates(
       "writes-connect-twice-unequal",
       {
-        statement:
-          "Connecting one entry more than once, in unequal elements, MUST be rejected with a Validation error.",
+        sentence: "Connecting one entry more than once, in unequal elements, MUST be rejected with a Validation error.",
         also: ["7-connect-twice"],
       },
       [
@@ -140,14 +139,14 @@ export const deviationStatements = [
     check("writes-media-connect-empties", { profile: "strapi-4.26" }, async (target) => {
       const ids = files((key) => target.id("plugin::upload.file", key));
       const owner = await scratchEntry(target, "restoration");
-      for (const bench of [before, photos]) {
+      for (const tried of [before, photos]) {
         for (const relation of fileUpdates(ids)) {
-          const linked = await update(target, "restoration", owner, { [bench.attribute]: [ids.a] });
+          const linked = await update(target, "restoration", owner, { [tried.attribute]: [ids.a] });
           expectStatus(linked, 200);
-          await expectLinked(target, bench, owner, ids, "a", [linked]);
-          const answer = await update(target, "restoration", owner, { [bench.attribute]: relation });
+          await expectLinked(target, tried, owner, ids, "a", [linked]);
+          const answer = await update(target, "restoration", owner, { [tried.attribute]: relation });
           expectStatus(answer, 200);
-          await expectLinked(target, bench, owner, ids, "", [answer]);
+          await expectLinked(target, tried, owner, ids, "", [answer]);
         }
       }
     }),

@@ -5,7 +5,7 @@ import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
-import { linkedIds, show } from "./bench.js";
+import { linkedIds, show } from "./tested-relations.js";
 
 const keys = ["bell-aurora.png", "octant-front.png", "chart-sound.png"] as const;
 

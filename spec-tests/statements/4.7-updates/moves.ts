@@ -1,6 +1,6 @@
 import type { Refusal } from "../../kit/expect/error.js";
 import { measured } from "../statement.js";
-import { benches, toManyBenches } from "./bench.js";
+import { tested, toManyRelations } from "./tested-relations.js";
 import { refusingUpdates, updating } from "./updates.js";
 
 const needsFirst = (id: number, position: object, missing: number): Refusal => ({
@@ -27,7 +27,7 @@ export const moveStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-move-to-end",
-      { statement: "Connecting an entry that is connected already MUST move it to the end of the list." },
+      { sentence: "Connecting an entry that is connected already MUST move it to the end of the list." },
       [
         ["cab", (id) => ({ connect: [id.a] }), "cba"],
         ["cba", (id) => ({ connect: [{ id: id.c }, id.a] }), "bca"],
@@ -36,7 +36,7 @@ export const moveStatements = [
     ),
     updating(
       "writes-move-to-position",
-      { statement: "Connecting an entry that is connected already MUST move it to the given position." },
+      { sentence: "Connecting an entry that is connected already MUST move it to the given position." },
       [
         ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "bca"],
         ["bca", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
@@ -51,7 +51,7 @@ export const moveStatements = [
     "I-104",
     "An entry in both connect and disconnect MUST end up connected, at its position.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-connect-and-disconnect-one", { on: [...toManyBenches, benches.jobs] }, [
+    updating("writes-connect-and-disconnect-one", { on: [...toManyRelations, tested.jobs] }, [
       ["cab", (id) => ({ connect: [id.a], disconnect: [id.a] }), "cba"],
       ["cba", (id) => ({ connect: [{ id: id.a, position: { start: true } }], disconnect: [id.a] }), "acb"],
       ["acb", (id) => ({ connect: [id.d], disconnect: [id.d] }), "acbd"],
@@ -65,7 +65,7 @@ export const moveStatements = [
     refusingUpdates(
       "writes-position-unknown",
       {
-        statement: "A position that names an entry which is not in the list MUST be refused and change nothing.",
+        sentence: "A position that names an entry which is not in the list MUST be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
       [
@@ -77,7 +77,7 @@ export const moveStatements = [
     refusingUpdates(
       "writes-position-disconnected",
       {
-        statement:
+        sentence:
           "A position that names an entry which the same request disconnects MUST be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
@@ -86,7 +86,7 @@ export const moveStatements = [
     refusingUpdates(
       "writes-position-itself",
       {
-        statement:
+        sentence:
           "A position that names the entry itself, or a circle of positions, MUST be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
@@ -109,7 +109,7 @@ export const moveStatements = [
     "I-105",
     "The error about a position that cannot be resolved SHOULD name the entry, its position and what is missing.",
     { needs: ["relation-updates", "relations"] },
-    refusingUpdates("writes-position-message", { on: [benches.team] }, [
+    refusingUpdates("writes-position-message", { on: [tested.team] }, [
       [
         "cab",
         (id) => ({ connect: [{ id: id.d, position: { before: id.f } }] }),
@@ -131,7 +131,7 @@ export const moveStatements = [
     updating(
       "writes-position-not-strict",
       {
-        statement:
+        sentence:
           "With options { strict: false }, a position that names an entry which is not in the list MUST mean the end.",
       },
       [
@@ -150,7 +150,7 @@ export const moveStatements = [
     refusingUpdates(
       "writes-position-strict",
       {
-        statement:
+        sentence:
           "With options { strict: true }, a position that names an entry which is not in the list MUST be refused.",
         refusal: { status: 400, name: "ValidationError" },
       },

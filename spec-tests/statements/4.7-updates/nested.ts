@@ -5,7 +5,7 @@ import { expectEqual } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
-import { type Ids, idsOf, linkedIds, namesIn, scratchCast } from "./bench.js";
+import { type Ids, idsOf, linkedIds, namesIn, scratchCast } from "./tested-relations.js";
 import { componentOf, componentsOf, expectUnchanged, last, write } from "./written-components.js";
 
 /** Where the relations of a restoration's crew stand, and how its components are written. */

@@ -3,15 +3,15 @@ import { expectEqual, expectStatus, expectThat } from "../../kit/expect/expect.j
 import { aMoment, scratchEntry, update } from "../../kit/scratch/entries.js";
 import { expectOthersKept } from "../../kit/scratch/lend.js";
 import { measured } from "../statement.js";
-import { benches, expectLinked, idsOf, scratchCast, show } from "./bench.js";
+import { expectLinked, idsOf, scratchCast, show, tested } from "./tested-relations.js";
 export const writesRelationAlone = check(
   "writes-relation-alone",
-  { statement: "An update of one relation MUST leave the other relations of the entry as they are.", first: true },
+  { sentence: "An update of one relation MUST leave the other relations of the entry as they are.", first: true },
   async (target) => {
     await expectOthersKept(target);
     const ids = await scratchCast(target, "conservator", "abcde");
     const id = await scratchEntry(target, "restoration");
-    const { team, consultants, lead } = benches;
+    const { team, consultants, lead } = tested;
     const start = { team: idsOf(ids, "cab"), consultants: idsOf(ids, "ba"), lead: ids.d };
     await update(target, "restoration", id, start);
     const answer = await update(target, "restoration", id, { team: { connect: [ids.e] } });

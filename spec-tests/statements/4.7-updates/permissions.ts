@@ -11,7 +11,7 @@ import {
   update,
 } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
-import { linkedIds, show } from "./bench.js";
+import { linkedIds, show } from "./tested-relations.js";
 
 const readOnly = { authorization: "Bearer havnsund-read-only-token" };
 

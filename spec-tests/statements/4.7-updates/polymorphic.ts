@@ -6,7 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectStatus } from "../../kit/expect/expect.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { measured } from "../statement.js";
-import { linkedIds, show } from "./bench.js";
+import { linkedIds, show } from "./tested-relations.js";
 
 /** An entry as a polymorphic relation names it. */
 const named = (type: string, id: number | string) => ({ __type: `api::${type}.${type}`, id });

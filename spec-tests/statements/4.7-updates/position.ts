@@ -1,21 +1,21 @@
 import { measured, spec } from "../statement.js";
+import { relationsPositionsInOrder } from "./at-random/model.js";
 import {
   relationsLawAfterTheLast,
   relationsLawBeforeIsAfter,
   relationsLawBeforeTheFirst,
   relationsLawEndByDefault,
   relationsLawOneByOne,
-} from "./at-random/laws.js";
-import { relationsPositionsInOrder } from "./at-random/model.js";
-import { benches } from "./bench.js";
+} from "./at-random/update-laws.js";
+import { tested } from "./tested-relations.js";
 import { refusingUpdates, updating } from "./updates.js";
 
 /** The other to-many relations: from the other side, and to the own type. */
-const otherBenches = [benches.jobs, benches.supervised, benches.phases, benches.dependsOn, benches.neededBy];
+const otherRelations = [tested.jobs, tested.supervised, tested.phases, tested.dependsOn, tested.neededBy];
 
 export const writesPositionWithDisconnect = updating(
   "writes-position-with-disconnect",
-  { statement: "Positions MUST work in a request that also disconnects." },
+  { sentence: "Positions MUST work in a request that also disconnects." },
   [["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.b } }], disconnect: [id.a] }), "cdb"]],
 );
 
@@ -28,7 +28,7 @@ export const positionStatements = [
     updating(
       "writes-position-before",
       {
-        statement: "position { before: id } MUST place an entry directly before that related entry.",
+        sentence: "position { before: id } MUST place an entry directly before that related entry.",
         also: ["4.7-rule-6-positions"],
       },
       [
@@ -46,7 +46,7 @@ export const positionStatements = [
     updating(
       "writes-position-after",
       {
-        statement: "position { after: id } MUST place an entry directly after that related entry.",
+        sentence: "position { after: id } MUST place an entry directly after that related entry.",
         also: ["4.7-rule-6-positions"],
       },
       [
@@ -86,7 +86,7 @@ export const positionStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-position-default",
-      { statement: "An entry that is connected without a position MUST be placed at the end of the list." },
+      { sentence: "An entry that is connected without a position MUST be placed at the end of the list." },
       [
         ["", (id) => ({ connect: [id.d, id.a] }), "da"],
         ["fe", (id) => ({ connect: [{ id: id.a }] }), "fea"],
@@ -101,7 +101,7 @@ export const positionStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-position-in-turn",
-      { statement: "The entries of connect MUST be placed one after the other, in the order of the array." },
+      { sentence: "The entries of connect MUST be placed one after the other, in the order of the array." },
       [
         [
           "ca",
@@ -137,7 +137,7 @@ export const positionStatements = [
     ),
     updating(
       "writes-position-of-earlier-entries",
-      { statement: "A position MUST be evaluated against the list as it stands after the earlier entries of connect." },
+      { sentence: "A position MUST be evaluated against the list as it stands after the earlier entries of connect." },
       [
         ["", (id) => ({ connect: [id.d, { id: id.e, position: { before: id.d } }] }), "ed"],
         [
@@ -169,7 +169,7 @@ export const positionStatements = [
     refusingUpdates(
       "writes-position-forward",
       {
-        statement:
+        sentence:
           "A position that names an entry which a later element of connect connects MUST be refused: the list does not hold it yet.",
         profile: "spec",
       },
@@ -187,9 +187,9 @@ export const positionStatements = [
     updating(
       "writes-position-every-kind",
       {
-        statement:
+        sentence:
           "Positioning MUST apply to one-to-many and many-to-many relations from either side, and to the own type.",
-        on: otherBenches,
+        on: otherRelations,
       },
       [
         ["ca", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }] }), "cda"],

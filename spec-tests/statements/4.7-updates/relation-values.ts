@@ -1,6 +1,6 @@
 import type { Refusal } from "../../kit/expect/error.js";
 import { measured } from "../statement.js";
-import { benches, toManyBenches, toOneBenches } from "./bench.js";
+import { tested, toManyRelations, toOneRelations } from "./tested-relations.js";
 import { refusingUpdates, updating } from "./updates.js";
 
 const invalidRelations = { status: 400, name: "ValidationError", message: "Invalid relations" };
@@ -25,7 +25,7 @@ export const relationValueStatements = [
     "I-102",
     "null given directly MUST remove all connections.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-null", { on: [...toManyBenches, ...toOneBenches] }, [["a", () => null, ""]]),
+    updating("writes-null", { on: [...toManyRelations, ...toOneRelations] }, [["a", () => null, ""]]),
   ),
   measured(
     "4.7-single-id",
@@ -107,7 +107,7 @@ export const relationValueStatements = [
     "I-103",
     "The error about ids that no entry has SHOULD name their number and their content-type.",
     { needs: ["relation-updates", "relations"] },
-    refusingUpdates("writes-unknown-ids-message", { on: [benches.team] }, [
+    refusingUpdates("writes-unknown-ids-message", { on: [tested.team] }, [
       ["cab", () => ({ connect: [2147483000] }), () => unknownIds(1)],
       ["cab", (id) => [2147483000, id.d, 2147483001, 2147483000], () => unknownIds(2)],
     ]),
@@ -134,7 +134,7 @@ export const relationValueStatements = [
     "I-103",
     "The error about a relation value of a wrong shape SHOULD be a ValidationError: Invalid relations.",
     { needs: ["relation-updates", "relations"] },
-    refusingUpdates("writes-wrong-shapes-message", { on: [benches.team], refusal: invalidRelations }, [
+    refusingUpdates("writes-wrong-shapes-message", { on: [tested.team], refusal: invalidRelations }, [
       ["cab", (id) => ({ connect: id.d })],
       ["cab", (id) => ({ set: id.d })],
       ["cab", () => [null]],

@@ -2,15 +2,15 @@ import { check } from "../../kit/contract/check.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
-import { arrange, benches, expectAccepted, expectLinked, linked, scratchCast, show } from "./bench.js";
+import { arrange, expectAccepted, expectLinked, linked, scratchCast, show, tested } from "./tested-relations.js";
 export const writesSeveralRelations = check(
   "writes-several-relations",
-  { statement: "One request MUST be able to update several relations, each by its own form." },
+  { sentence: "One request MUST be able to update several relations, each by its own form." },
   async (target) => {
     const owner = await scratchEntry(target, "restoration");
     const people = await scratchCast(target, "conservator", "abcdef");
-    await arrange(target, benches.team, owner, people, "cab");
-    await arrange(target, benches.consultants, owner, people, "cab");
+    await arrange(target, tested.team, owner, people, "cab");
+    await arrange(target, tested.consultants, owner, people, "cab");
     const answer = await update(target, "restoration", owner, {
       team: { connect: [{ id: people.d, position: { start: true } }] },
       consultants: { disconnect: [people.a] },
@@ -20,13 +20,13 @@ export const writesSeveralRelations = check(
     });
     expectAccepted(answer);
     const expected = [
-      [benches.team, "dcab"],
-      [benches.consultants, "cb"],
-      [benches.trainees, "fe"],
-      [benches.lead, "b"],
-      [benches.supervisor, "c"],
+      [tested.team, "dcab"],
+      [tested.consultants, "cb"],
+      [tested.trainees, "fe"],
+      [tested.lead, "b"],
+      [tested.supervisor, "c"],
     ] as const;
-    for (const [bench, word] of expected) await expectLinked(target, bench, owner, people, word, [answer]);
+    for (const [tried, word] of expected) await expectLinked(target, tried, owner, people, word, [answer]);
   },
 );
 
@@ -38,61 +38,61 @@ export const sideStatements = [
     { needs: ["relation-updates", "relations"] },
     check(
       "writes-many-to-many-both-sides",
-      { statement: "An update of one side of a many-to-many relation MUST be seen on the other side." },
+      { sentence: "An update of one side of a many-to-many relation MUST be seen on the other side." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "ab");
         const people = await scratchCast(target, "conservator", "bcd");
         const connected = await update(target, "restoration", jobs.a, { team: { connect: [people.b, people.c] } });
         expectAccepted(connected);
-        await expectLinked(target, benches.jobs, people.b, jobs, "a", [connected]);
-        await expectLinked(target, benches.jobs, people.c, jobs, "a", [connected]);
-        await expectLinked(target, benches.jobs, people.d, jobs, "", [connected]);
+        await expectLinked(target, tested.jobs, people.b, jobs, "a", [connected]);
+        await expectLinked(target, tested.jobs, people.c, jobs, "a", [connected]);
+        await expectLinked(target, tested.jobs, people.d, jobs, "", [connected]);
         const disconnected = await update(target, "conservator", people.b, { jobs: { disconnect: [jobs.a] } });
         expectAccepted(disconnected);
-        await expectLinked(target, benches.team, jobs.a, people, "c", [disconnected]);
+        await expectLinked(target, tested.team, jobs.a, people, "c", [disconnected]);
         const set = await update(target, "conservator", people.d, { jobs: { set: [jobs.b, jobs.a] } });
         expectAccepted(set);
-        await expectLinked(target, benches.team, jobs.b, people, "d", [set]);
-        await expectLinked(target, benches.team, jobs.a, people, "cd", [set]);
+        await expectLinked(target, tested.team, jobs.b, people, "d", [set]);
+        await expectLinked(target, tested.team, jobs.a, people, "cd", [set]);
       },
     ),
     check(
       "writes-one-to-many-both-sides",
-      { statement: "An update of one side of a one-to-many relation MUST be seen on the other side." },
+      { sentence: "An update of one side of a one-to-many relation MUST be seen on the other side." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abcd");
         const person = await scratchEntry(target, "conservator");
         const one = { a: person };
         const set = await update(target, "conservator", person, { supervised: [jobs.c, jobs.a, jobs.b] });
         expectAccepted(set);
-        for (const id of [jobs.c, jobs.a, jobs.b]) await expectLinked(target, benches.supervisor, id, one, "a", [set]);
+        for (const id of [jobs.c, jobs.a, jobs.b]) await expectLinked(target, tested.supervisor, id, one, "a", [set]);
         const freed = await update(target, "restoration", jobs.a, { supervisor: null });
         expectAccepted(freed);
-        await expectLinked(target, benches.supervised, person, jobs, "cb", [freed]);
+        await expectLinked(target, tested.supervised, person, jobs, "cb", [freed]);
         const joined = await update(target, "restoration", jobs.d, { supervisor: person });
         expectAccepted(joined);
-        await expectLinked(target, benches.supervised, person, jobs, "cbd", [joined]);
+        await expectLinked(target, tested.supervised, person, jobs, "cbd", [joined]);
         const disconnected = await update(target, "conservator", person, { supervised: { disconnect: [jobs.c] } });
         expectAccepted(disconnected);
-        await expectLinked(target, benches.supervisor, jobs.c, one, "", [disconnected]);
+        await expectLinked(target, tested.supervisor, jobs.c, one, "", [disconnected]);
       },
     ),
     check(
       "writes-one-to-one-both-sides",
-      { statement: "An update of one side of a one-to-one relation MUST be seen on the other side." },
+      { sentence: "An update of one side of a one-to-one relation MUST be seen on the other side." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "a");
         const people = await scratchCast(target, "conservator", "bc");
         const set = await update(target, "restoration", jobs.a, { lead: people.b });
         expectAccepted(set);
-        await expectLinked(target, benches.leads, people.b, jobs, "a", [set]);
+        await expectLinked(target, tested.leads, people.b, jobs, "a", [set]);
         const replaced = await update(target, "restoration", jobs.a, { lead: people.c });
         expectAccepted(replaced);
-        await expectLinked(target, benches.leads, people.b, jobs, "", [replaced]);
-        await expectLinked(target, benches.leads, people.c, jobs, "a", [replaced]);
+        await expectLinked(target, tested.leads, people.b, jobs, "", [replaced]);
+        await expectLinked(target, tested.leads, people.c, jobs, "a", [replaced]);
         const freed = await update(target, "conservator", people.c, { leads: { disconnect: [jobs.a] } });
         expectAccepted(freed);
-        await expectLinked(target, benches.lead, jobs.a, people, "", [freed]);
+        await expectLinked(target, tested.lead, jobs.a, people, "", [freed]);
       },
     ),
   ),
@@ -104,14 +104,14 @@ export const sideStatements = [
     check("writes-own-order-per-side", async (target) => {
       const jobs = await scratchCast(target, "restoration", "abc");
       const people = await scratchCast(target, "conservator", "ab");
-      for (const job of [jobs.c, jobs.a, jobs.b]) await arrange(target, benches.team, job, people, "ba");
-      await expectLinked(target, benches.jobs, people.a, jobs, "cab");
+      for (const job of [jobs.c, jobs.a, jobs.b]) await arrange(target, tested.team, job, people, "ba");
+      await expectLinked(target, tested.jobs, people.a, jobs, "cab");
       const connect = [{ id: jobs.b, position: { start: true } }];
       const moved = await update(target, "conservator", people.a, { jobs: { connect } });
       expectAccepted(moved);
-      await expectLinked(target, benches.jobs, people.a, jobs, "bca", [moved]);
-      await expectLinked(target, benches.jobs, people.b, jobs, "cab", [moved]);
-      await expectLinked(target, benches.team, jobs.b, people, "ba", [moved]);
+      await expectLinked(target, tested.jobs, people.a, jobs, "bca", [moved]);
+      await expectLinked(target, tested.jobs, people.b, jobs, "cab", [moved]);
+      await expectLinked(target, tested.team, jobs.b, people, "ba", [moved]);
     }),
   ),
   measured(
@@ -122,39 +122,39 @@ export const sideStatements = [
     check(
       "writes-other-side-appends",
       {
-        statement:
+        sentence:
           "A new connection MUST be placed at the end of the list on the other side, whatever its position on this one.",
       },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const people = await scratchCast(target, "conservator", "ab");
-        await arrange(target, benches.jobs, people.a, jobs, "cb");
-        await arrange(target, benches.team, jobs.a, people, "b");
+        await arrange(target, tested.jobs, people.a, jobs, "cb");
+        await arrange(target, tested.team, jobs.a, people, "b");
         const connect = [{ id: people.a, position: { start: true } }];
         const answer = await update(target, "restoration", jobs.a, { team: { connect } });
         expectAccepted(answer);
-        await expectLinked(target, benches.team, jobs.a, people, "ab", [answer]);
-        await expectLinked(target, benches.jobs, people.a, jobs, "cba", [answer]);
+        await expectLinked(target, tested.team, jobs.a, people, "ab", [answer]);
+        await expectLinked(target, tested.jobs, people.a, jobs, "cba", [answer]);
       },
     ),
     check(
       "writes-other-side-after-disconnect",
       {
-        statement:
+        sentence:
           "An entry that is disconnected and connected in one request MUST move to the end of the other side's list.",
       },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const people = await scratchCast(target, "conservator", "a");
-        await arrange(target, benches.jobs, people.a, jobs, "cab");
+        await arrange(target, tested.jobs, people.a, jobs, "cab");
         const team = { connect: [people.a], disconnect: [people.a] };
         const answer = await update(target, "restoration", jobs.c, { team });
         expectAccepted(answer);
-        await expectLinked(target, benches.jobs, people.a, jobs, "abc", [answer]);
-        await arrange(target, benches.supervised, people.a, jobs, "cab");
+        await expectLinked(target, tested.jobs, people.a, jobs, "abc", [answer]);
+        await arrange(target, tested.supervised, people.a, jobs, "cab");
         const again = await update(target, "restoration", jobs.c, { supervisor: team });
         expectAccepted(again);
-        await expectLinked(target, benches.supervised, people.a, jobs, "abc", [again]);
+        await expectLinked(target, tested.supervised, people.a, jobs, "abc", [again]);
       },
     ),
   ),
@@ -166,7 +166,7 @@ export const sideStatements = [
     check("writes-other-side-keeps", async (target) => {
       const jobs = await scratchCast(target, "restoration", "abc");
       const people = await scratchCast(target, "conservator", "ade");
-      await arrange(target, benches.jobs, people.a, jobs, "cab");
+      await arrange(target, tested.jobs, people.a, jobs, "cab");
       const forms = [
         { connect: [people.a] },
         { connect: [{ id: people.a, position: { start: true } }] },
@@ -176,7 +176,7 @@ export const sideStatements = [
       for (const team of forms) {
         const answer = await update(target, "restoration", jobs.a, { team });
         expectAccepted(answer);
-        await expectLinked(target, benches.jobs, people.a, jobs, "cab", [answer]);
+        await expectLinked(target, tested.jobs, people.a, jobs, "cab", [answer]);
       }
     }),
   ),
@@ -187,10 +187,10 @@ export const sideStatements = [
     { needs: ["relation-updates", "relations"] },
     check(
       "writes-self-relation",
-      { statement: "An entry MUST be able to relate to itself, on both sides of a relation to its own type." },
+      { sentence: "An entry MUST be able to relate to itself, on both sides of a relation to its own type." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
-        const { dependsOn, neededBy, previous } = benches;
+        const { dependsOn, neededBy, previous } = tested;
         const answer = await update(target, "restoration", jobs.b, {
           dependsOn: { connect: [jobs.c, jobs.b, jobs.a] },
           previous: jobs.b,
@@ -208,10 +208,10 @@ export const sideStatements = [
     ),
     check(
       "writes-self-one-to-many",
-      { statement: "Both sides of a one-to-many relation to the own type MUST agree, in a circle too." },
+      { sentence: "Both sides of a one-to-many relation to the own type MUST agree, in a circle too." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
-        const { phases, phaseOf } = benches;
+        const { phases, phaseOf } = tested;
         const set = await update(target, "restoration", jobs.a, { phases: [jobs.c, jobs.b], phaseOf: jobs.b });
         expectAccepted(set);
         await expectLinked(target, phases, jobs.a, jobs, "cb", [set]);
@@ -242,7 +242,7 @@ export const sideStatements = [
       expectAccepted(answer);
       const after = await show(target, "conservator", people.a);
       expectEqual([before.answer, answer, after.answer], after.attributes, before.attributes, "The related entry");
-      const { ids } = await linked(target, benches.team, owner);
+      const { ids } = await linked(target, tested.team, owner);
       expectEqual(answer, ids, [people.a], "restoration.team");
     }),
   ),

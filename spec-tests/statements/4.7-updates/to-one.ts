@@ -2,26 +2,30 @@ import { check } from "../../kit/contract/check.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
-import { benches, expectAccepted, expectLinked, linkedIds, scratchCast, show, toOneBenches } from "./bench.js";
+import {
+  expectAccepted,
+  expectLinked,
+  linkedIds,
+  scratchCast,
+  show,
+  tested,
+  toOneRelations,
+} from "./tested-relations.js";
 import { refusingUpdates, updating } from "./updates.js";
 
 /** Every to-one relation, from both sides and to the own type. */
-const allToOne = [...toOneBenches, benches.leads, benches.placement, benches.previous, benches.phaseOf];
+const allToOne = [...toOneRelations, tested.leads, tested.placement, tested.previous, tested.phaseOf];
 /** Updates of to-one relations (section 4.7, rule 6), and whom they take an entry from. */
 export const toOneStatements = [
   spec(
     "4.7-direct-to-one",
     "A single id given directly MUST replace the entry of a to-one relation.",
     { needs: ["relation-updates", "relations"] },
-    updating(
-      "writes-to-one-plain",
-      { statement: "A single id MUST set a to-one relation of any kind.", on: allToOne },
-      [
-        ["", (id) => id.b, "b"],
-        ["b", (id) => id.a, "a"],
-        ["a", (id) => id.a, "a"],
-      ],
-    ),
+    updating("writes-to-one-plain", { sentence: "A single id MUST set a to-one relation of any kind.", on: allToOne }, [
+      ["", (id) => id.b, "b"],
+      ["b", (id) => id.a, "a"],
+      ["a", (id) => id.a, "a"],
+    ]),
   ),
   spec(
     "4.7-rule-6-to-one",
@@ -30,7 +34,7 @@ export const toOneStatements = [
     updating(
       "writes-to-one-syntaxes",
       {
-        statement: "connect, set and a direct array, of ids or of { id }, MUST be accepted for a to-one relation.",
+        sentence: "connect, set and a direct array, of ids or of { id }, MUST be accepted for a to-one relation.",
         on: allToOne,
       },
       [
@@ -44,7 +48,7 @@ export const toOneStatements = [
     ),
     updating(
       "writes-to-one-position",
-      { statement: "A position MUST be accepted for a to-one relation.", on: toOneBenches },
+      { sentence: "A position MUST be accepted for a to-one relation.", on: toOneRelations },
       [
         ["a", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "b"],
         ["b", (id) => ({ connect: [{ id: id.a, position: { end: true } }] }), "a"],
@@ -53,7 +57,7 @@ export const toOneStatements = [
     ),
     updating(
       "writes-to-one-disconnect",
-      { statement: "disconnect of the related entry MUST leave a to-one relation empty.", on: allToOne },
+      { sentence: "disconnect of the related entry MUST leave a to-one relation empty.", on: allToOne },
       [
         ["a", (id) => ({ disconnect: [id.a] }), ""],
         ["a", (id) => ({ disconnect: [{ id: id.a }] }), ""],
@@ -61,12 +65,12 @@ export const toOneStatements = [
     ),
     updating(
       "writes-to-one-connect-and-disconnect",
-      { statement: "connect and disconnect MUST be usable together on a to-one relation.", on: toOneBenches },
+      { sentence: "connect and disconnect MUST be usable together on a to-one relation.", on: toOneRelations },
       [["a", (id) => ({ connect: [id.b], disconnect: [id.a] }), "b"]],
     ),
     updating(
       "writes-to-one-set-empty",
-      { statement: "set with an empty array MUST leave a to-one relation empty.", on: allToOne },
+      { sentence: "set with an empty array MUST leave a to-one relation empty.", on: allToOne },
       [["a", () => ({ set: [] }), ""]],
     ),
   ),
@@ -76,7 +80,7 @@ export const toOneStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-to-one-last",
-      { statement: "Of several entries given to a to-one relation only the last MUST be kept.", on: toOneBenches },
+      { sentence: "Of several entries given to a to-one relation only the last MUST be kept.", on: toOneRelations },
       [
         ["a", (id) => ({ connect: [id.c, id.b] }), "b"],
         ["b", (id) => ({ connect: [{ id: id.a }, { id: id.d }, { id: id.c }] }), "c"],
@@ -95,7 +99,7 @@ export const toOneStatements = [
     "I-107",
     "A to-one relation MUST take an id as text and as { id }, and be emptied by an empty array.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-to-one-more-forms", { on: toOneBenches }, [
+    updating("writes-to-one-more-forms", { on: toOneRelations }, [
       ["a", (id) => String(id.c), "c"],
       ["c", (id) => ({ id: id.a }), "a"],
       ["a", () => [], ""],
@@ -106,14 +110,16 @@ export const toOneStatements = [
     "I-107",
     "Connecting one entry more than once MUST be no error for a to-one relation.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-to-one-repeated", { on: toOneBenches }, [["a", (id) => ({ connect: [{ id: id.b }, id.b] }), "b"]]),
+    updating("writes-to-one-repeated", { on: toOneRelations }, [
+      ["a", (id) => ({ connect: [{ id: id.b }, id.b] }), "b"],
+    ]),
   ),
   measured(
     "4.7-to-one-position",
     "I-107",
     "The position of a to-one relation MUST be ignored, even one that cannot be resolved.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-to-one-position-ignored", { on: toOneBenches }, [
+    updating("writes-to-one-position-ignored", { on: toOneRelations }, [
       ["a", (id) => ({ connect: [{ id: id.b, position: { before: id.f } }] }), "b"],
     ]),
   ),
@@ -122,7 +128,7 @@ export const toOneStatements = [
     "I-107",
     "disconnect of another entry than the related one MUST leave a to-one relation as it is.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-to-one-disconnect-others", { on: toOneBenches }, [
+    updating("writes-to-one-disconnect-others", { on: toOneRelations }, [
       ["a", (id) => ({ disconnect: [id.b] }), "a"],
       ["a", (id) => ({ connect: [id.a], disconnect: [id.a] }), "a"],
     ]),
@@ -134,7 +140,7 @@ export const toOneStatements = [
     { needs: ["relation-updates", "relations"] },
     refusingUpdates(
       "writes-to-one-unknown-ids",
-      { on: toOneBenches, refusal: { status: 400, name: "ValidationError" } },
+      { on: toOneRelations, refusal: { status: 400, name: "ValidationError" } },
       [
         ["a", () => 2147483000],
         ["a", () => ({ connect: [2147483000] })],
@@ -155,7 +161,7 @@ export const toOneStatements = [
     check("writes-one-to-one-steals", async (target) => {
       const owners = await scratchCast(target, "restoration", "ac");
       const partners = await scratchCast(target, "conservator", "bde");
-      const { lead, leads } = benches;
+      const { lead, leads } = tested;
       expectAccepted(await update(target, "restoration", owners.a, { lead: partners.b }));
       const taken = await update(target, "restoration", owners.c, { lead: partners.b });
       await expectLinked(target, lead, owners.c, partners, "b", [taken]);
@@ -179,7 +185,7 @@ export const toOneStatements = [
     check("writes-one-to-many-steals", async (target) => {
       const owners = await scratchCast(target, "restoration", "abc");
       const others = await scratchCast(target, "conservator", "abcde");
-      const { trainees, placement } = benches;
+      const { trainees, placement } = tested;
       expectAccepted(await update(target, "restoration", owners.a, { trainees: [others.c, others.a, others.b] }));
       expectAccepted(await update(target, "restoration", owners.b, { trainees: [others.e, others.d] }));
       const connect = [{ id: others.a, position: { start: true } }];
@@ -204,11 +210,11 @@ export const toOneStatements = [
     check("writes-one-way-shares", async (target) => {
       const owners = await scratchCast(target, "restoration", "ac");
       const partners = await scratchCast(target, "conservator", "b");
-      for (const bench of [benches.auditor, benches.approver, benches.consultants]) {
-        expectAccepted(await update(target, "restoration", owners.a, { [bench.attribute]: [partners.b] }));
-        const answer = await update(target, "restoration", owners.c, { [bench.attribute]: [partners.b] });
-        await expectLinked(target, bench, owners.a, partners, "b", [answer]);
-        await expectLinked(target, bench, owners.c, partners, "b", [answer]);
+      for (const tried of [tested.auditor, tested.approver, tested.consultants]) {
+        expectAccepted(await update(target, "restoration", owners.a, { [tried.attribute]: [partners.b] }));
+        const answer = await update(target, "restoration", owners.c, { [tried.attribute]: [partners.b] });
+        await expectLinked(target, tried, owners.a, partners, "b", [answer]);
+        await expectLinked(target, tried, owners.c, partners, "b", [answer]);
       }
     }),
   ),

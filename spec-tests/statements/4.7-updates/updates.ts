@@ -6,7 +6,15 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { apart } from "../../kit/scratch/lend.js";
-import { arrange, type Bench, expectAccepted, expectLinked, type Ids, scratchCast, toManyBenches } from "./bench.js";
+import {
+  arrange,
+  expectAccepted,
+  expectLinked,
+  type Ids,
+  scratchCast,
+  type TestedRelation,
+  toManyRelations,
+} from "./tested-relations.js";
 
 /** A relation before an update, the update (made of the server's ids), and the relation after it, as words. */
 export type UpdateRow = readonly [before: string, relation: (ids: Ids) => unknown, after: string];
@@ -21,7 +29,7 @@ export type RefusedRow = readonly [
 
 interface UpdateOptions extends CheckOptions {
   /** The relations on which all rows are tried; one to-many relation of each kind unless given. */
-  readonly on?: readonly Bench[];
+  readonly on?: readonly TestedRelation[];
 }
 
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
@@ -35,32 +43,32 @@ type Row = UpdateRow | RefusedRow;
  */
 const trying = <R extends Row>(
   id: string,
-  { on = toManyBenches, ...options }: UpdateOptions,
+  { on = toManyRelations, ...options }: UpdateOptions,
   rows: readonly R[],
   judge: (row: R, answer: Answer, ids: Ids) => string,
 ): OwnedCheck =>
   check(id, options, async (target) => {
-    const casts = await createCasts(target, on, namesIn(rows));
-    const tryRows = async (bench: Bench, owner: number) => {
-      const ids = casts(bench);
+    const casts = await scratchCasts(target, on, namesIn(rows));
+    const tryRows = async (tried: TestedRelation, owner: number) => {
+      const ids = casts(tried);
       // A new entry is related to none.
       let held = "";
       for (const row of rows) {
         const [before, relation] = row;
         // What the row before has left, and was read, need not be arranged.
-        if (before !== held) await arrange(target, bench, owner, ids, before);
-        const answer = await update(target, bench.from, owner, { [bench.attribute]: relation(ids) });
+        if (before !== held) await arrange(target, tried, owner, ids, before);
+        const answer = await update(target, tried.from, owner, { [tried.attribute]: relation(ids) });
         held = judge(row, answer, ids);
-        await expectLinked(target, bench, owner, ids, held, [answer]);
+        await expectLinked(target, tried, owner, ids, held, [answer]);
       }
     };
-    const tryRelations = async (benches: readonly [Bench, ...Bench[]]) => {
-      const owner = await scratchEntry(target, benches[0].from);
-      for (const bench of benches) await tryRows(bench, owner);
+    const tryRelations = async (tested: readonly [TestedRelation, ...TestedRelation[]]) => {
+      const owner = await scratchEntry(target, tested[0].from);
+      for (const tried of tested) await tryRows(tried, owner);
     };
     await apart(
       target,
-      byOwner(on).map((benches) => () => tryRelations(benches)),
+      byOwner(on).map((tested) => () => tryRelations(tested)),
     );
   });
 
@@ -68,13 +76,13 @@ const trying = <R extends Row>(
  * Relations that are tried on one entry, one after the other: none of them changes another one. Those to the entry's own type are by
  * themselves, as two of them may be the sides of one.
  */
-const byOwner = (on: readonly Bench[]): readonly (readonly [Bench, ...Bench[]])[] => {
-  const groups = new Map<string, [Bench, ...Bench[]]>();
-  for (const bench of on) {
-    const owner = bench.to === bench.from ? bench.attribute : bench.from;
+const byOwner = (on: readonly TestedRelation[]): readonly (readonly [TestedRelation, ...TestedRelation[]])[] => {
+  const groups = new Map<string, [TestedRelation, ...TestedRelation[]]>();
+  for (const tried of on) {
+    const owner = tried.to === tried.from ? tried.attribute : tried.from;
     const group = groups.get(owner);
-    if (group === undefined) groups.set(owner, [bench]);
-    else group.push(bench);
+    if (group === undefined) groups.set(owner, [tried]);
+    else group.push(tried);
   }
   return [...groups.values()];
 };
@@ -94,11 +102,11 @@ const namesIn = (rows: readonly Row[]): string => {
 };
 
 /** Scratch entries that relations lead to, by these names: those to one type share theirs. */
-export const createCasts = async (
+export const scratchCasts = async (
   target: Target,
-  on: readonly Bench[],
+  on: readonly TestedRelation[],
   names: string,
-): Promise<(bench: Bench) => Ids> => {
+): Promise<(tried: TestedRelation) => Ids> => {
   const types = [...new Set(on.map(({ to }) => to))];
   // Nobody asks for others than these.
   const made = await together(

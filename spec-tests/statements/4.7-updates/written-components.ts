@@ -5,7 +5,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
 import { expectMember, type Members } from "../../kit/expect/populated.js";
 import { update } from "../../kit/scratch/entries.js";
-import { type Shown, show } from "./bench.js";
+import { type Shown, show } from "./tested-relations.js";
 
 /** The components of a restoration that the server has, with what is in them. */
 const populated = ({ dataset }: Target) => ({

@@ -31,7 +31,7 @@ export const permissionStatements = [
     check(
       "permissions-populate-left-out",
       {
-        statement:
+        sentence:
           "A relation to a content-type that the caller may not find MUST be left unpopulated, without an error.",
         needs: ["relations"],
         also: ["1-find-permission", "4.6-permission"],
@@ -54,7 +54,7 @@ export const permissionStatements = [
     check(
       "permissions-populate-left-out-deep",
       {
-        statement: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
+        sentence: "A forbidden relation MUST be left unpopulated inside a populated relation too.",
         needs: ["relations"],
         also: ["1-find-permission", "4.6-permission"],
       },
@@ -84,7 +84,7 @@ export const permissionStatements = [
     { needs: ["permissions", "relations"] },
     check(
       "permissions-default-output",
-      { statement: "An entry of which a relation is forbidden MUST be returned with its own attributes all the same." },
+      { sentence: "An entry of which a relation is forbidden MUST be returned with its own attributes all the same." },
       async (target) => {
         const { answer, attributes } = await publicOctant(target, { valuation: true });
         expectEqual(answer, attributes.title, "Brass octant of Captain Lund", "The title");

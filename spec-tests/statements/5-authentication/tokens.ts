@@ -42,7 +42,7 @@ export const tokenStatements = [
     check(
       "tokens-session",
       {
-        statement: "A session token MUST give its user's role: a curator finds what the public does not.",
+        sentence: "A session token MUST give its user's role: a curator finds what the public does not.",
         source: "observed",
         also: ["5-session"],
       },

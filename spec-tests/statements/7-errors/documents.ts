@@ -34,7 +34,7 @@ export const errorDocumentStatements = [
     check(
       "errors-document",
       {
-        statement:
+        sentence:
           "An error MUST be answered with { data: null, error: { status, name, message, details } }, and nothing else.",
       },
       async (target) => {
@@ -51,7 +51,7 @@ export const errorDocumentStatements = [
         }
       },
     ),
-    check("errors-json", { statement: "An error MUST be sent as application/json." }, async (target) => {
+    check("errors-json", { sentence: "An error MUST be sent as application/json." }, async (target) => {
       for (const answer of await refused(target)) {
         expectErrorDocument(answer);
         expectThat(answer, isJson(answer), {

@@ -43,7 +43,7 @@ export const limitStatements = [
     check(
       "limits-default-page",
       {
-        statement: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
+        sentence: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
         also: ["8-page-size"],
         page: 25,
       },
@@ -61,7 +61,7 @@ export const limitStatements = [
     "pagination[start] MUST be 0 by default.",
     check(
       "limits-default-offset",
-      { statement: "pagination[start] MUST default to 0 and pagination[limit] to 25.", also: ["8-limit"], page: 25 },
+      { sentence: "pagination[start] MUST default to 0 and pagination[limit] to 25.", also: ["8-limit"], page: 25 },
       async (target) => {
         const limited = await target.list("artifact", { pagination: { limit: 3 } });
         expectEqual(limited, paginationOf(limited), { start: 0, limit: 3, total: 51 }, "meta.pagination");
@@ -79,7 +79,7 @@ export const limitStatements = [
     check(
       "limits-populate-depth",
       {
-        statement: "The depth of populate MUST NOT be limited: eight nested relations are all returned.",
+        sentence: "The depth of populate MUST NOT be limited: eight nested relations are all returned.",
         also: ["4.6-rule-5-depth"],
       },
       async (target) => {

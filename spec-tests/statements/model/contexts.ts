@@ -15,7 +15,7 @@ const compare = (flavour: Flavour) => (target: Target) => {
 export const modelContexts = check(
   "model-contexts",
   {
-    statement:
+    sentence:
       "Every operator on every kind of value MUST mean the same alone, beside other conditions, in $or, below relations and in populate.",
     random: true,
   },
@@ -25,7 +25,7 @@ export const modelContexts = check(
 export const modelContextsObserved = check(
   "model-contexts-observed",
   {
-    statement:
+    sentence:
       "Every operator on every kind of value MUST mean the same in groups within groups, in $not and in components, in every locale and state.",
     needs: ["components", "i18n", "draft-and-publish"],
     random: true,

@@ -24,7 +24,7 @@ export const operatorModelStatements = [
     check(
       "model-operators",
       {
-        statement:
+        sentence:
           "Every operator on every type of attribute, up to two relations away, MUST select the entries that the reference selects.",
         random: true,
       },
@@ -40,7 +40,7 @@ export const operatorModelStatements = [
     check(
       "model-operators-observed",
       {
-        statement:
+        sentence:
           "Every operator on every type of attribute, with nulls, locales and states and through components, MUST select the entries that the reference selects.",
         random: true,
         anyContent: true,

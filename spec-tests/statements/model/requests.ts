@@ -15,7 +15,7 @@ const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
 export const modelFilters = check(
   "model-filters",
   {
-    statement: "Random filters within the specification MUST select the entries that the reference selects.",
+    sentence: "Random filters within the specification MUST select the entries that the reference selects.",
     random: true,
     anyContent: true,
   },
@@ -25,7 +25,7 @@ export const modelFilters = check(
 export const modelFiltersObserved = check(
   "model-filters-observed",
   {
-    statement:
+    sentence:
       "Random filters, with negation, null and joined rows, MUST select the entries that the reference selects.",
     random: true,
     anyContent: true,
@@ -41,7 +41,7 @@ export const requestModelStatements = [
     check(
       "model-sort-pages-fields",
       {
-        statement:
+        sentence:
           "Random sorts, pages and field selections MUST give the entries, order and attributes that the reference gives.",
         also: ["1-list"],
         random: true,

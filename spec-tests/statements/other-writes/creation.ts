@@ -3,7 +3,7 @@ import { check } from "../../kit/contract/check.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { create, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
-import { benches, expectLinked, idsOf, scratchCast, show } from "../4.7-updates/bench.js";
+import { expectLinked, idsOf, scratchCast, show, tested } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 /** What a new entry holds, and where it is found. */
 export const creationStatements = [
@@ -138,9 +138,9 @@ export const creationStatements = [
         const values = scratchValues(target.dataset.type("restoration"));
         const answer = await create(target, "restoration", { ...values, team, trainees: team, supervisor: ids.d });
         const { id } = expectOne(answer);
-        await expectLinked(target, benches.team, id, ids, word, [answer]);
-        await expectLinked(target, benches.trainees, id, ids, word, [answer]);
-        await expectLinked(target, benches.supervisor, id, ids, "d", [answer]);
+        await expectLinked(target, tested.team, id, ids, word, [answer]);
+        await expectLinked(target, tested.trainees, id, ids, word, [answer]);
+        await expectLinked(target, tested.supervisor, id, ids, "d", [answer]);
       }
     }),
   ),

@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectList, expectStatus } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
-import { benches, expectLinked, idsOf, scratchCast, show } from "../4.7-updates/bench.js";
+import { expectLinked, idsOf, scratchCast, show, tested } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 /** What a deleted entry takes with it. */
 export const deletionStatements = [
@@ -29,11 +29,11 @@ export const deletionStatements = [
     { needs: ["writes", "relations"] },
     check(
       "writes-delete-unlinks",
-      { statement: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest." },
+      { sentence: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest." },
       async (target) => {
         const ids = await scratchCast(target, "conservator", "abc");
         const id = await scratchEntry(target, "restoration");
-        const { team, consultants, trainees, lead, auditor } = benches;
+        const { team, consultants, trainees, lead, auditor } = tested;
         const list = idsOf(ids, "cab");
         await update(target, "restoration", id, {
           team: list,
@@ -42,28 +42,28 @@ export const deletionStatements = [
           lead: ids.a,
           auditor: ids.a,
         });
-        for (const bench of [team, consultants, trainees]) await expectLinked(target, bench, id, ids, "cab");
+        for (const tried of [team, consultants, trainees]) await expectLinked(target, tried, id, ids, "cab");
         const answer = await target.request("DELETE", `/api/conservators/${ids.a}`);
         expectStatus(answer, 200);
-        for (const bench of [team, consultants, trainees]) await expectLinked(target, bench, id, ids, "cb", [answer]);
-        for (const bench of [lead, auditor]) await expectLinked(target, bench, id, ids, "", [answer]);
+        for (const tried of [team, consultants, trainees]) await expectLinked(target, tried, id, ids, "cb", [answer]);
+        for (const tried of [lead, auditor]) await expectLinked(target, tried, id, ids, "", [answer]);
       },
     ),
     check(
       "writes-delete-frees",
-      { statement: "The entries that a deleted entry was related to MUST stay, without it on their side." },
+      { sentence: "The entries that a deleted entry was related to MUST stay, without it on their side." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const people = await scratchCast(target, "conservator", "de");
         for (const job of idsOf(jobs, "cab")) await update(target, "restoration", job, { team: [people.d, people.e] });
         await update(target, "restoration", jobs.a, { lead: people.d, trainees: [people.d] });
-        await expectLinked(target, benches.jobs, people.d, jobs, "cab");
+        await expectLinked(target, tested.jobs, people.d, jobs, "cab");
         const before = await show(target, "conservator", people.d);
         const answer = await target.request("DELETE", `/api/restorations/${jobs.a}`);
         expectStatus(answer, 200);
-        await expectLinked(target, benches.jobs, people.d, jobs, "cb", [answer]);
-        await expectLinked(target, benches.leads, people.d, jobs, "", [answer]);
-        await expectLinked(target, benches.placement, people.d, jobs, "", [answer]);
+        await expectLinked(target, tested.jobs, people.d, jobs, "cb", [answer]);
+        await expectLinked(target, tested.leads, people.d, jobs, "", [answer]);
+        await expectLinked(target, tested.placement, people.d, jobs, "", [answer]);
         const after = await show(target, "conservator", people.d);
         expectEqual([answer, after.answer], after.attributes, before.attributes, "The related entry");
       },

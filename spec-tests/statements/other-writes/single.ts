@@ -3,7 +3,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectOne, expectStatus } from "../../kit/expect/expect.js";
 import { scratchName } from "../../kit/scratch/entries.js";
-import { linkedIds } from "../4.7-updates/bench.js";
+import { linkedIds } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 
 /** The one single type that has no entry in the dataset: what is written there can be deleted again. */

@@ -4,7 +4,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { create, fullAccess, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
-import { linkedIds, show } from "../4.7-updates/bench.js";
+import { linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured, spec } from "../statement.js";
 
 /** Whether the default list, or a list with this query, holds an artifact. */

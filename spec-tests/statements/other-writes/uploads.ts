@@ -7,7 +7,7 @@ import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectStatus, failWith } from "../../kit/expect/expect.js";
 import type { Members } from "../../kit/expect/populated.js";
 import { fullAccess, scratchEntry, scratchName } from "../../kit/scratch/entries.js";
-import { linkedIds, show } from "../4.7-updates/bench.js";
+import { linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 
 /** A form with one text file, as a browser sends it. */

@@ -2,7 +2,7 @@ import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
 import { expectRefusal, type Refusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { create, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
-import { show } from "../4.7-updates/bench.js";
+import { show } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 
 const fares = "fare must be one of the following values: adult, child, senior, school group, ";
@@ -77,7 +77,7 @@ const refusalOf = ([attribute, , message]: Wrong, list: readonly Wrong[]): Refus
     : { ...validationError, message, details: { errors: [{ path: [attribute], message, name: "ValidationError" }] } };
 
 /** The values of a table are refused and change nothing. */
-const refusing = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
+const refusingValues = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
   check(id, options, async (target) => {
     const ticket = await scratchEntry(target, "ticket");
     const before = await show(target, "ticket", ticket);
@@ -92,7 +92,7 @@ const refusing = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
 );
 
 /** The values of a table are refused with the real server's error. */
-const refusingWith = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
+const refusingWithMessage = maker((id, options: CheckOptions, rows: readonly Wrong[]) =>
   check(id, options, async (target) => {
     const ticket = await scratchEntry(target, "ticket");
     for (const row of rows) {
@@ -109,97 +109,97 @@ export const validationStatements = [
     "I-118",
     "A value that is no text for a text attribute MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-text", texts),
+    refusingValues("writes-invalid-text", texts),
   ),
   measured(
     "7-invalid-text-message",
     "I-118",
     "A value that is no text for a text attribute SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-text-message", texts),
+    refusingWithMessage("writes-invalid-text-message", texts),
   ),
   measured(
     "7-invalid-length",
     "I-118",
     "A text that is too short or too long MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-length", lengths),
+    refusingValues("writes-invalid-length", lengths),
   ),
   measured(
     "7-invalid-length-message",
     "I-118",
     "A text that is too short or too long SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-length-message", lengths),
+    refusingWithMessage("writes-invalid-length-message", lengths),
   ),
   measured(
     "7-invalid-pattern",
     "I-118",
     "A text that does not match its pattern, or is no email MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-pattern", patterns),
+    refusingValues("writes-invalid-pattern", patterns),
   ),
   measured(
     "7-invalid-pattern-message",
     "I-118",
     "A text that does not match its pattern, or is no email SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-pattern-message", patterns),
+    refusingWithMessage("writes-invalid-pattern-message", patterns),
   ),
   measured(
     "7-invalid-enumeration",
     "I-118",
     "A value that an enumeration does not have MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-enumeration", enumerations),
+    refusingValues("writes-invalid-enumeration", enumerations),
   ),
   measured(
     "7-invalid-enumeration-message",
     "I-118",
     "A value that an enumeration does not have SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-enumeration-message", enumerations),
+    refusingWithMessage("writes-invalid-enumeration-message", enumerations),
   ),
   measured(
     "7-invalid-number",
     "I-118",
     "A number out of range, or a value that is no number MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-number", numbers),
+    refusingValues("writes-invalid-number", numbers),
   ),
   measured(
     "7-invalid-number-message",
     "I-118",
     "A number out of range, or a value that is no number SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-number-message", numbers),
+    refusingWithMessage("writes-invalid-number-message", numbers),
   ),
   measured(
     "7-invalid-boolean",
     "I-118",
     "A value that is no boolean MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-boolean", booleans),
+    refusingValues("writes-invalid-boolean", booleans),
   ),
   measured(
     "7-invalid-boolean-message",
     "I-118",
     "A value that is no boolean SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-boolean-message", booleans),
+    refusingWithMessage("writes-invalid-boolean-message", booleans),
   ),
   measured(
     "7-invalid-date",
     "I-118",
     "A value that is no date, time or datetime MUST be refused.",
     { needs: ["writes"] },
-    refusing("writes-invalid-date", dates),
+    refusingValues("writes-invalid-date", dates),
   ),
   measured(
     "7-invalid-date-message",
     "I-118",
     "A value that is no date, time or datetime SHOULD be refused with the message of Strapi.",
     { needs: ["writes"] },
-    refusingWith("writes-invalid-date-message", dates),
+    refusingWithMessage("writes-invalid-date-message", dates),
   ),
 ];

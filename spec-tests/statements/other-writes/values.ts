@@ -1,7 +1,7 @@
 import { type CheckOptions, check, maker } from "../../kit/contract/check.js";
 import { expectEqual, expectOne } from "../../kit/expect/expect.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
-import { show } from "../4.7-updates/bench.js";
+import { show } from "../4.7-updates/tested-relations.js";
 import { measured } from "../statement.js";
 
 /** What values are read as: the attribute, what is written, what is returned. */

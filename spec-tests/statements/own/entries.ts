@@ -59,7 +59,7 @@ export const entryChecks = [
     source: "observed",
     interpretation: "I-73",
     needs: ["single-entries"],
-    statement: "GET of an entry by its id MUST be answered with that entry, and with 404 where there is none.",
+    sentence: "GET of an entry by its id MUST be answered with that entry, and with 404 where there is none.",
     random: true,
     run: (target) => {
       const scope = createScope(target, "observed");
@@ -79,7 +79,7 @@ export const entryChecks = [
     source: "observed",
     interpretation: "I-77",
     needs: ["single-types"],
-    statement: "GET of a single type MUST be answered with its entry as { data: { id, attributes }, meta: {} }.",
+    sentence: "GET of a single type MUST be answered with its entry as { data: { id, attributes }, meta: {} }.",
     random: true,
     run: (target) => {
       const scope = createScope(target, "observed");
@@ -96,7 +96,7 @@ export const entryChecks = [
     id: "own-list-shows-entries",
     section: "4.1",
     needs: ["single-entries"],
-    statement: "An entry MUST have the same attributes in a list and by itself, and be found in the list by its id.",
+    sentence: "An entry MUST have the same attributes in a list and by itself, and be found in the list by its id.",
     run: async (target) => {
       for (const { answer, entries, type } of await listed(target)) {
         for (const entry of entries.filter((_, index) => index % Math.ceil(entries.length / 5) === 0)) {
@@ -121,7 +121,7 @@ export const entryChecks = [
     id: "own-localizations",
     section: "4.1",
     needs: ["i18n"],
-    statement: "locale MUST give the entries of that locale: each that localizations shows is in the list of its own.",
+    sentence: "locale MUST give the entries of that locale: each that localizations shows is in the list of its own.",
     run: async (target) => {
       const scope = createScope(target, "observed");
       let seen = 0;

@@ -89,7 +89,7 @@ export const errorChecks = [
       id: "own-unknown-in-filters",
       section: "4.4",
       interpretation: "I-48",
-      statement:
+      sentence:
         "A field that the content-type does not have, or does not show, MUST be refused in filters at every level.",
     },
   ),
@@ -106,7 +106,7 @@ export const errorChecks = [
       id: "own-unknown-operator",
       section: "4.4",
       interpretation: "I-49",
-      statement: "An unknown operator MUST be refused, or ignored by the profile of the real server.",
+      sentence: "An unknown operator MUST be refused, or ignored by the profile of the real server.",
     },
   ),
   refusing(
@@ -123,14 +123,14 @@ export const errorChecks = [
       id: "own-unknown-in-sort",
       section: "4.2",
       interpretation: "I-23",
-      statement: "A field that the content-type does not have, or does not show, MUST be refused in sort.",
+      sentence: "A field that the content-type does not have, or does not show, MUST be refused in sort.",
     },
   ),
   rejecting([{ sort: "id:up" }, { sort: ["createdAt:ascending"] }], {
     id: "own-invalid-order",
     section: "4.2",
     interpretation: "I-24",
-    statement: "An order in sort that is neither asc nor desc MUST be refused.",
+    sentence: "An order in sort that is neither asc nor desc MUST be refused.",
   }),
   refusing(
     (scope, type) => [
@@ -143,7 +143,7 @@ export const errorChecks = [
       id: "own-unknown-in-fields",
       section: "4.5",
       interpretation: "I-89",
-      statement: "A name in fields that is no attribute with a value of its own MUST be refused.",
+      sentence: "A name in fields that is no attribute with a value of its own MUST be refused.",
     },
   ),
   refusing(
@@ -159,27 +159,27 @@ export const errorChecks = [
       id: "own-unknown-in-populate",
       section: "4.6",
       interpretation: "I-70",
-      statement: "An unknown name in the fields, sort or filters of a populated relation MUST be refused.",
+      sentence: "An unknown name in the fields, sort or filters of a populated relation MUST be refused.",
     },
   ),
   refusing(() => [{ pagination: { page: 1, pageSize: 2, start: 0, limit: 2 } }], {
     id: "own-mixed-pagination",
     section: "4.3",
     interpretation: "I-31",
-    statement: "Pages beside offsets MUST be refused in pagination.",
+    sentence: "Pages beside offsets MUST be refused in pagination.",
   }),
   rejecting([{ pagination: { page: "x" } }, { pagination: { start: "x" } }], {
     id: "own-invalid-pagination",
     section: "4.3",
     interpretation: "I-28",
-    statement: "What is no number MUST be refused in pagination.",
+    sentence: "What is no number MUST be refused in pagination.",
   }),
   standalone({
     id: "own-unknown-path",
     section: "4.1",
     source: "observed",
     interpretation: "I-72",
-    statement: "A content-type and an entry that do not exist MUST be answered with 404 and an error document.",
+    sentence: "A content-type and an entry that do not exist MUST be answered with 404 and an error document.",
     run: async (target) => {
       const scope = createScope(target, "observed");
       const types = listedTypes(scope).slice(0, 3);

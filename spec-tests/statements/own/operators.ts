@@ -59,7 +59,7 @@ export const operatorChecks: readonly Check[] = [
     standalone({
       id: idOf(operator),
       section: "4.4",
-      statement: `${operator} MUST match what ${meaning}, for every type of attribute, also below a relation.`,
+      sentence: `${operator} MUST match what ${meaning}, for every type of attribute, also below a relation.`,
       random: true,
       run: compare(operator, "spec"),
     }),
@@ -69,7 +69,7 @@ export const operatorChecks: readonly Check[] = [
     section: "4.4",
     source: "observed",
     interpretation: "I-36",
-    statement: "$between MUST match what lies between two values, and these themselves.",
+    sentence: "$between MUST match what lies between two values, and these themselves.",
     random: true,
     run: compare("$between", "observed"),
   }),

@@ -145,7 +145,7 @@ export const shapeChecks = [
   standalone({
     id: "own-envelope",
     section: "2.3",
-    statement: "A list MUST be { data: [entries], meta: { pagination } }, with page, pageSize, pageCount and total.",
+    sentence: "A list MUST be { data: [entries], meta: { pagination } }, with page, pageSize, pageCount and total.",
     run: async (target) => {
       for (const { answer, entries } of await listed(target)) expectEnvelope(answer, entries.length);
     },
@@ -153,7 +153,7 @@ export const shapeChecks = [
   standalone({
     id: "own-attributes",
     section: "2.1",
-    statement:
+    sentence:
       "Without populate, an entry MUST hold its scalar and system attributes, each in the form of its type, and nothing else.",
     run: async (target) => {
       for (const list of await listed(target)) {
@@ -169,7 +169,7 @@ export const shapeChecks = [
   standalone({
     id: "own-populated",
     section: "2.4",
-    statement:
+    sentence:
       "A populated field MUST have the shape of its kind: { data } for relations and media, objects for components, and an array with __component for a dynamic zone.",
     run: async (target) => {
       const scope = createScope(target, "observed");

@@ -98,7 +98,7 @@ export const systematicChecks = [
   standalone({
     id: "own-types",
     section: "4.1",
-    statement: "Each content-type MUST be answered at its path with its entries, also where there are none.",
+    sentence: "Each content-type MUST be answered at its path with its entries, also where there are none.",
     run: async (target) => {
       const { model } = target.dataset.dataset;
       const own = [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith("api::"));
@@ -115,7 +115,7 @@ export const systematicChecks = [
   standalone({
     id: "own-in-many",
     section: "4.4",
-    statement: "$in and $notIn MUST take every value of a long array.",
+    sentence: "$in and $notIn MUST take every value of a long array.",
     run: (target) =>
       compareAll(target, "no collection has more than two entries", (scope, type) => {
         const ids = scope.rows(type).map(({ id }) => id);
@@ -127,7 +127,7 @@ export const systematicChecks = [
   standalone({
     id: "own-escaped",
     section: "4.4",
-    statement:
+    sentence:
       "A value MUST be taken as it is: decoded once, with the spaces before it, and also where there is nothing in it.",
     run: (target) =>
       compareAll(target, "no collection has texts", (scope, type) =>
@@ -155,7 +155,7 @@ export const systematicChecks = [
   standalone({
     id: "own-array-indexes",
     section: "1",
-    statement: "The elements of an array MUST be in the order of their indexes, whatever the order of the parameters.",
+    sentence: "The elements of an array MUST be in the order of their indexes, whatever the order of the parameters.",
     run: async (target) => {
       for (const type of listedTypes(createScope(target, "observed")).slice(0, 4)) {
         const query = printQuery({ pagination: everything });
@@ -172,7 +172,7 @@ export const systematicChecks = [
     section: "4.4",
     source: "observed",
     interpretation: "I-37",
-    statement: "$null and $notNull without a value MUST be read as they are by the profile.",
+    sentence: "$null and $notNull without a value MUST be read as they are by the profile.",
     run: async (target) => {
       const reference = await target.reference();
       for (const type of listedTypes(createScope(target, "observed")).slice(0, 4)) {
@@ -192,7 +192,7 @@ export const systematicChecks = [
     needs: ["relations"],
     source: "observed",
     interpretation: "I-02",
-    statement: "fields, filters and sort inside of a populated relation MUST apply to its entries alone.",
+    sentence: "fields, filters and sort inside of a populated relation MUST apply to its entries alone.",
     run: (target) =>
       compareAll(target, "no relation leads anywhere", (scope, type) =>
         linksOf(scope, type)
@@ -213,7 +213,7 @@ export const systematicChecks = [
     needs: ["dynamic-zones"],
     source: "observed",
     interpretation: "I-02",
-    statement: "A dynamic zone MUST be populated alone, with what is in all of its components, and by component.",
+    sentence: "A dynamic zone MUST be populated alone, with what is in all of its components, and by component.",
     run: (target) => compareAll(target, "no collection has a dynamic zone", zonesOf),
   }),
   standalone({
@@ -222,14 +222,14 @@ export const systematicChecks = [
     needs: ["components"],
     source: "observed",
     interpretation: "I-02",
-    statement: "A component MUST be populated by its name, with all that is in it, and by a path to what is in it.",
+    sentence: "A component MUST be populated by its name, with all that is in it, and by a path to what is in it.",
     run: (target) => compareAll(target, "no collection has a component", componentsOf),
   }),
   standalone({
     id: "own-states",
     section: "3",
     needs: ["draft-and-publish"],
-    statement: "live and the default MUST give the published entries alone, and preview the drafts too.",
+    sentence: "live and the default MUST give the published entries alone, and preview the drafts too.",
     run: (target) =>
       compareAll(target, "no content-type has drafts", (_, type) =>
         !type.draftAndPublish
@@ -247,7 +247,7 @@ export const systematicChecks = [
     id: "own-locales",
     section: "4.1",
     needs: ["i18n"],
-    statement: "locale MUST give the entries of that locale, and those of the default one where it is left out.",
+    sentence: "locale MUST give the entries of that locale, and those of the default one where it is left out.",
     run: (target) =>
       compareAll(target, "no content-type is localized", (scope, type) =>
         type.localized ? [{}, ...scope.index.dataset.locales.map(({ code }) => ({ locale: code }))] : [],
@@ -256,7 +256,7 @@ export const systematicChecks = [
   standalone({
     id: "own-windows",
     section: "4.3",
-    statement: "Pages and offsets MUST cut the list where they say, and count it unless withCount is false.",
+    sentence: "Pages and offsets MUST cut the list where they say, and count it unless withCount is false.",
     run: (target) =>
       compareAll(target, "no collection is shown", (scope, type) => {
         const length = scope.rows(type).length;
@@ -294,7 +294,7 @@ export const systematicChecks = [
     id: "own-users",
     section: "2.2",
     needs: ["users"],
-    statement:
+    sentence:
       "The list of users MUST be an array of users without an envelope, which fields, sort and filters apply to.",
     run: async (target) => {
       const reference = await target.reference();

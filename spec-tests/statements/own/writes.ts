@@ -47,7 +47,7 @@ export const writeChecks = [
     source: "observed",
     interpretation: "I-112",
     needs: ["writes"],
-    statement: "POST MUST be answered with the new entry, which is listed, found by its values and shown by its id.",
+    sentence: "POST MUST be answered with the new entry, which is listed, found by its values and shown by its id.",
     run: async (target) => {
       for (const type of writable(target)) {
         const values = valuesFor(target, type);
@@ -70,7 +70,7 @@ export const writeChecks = [
     source: "observed",
     interpretation: "I-112",
     needs: ["writes"],
-    statement: "PUT MUST change the attributes that it holds, and leave the others as they are.",
+    sentence: "PUT MUST change the attributes that it holds, and leave the others as they are.",
     run: async (target) => {
       for (const type of writable(target)) {
         const id = await scratchEntry(target, type.singularName);
@@ -96,7 +96,7 @@ export const writeChecks = [
     interpretation: "I-116",
     needs: ["writes"],
     despiteLeftovers: true,
-    statement: "A deleted entry MUST be gone: not listed, and 404 when asked for, updated or deleted again.",
+    sentence: "A deleted entry MUST be gone: not listed, and 404 when asked for, updated or deleted again.",
     run: async (target) => {
       for (const type of writable(target)) {
         const id = await scratchEntry(target, type.singularName);
@@ -116,7 +116,7 @@ export const writeChecks = [
     section: "4.7",
     interpretation: "I-130",
     needs: ["writes", "relations"],
-    statement: "After any sequence of updates of a relation, its list MUST be as rules 1 to 6 leave it.",
+    sentence: "After any sequence of updates of a relation, its list MUST be as rules 1 to 6 leave it.",
     random: true,
     run: (target) => tryRelationProperty(target, subjectsOf(target).map(oneSided), "spec"),
   }),
@@ -126,7 +126,7 @@ export const writeChecks = [
     source: "observed",
     interpretation: "I-131",
     needs: ["writes", "relations"],
-    statement:
+    sentence:
       "After any sequence of updates of a relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
     random: true,
     run: async (target) => {

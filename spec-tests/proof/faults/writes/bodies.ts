@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from "../../../kit/base.js";
-import { benches } from "../../../statements/4.7-updates/bench.js";
+import { tested } from "../../../statements/4.7-updates/tested-relations.js";
 import type { Json } from "../answers.js";
 import type { Mutate } from "../fault.js";
 import type { Answered, Asked, Server } from "../server.js";
@@ -56,7 +56,7 @@ const toOne: ReadonlySet<string> = new Set([
 export const isToOne = (name: string): boolean => toOne.has(name);
 
 /** Whether an attribute is a to-many relation of the workbench. */
-export const isToMany = (name: string): boolean => Object.hasOwn(benches, name) && !toOne.has(name);
+export const isToMany = (name: string): boolean => Object.hasOwn(tested, name) && !toOne.has(name);
 
 /** Data with other values of its relations. */
 export const withRelations = (

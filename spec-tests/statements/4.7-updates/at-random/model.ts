@@ -25,7 +25,7 @@ const toMany = [team, consultants, trainees].map(oneSided);
 export const relationsSameTwice = sameTwice(
   "relations-same-twice",
   {
-    statement:
+    sentence:
       "An update that connects the same entry twice MUST be refused and change nothing, wherever it comes in a sequence.",
     also: ["7-connect-twice"],
     profile: "spec",
@@ -36,7 +36,7 @@ export const relationsSameTwice = sameTwice(
 export const relationsPositionsInOrder = forward(
   "relations-positions-in-order",
   {
-    statement:
+    sentence:
       "A position MUST be evaluated against the list as earlier elements left it: one beside a later element is refused.",
     interpretation: "I-133",
     profile: "spec",
@@ -47,7 +47,7 @@ export const relationsPositionsInOrder = forward(
 export const relationsSetCombined = setCombined(
   "relations-set-combined",
   {
-    statement: "An update that combines set with connect or disconnect MUST be refused and change nothing.",
+    sentence: "An update that combines set with connect or disconnect MUST be refused and change nothing.",
     interpretation: "I-134",
     profile: "spec",
   },
@@ -63,27 +63,26 @@ export const relationModelStatements = [
     lists(
       "relations-lists-many-to-many",
       {
-        statement:
-          "After any sequence of updates of a many-to-many relation its list MUST be as rules 1 to 6 leave it.",
+        sentence: "After any sequence of updates of a many-to-many relation its list MUST be as rules 1 to 6 leave it.",
       },
       [team, turned(team)].map(oneSided),
     ),
     lists(
       "relations-lists-one-to-many",
       {
-        statement: "After any sequence of updates of a one-to-many relation its list MUST be as rules 1 to 6 leave it.",
+        sentence: "After any sequence of updates of a one-to-many relation its list MUST be as rules 1 to 6 leave it.",
       },
       [trainees, turned(supervisor)].map(oneSided),
     ),
     lists(
       "relations-lists-many-way",
-      { statement: "After any sequence of updates of a many-ways relation its list MUST be as rules 1 to 6 leave it." },
+      { sentence: "After any sequence of updates of a many-ways relation its list MUST be as rules 1 to 6 leave it." },
       [consultants].map(oneSided),
     ),
     lists(
       "relations-lists-to-one",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a relation to one entry the entry that it keeps MUST be as rules 1 to 6 leave it.",
       },
       [lead, supervisor, auditor, approver, turned(trainees)].map(oneSided),
@@ -91,7 +90,7 @@ export const relationModelStatements = [
     lists(
       "relations-lists-self",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a relation of a content-type to itself its list MUST be as rules 1 to 6 leave it.",
       },
       [dependsOn, phases, previous, turned(phases)].map(oneSided),
@@ -132,7 +131,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-one-to-one",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a one-to-one relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [lead],
@@ -140,7 +139,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-many-to-one",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a many-to-one relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [supervisor],
@@ -148,7 +147,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-one-to-many",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a one-to-many relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [trainees],
@@ -156,7 +155,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-many-to-many",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a many-to-many relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [team],
@@ -164,7 +163,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-one-way",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a one-way relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [auditor, approver],
@@ -172,7 +171,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-many-way",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a many-ways relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [consultants],
@@ -180,7 +179,7 @@ export const relationModelStatements = [
     sides(
       "relations-sides-self",
       {
-        statement:
+        sentence:
           "After any sequence of updates of a relation of a content-type to itself, refused ones among them, the lists of every entry on either side MUST be those of the model.",
       },
       [dependsOn, phases, previous],

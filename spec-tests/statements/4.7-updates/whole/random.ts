@@ -8,8 +8,8 @@ import type { Named } from "../../../kit/whole/names.js";
 import type { Extent, Resolve, Script } from "../../../kit/whole/play.js";
 import type { Write } from "../../../kit/whole/world.js";
 import { subjects } from "../at-random/subjects.js";
-import { inForms } from "./forms.js";
 import { put, workshop } from "./scenes.js";
+import { inForms } from "./update-forms.js";
 import { changeOf } from "./values.js";
 
 /** A random write before it meets the entries. */

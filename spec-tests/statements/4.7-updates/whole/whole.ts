@@ -13,7 +13,7 @@ export const wholeStatements = [
     check(
       "writes-whole-relations",
       {
-        statement:
+        sentence:
           "Updates of relations MUST change the lists that they name and their other sides, and nothing else of any entry.",
       },
       (target) => tryScripts(target, [relationScript, stateRelationScript], "relations"),
@@ -21,7 +21,7 @@ export const wholeStatements = [
     check(
       "writes-whole-relations-at-random",
       {
-        statement:
+        sentence:
           "After any sequence of updates of several relations of an entry, their lists and the other sides MUST be as the rules leave them, and nothing else of any entry have changed.",
         interpretation: "I-130",
         random: true,
@@ -46,7 +46,7 @@ export const wholeStatements = [
     check(
       "writes-whole-entries",
       {
-        statement:
+        sentence:
           "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it, and be what the write is answered with.",
       },
       (target) => tryScripts(target, workshopScripts, "everything"),
@@ -54,7 +54,7 @@ export const wholeStatements = [
     check(
       "writes-whole-at-random",
       {
-        statement:
+        sentence:
           "After any sequence of writes, refused ones among them, everything of every entry that has to do with them MUST be as the rules leave it.",
         random: true,
       },

@@ -38,7 +38,7 @@ const idsIn = (value: unknown, free: ReadonlySet<string>, path = ""): readonly (
 export const resourcesIdInteger = check(
   "resources-id-integer",
   {
-    statement: "The id of an entry, a user, a file and a component MUST be an integer.",
+    sentence: "The id of an entry, a user, a file and a component MUST be an integer.",
     also: ["2.2-id", "2.4-component"],
   },
   async (target) => {
@@ -64,7 +64,7 @@ export const formStatements = [
     check(
       "resources-no-more-members",
       {
-        statement:
+        sentence:
           "Envelopes, their metadata, entries, populated fields and files SHOULD hold the members that the specification shows and no others.",
       },
       async (target) => {

@@ -4,7 +4,7 @@ import { type Entry, expectEqual, expectList } from "../../kit/expect/expect.js"
 import { expectPartition, expectSubset, type Listed } from "../../kit/expect/laws.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
-import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
+import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
 interface FieldsCase extends ListCase {
   readonly fields: readonly string[];
@@ -43,7 +43,7 @@ const cut = ({ id, attributes }: Entry, names: readonly string[]) => ({
 
 /* Laws of fields, encodings, states and locales, for any list. */
 export const lawsFields = law<FieldsCase>("laws-fields", {
-  statement: "Any list with any fields MUST be the list without, each entry cut to the selected attributes.",
+  sentence: "Any list with any fields MUST be the list without, each entry cut to the selected attributes.",
   requests: 2,
   cases: fieldsCases,
   smaller: (tried) => [
@@ -64,7 +64,7 @@ export const lawsFields = law<FieldsCase>("laws-fields", {
 });
 
 export const lawsEncoded = law<ListCase>("laws-encoded", {
-  statement: "Any request MUST be answered alike with encoded and with plain brackets in the names of its parameters.",
+  sentence: "Any request MUST be answered alike with encoded and with plain brackets in the names of its parameters.",
   requests: 2,
   cases: (scope) => fc.record({ request: orderedLists(scope, { filters: true, pagination: true, fields: true }) }),
   smaller: smallerLists,
@@ -78,7 +78,7 @@ export const lawsEncoded = law<ListCase>("laws-encoded", {
 });
 
 export const lawsLiveInPreview = law<ListCase>("laws-live-in-preview", {
-  statement:
+  sentence:
     "The live entries that any filter matches MUST be those of preview that are published; the others of preview are drafts.",
   also: ["3-preview"],
   requests: 2,
@@ -95,7 +95,7 @@ export const lawsLiveInPreview = law<ListCase>("laws-live-in-preview", {
 });
 
 export const lawsLocales = law<ListCase>("laws-locales", {
-  statement:
+  sentence:
     "The entries of the single locales that any filter matches, joined, MUST be those of locale=all, none of them twice.",
   flavour: "observed",
   requests: 4,

@@ -8,7 +8,7 @@ import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
-import { law, matching } from "./law.js";
+import { filtered, law } from "./random-law.js";
 
 interface OperatorCase {
   readonly type: string;
@@ -110,7 +110,7 @@ const containing: Readonly<Record<string, string>> = {
 
 /* Laws of operators and groups, for any attribute and any value (section 4.4). */
 export const lawsNegation = law<OperatorCase>("laws-negation", {
-  statement: "Any operator with any value, its $not and $null MUST split the list: every entry matches exactly one.",
+  sentence: "Any operator with any value, its $not and $null MUST split the list: every entry matches exactly one.",
   source: "observed",
   interpretation: "I-40",
   also: ["4.4-null-logic"],
@@ -123,18 +123,18 @@ export const lawsNegation = law<OperatorCase>("laws-negation", {
     ),
   async holds(target, { type, field, operator, operand }) {
     const condition = { [field]: { [operator]: operand } };
-    const whole = await matching(target, type, {});
-    const yes = await matching(target, type, condition);
-    const no = await matching(target, type, { $not: condition });
-    const none = await matching(target, type, { [field]: { $null: "true" } });
+    const whole = await filtered(target, type, {});
+    const yes = await filtered(target, type, condition);
+    const no = await filtered(target, type, { $not: condition });
+    const none = await filtered(target, type, { [field]: { $null: "true" } });
     expectPartition(whole, [yes, no, none], `The list split by ${field} ${operator}`);
-    const below = await matching(target, type, { [field]: { $not: { [operator]: operand } } });
+    const below = await filtered(target, type, { [field]: { $not: { [operator]: operand } } });
     expectSameSet(no, below, `$not below ${field} ${operator}`);
   },
 });
 
 export const lawsIn = law<ValuesCase>("laws-in", {
-  statement: "$in with any values MUST match the union of what $eq matches for each of them.",
+  sentence: "$in with any values MUST match the union of what $eq matches for each of them.",
   requests: 4,
   cases: (scope) =>
     onAttributes(scope, (type, attribute) => {
@@ -145,9 +145,9 @@ export const lawsIn = law<ValuesCase>("laws-in", {
     }),
   async holds(target, { type, field, values }) {
     const each = [];
-    for (const value of values) each.push(await matching(target, type, { [field]: { $eq: value } }));
+    for (const value of values) each.push(await filtered(target, type, { [field]: { $eq: value } }));
     expectUnion(
-      await matching(target, type, { [field]: { $in: values } }),
+      await filtered(target, type, { [field]: { $in: values } }),
       each,
       `The entries with ${field} in the values`,
     );
@@ -155,7 +155,7 @@ export const lawsIn = law<ValuesCase>("laws-in", {
 });
 
 export const lawsBetween = law<ValuesCase>("laws-between", {
-  statement: "$between with any two values MUST match what $gte of the first and $lte of the second match together.",
+  sentence: "$between with any two values MUST match what $gte of the first and $lte of the second match together.",
   source: "observed",
   also: ["4.4-between-inclusive"],
   flavour: "observed",
@@ -168,9 +168,9 @@ export const lawsBetween = law<ValuesCase>("laws-between", {
     }),
   async holds(target, { type, field, values }) {
     const [low = null, high = null] = values;
-    const from = await matching(target, type, { [field]: { $gte: low } });
-    const to = await matching(target, type, { [field]: { $lte: high } });
-    const between = await matching(target, type, { [field]: { $between: values } });
+    const from = await filtered(target, type, { [field]: { $gte: low } });
+    const to = await filtered(target, type, { [field]: { $lte: high } });
+    const between = await filtered(target, type, { [field]: { $between: values } });
     const both = from.keys.filter((key) => to.keys.includes(key)).sort();
     const answers = [from.answer, to.answer, between.answer];
     expectEqual(answers, [...between.keys].sort(), both, `The entries with ${field} between the values`);
@@ -178,69 +178,69 @@ export const lawsBetween = law<ValuesCase>("laws-between", {
 });
 
 export const lawsOr = law<PairCase>("laws-or", {
-  statement: "$or of any two filters, in either order, MUST match the union of what they match, each entry once.",
+  sentence: "$or of any two filters, in either order, MUST match the union of what they match, each entry once.",
   requests: 4,
   cases: pairCases,
   async holds(target, { type, left, right }) {
-    const parts = [await matching(target, type, left), await matching(target, type, right)];
+    const parts = [await filtered(target, type, left), await filtered(target, type, right)];
     for (const either of [
       [left, right],
       [right, left],
     ])
-      expectUnion(await matching(target, type, { $or: either }), parts, "The union of both filters");
+      expectUnion(await filtered(target, type, { $or: either }), parts, "The union of both filters");
   },
 });
 
 export const lawsAnd = law<PairCase>("laws-and", {
-  statement: "$and of any two filters, in either order, MUST match the intersection of what they match.",
+  sentence: "$and of any two filters, in either order, MUST match the intersection of what they match.",
   source: "observed",
   also: ["4.4-groups"],
   flavour: "observed",
   requests: 4,
   cases: pairCases,
   async holds(target, { type, left, right }) {
-    const [a, b] = [await matching(target, type, left), await matching(target, type, right)];
+    const [a, b] = [await filtered(target, type, left), await filtered(target, type, right)];
     const both = a.keys.filter((key) => b.keys.includes(key)).sort();
     for (const all of [
       [left, right],
       [right, left],
     ]) {
-      const list = await matching(target, type, { $and: all });
+      const list = await filtered(target, type, { $and: all });
       expectEqual([a.answer, b.answer, list.answer], [...list.keys].sort(), both, "The intersection of both filters");
     }
   },
 });
 
 export const lawsCaseInsensitive = law<OperatorCase>("laws-case-insensitive", {
-  statement:
+  sentence:
     "An operator that ignores case MUST match with any value at least what its plain one matches, and the same for every case of the value.",
   also: ["4.4-containsi", "4.4-starts-withi", "4.4-ends-withi"],
   requests: 3,
   cases: (scope) => operatorCases(scope, Object.entries(insensitive), ({ type }) => isText(type)),
   async holds(target, { type, field, operator, operand }) {
     const folded = insensitive[operator] ?? operator;
-    const exact = await matching(target, type, { [field]: { [operator]: operand } });
-    const any = await matching(target, type, { [field]: { [folded]: operand } });
+    const exact = await filtered(target, type, { [field]: { [operator]: operand } });
+    const any = await filtered(target, type, { [field]: { [folded]: operand } });
     expectSubset(exact, any, `The entries whose ${field} matches ${operator} but not ${folded}`);
     const text = String(operand);
     // Beyond ASCII the databases differ in what the other case of a letter is.
     const other = [text.toUpperCase(), text.toLowerCase()].find((each) => each !== text);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
     if (other === undefined || !/^[\u0000-\u007f]*$/.test(text)) return;
-    const again = await matching(target, type, { [field]: { [folded]: other } });
+    const again = await filtered(target, type, { [field]: { [folded]: other } });
     expectSameSet(any, again, `The entries whose ${field} matches ${folded} in another case`);
   },
 });
 
 export const lawsEndsContained = law<OperatorCase>("laws-ends-contained", {
-  statement: "What starts or ends with any value MUST contain it, in any case for the operators that ignore it.",
+  sentence: "What starts or ends with any value MUST contain it, in any case for the operators that ignore it.",
   also: ["4.4-containsi", "4.4-starts-with", "4.4-ends-with"],
   requests: 2,
   cases: (scope) => operatorCases(scope, Object.entries(containing), ({ type }) => isText(type)),
   async holds(target, { type, field, operator, operand }) {
     const anywhere = containing[operator] ?? operator;
-    const atEnd = await matching(target, type, { [field]: { [operator]: operand } });
-    const whole = await matching(target, type, { [field]: { [anywhere]: operand } });
+    const atEnd = await filtered(target, type, { [field]: { [operator]: operand } });
+    const whole = await filtered(target, type, { [field]: { [anywhere]: operand } });
     expectSubset(atEnd, whole, `The entries whose ${field} matches ${operator} but not ${anywhere}`);
   },
 });

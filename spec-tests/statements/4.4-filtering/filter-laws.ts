@@ -17,7 +17,7 @@ import { allArtifacts, expectSome, matches, pairs, subjects, texts } from "./law
 export const filteringLawNullPartition = check(
   "filtering-law-null-partition",
   {
-    statement: "$null=true and $notNull=true MUST split the list: every entry matches exactly one of them.",
+    sentence: "$null=true and $notNull=true MUST split the list: every entry matches exactly one of them.",
     also: ["4.4-not-null"],
   },
   async (target) => {
@@ -35,7 +35,7 @@ export const filteringLawNullPartition = check(
 export const filteringLawOrderPartition = check(
   "filtering-law-order-partition",
   {
-    statement:
+    sentence:
       "$lt, $eq and $gt with one value MUST split the entries that have a value; so do $lte and $gt, and $lt and $gte.",
     also: ["4.4-lte", "4.4-gt", "4.4-gte"],
   },
@@ -56,7 +56,7 @@ export const filteringLawOrderPartition = check(
 
 export const filteringLawNegationPartition = check(
   "filtering-law-negation-partition",
-  { statement: "Any operator, its $not and $null MUST split the list: every entry matches exactly one of them." },
+  { sentence: "Any operator, its $not and $null MUST split the list: every entry matches exactly one of them." },
   async (target) => {
     const whole = await allArtifacts(target);
     for (const { field, low, high } of subjects) {
@@ -75,7 +75,7 @@ export const filteringLawNegationPartition = check(
 export const filteringLawOpposites = check(
   "filtering-law-opposites",
   {
-    statement:
+    sentence:
       "$ne MUST match the entries with a value that $eq does not match; so MUST $notIn for $in, and the other negated operators.",
   },
   async (target) => {
@@ -103,7 +103,7 @@ export const filteringLawOpposites = check(
 
 export const filteringLawInUnion = check(
   "filtering-law-in-union",
-  { statement: "$in MUST match the union of what $eq matches for each element." },
+  { sentence: "$in MUST match the union of what $eq matches for each element." },
   async (target) => {
     for (const { field, low, high } of subjects) {
       const both = await matches(target, { [field]: { $in: [low, high] } });
@@ -119,7 +119,7 @@ export const filteringLawInUnion = check(
 export const filteringLawBetween = check(
   "filtering-law-between",
   {
-    statement: "$between MUST match what $gte of its first and $lte of its second value match together.",
+    sentence: "$between MUST match what $gte of its first and $lte of its second value match together.",
     source: "observed",
     also: ["4.4-between-inclusive"],
   },
@@ -135,7 +135,7 @@ export const filteringLawBetween = check(
 export const filteringLawAndIntersection = check(
   "filtering-law-and-intersection",
   {
-    statement: "$and, and filters side by side, MUST match the intersection of what each filter matches.",
+    sentence: "$and, and filters side by side, MUST match the intersection of what each filter matches.",
     needs: ["relations"],
     source: "observed",
     also: ["4.4-groups"],
@@ -155,7 +155,7 @@ export const filteringLawAndIntersection = check(
 
 export const filteringLawOrUnion = check(
   "filtering-law-or-union",
-  { statement: "$or MUST match the union of what its filters match, each entry once.", needs: ["relations"] },
+  { sentence: "$or MUST match the union of what its filters match, each entry once.", needs: ["relations"] },
   async (target) => {
     for (const [left, right] of pairs) {
       const parts = [expectSome(await matches(target, left)), expectSome(await matches(target, right))];
@@ -168,7 +168,7 @@ export const filteringLawOrUnion = check(
 export const filteringLawCaseInsensitive = check(
   "filtering-law-case-insensitive",
   {
-    statement:
+    sentence:
       "A case-insensitive operator MUST match at least what its plain operator matches, and the same for every case of the value.",
     also: ["4.4-containsi", "4.4-starts-withi", "4.4-ends-withi"],
   },
@@ -196,7 +196,7 @@ export const filteringLawCaseInsensitive = check(
 export const filteringLawEndsContained = check(
   "filtering-law-ends-contained",
   {
-    statement: "What $startsWith or $endsWith matches, $contains MUST match too.",
+    sentence: "What $startsWith or $endsWith matches, $contains MUST match too.",
     also: ["4.4-starts-with", "4.4-ends-with"],
   },
   async (target) => {
@@ -219,7 +219,7 @@ export const filteringLawEndsContained = check(
 
 export const filteringLawOrderOfFilters = check(
   "filtering-law-order-of-filters",
-  { statement: "The order of the filters in the request MUST NOT matter.", needs: ["relations"] },
+  { sentence: "The order of the filters in the request MUST NOT matter.", needs: ["relations"] },
   async (target) => {
     const parts = [
       "filters[quantity][$gte]=1",
@@ -249,7 +249,7 @@ export const filterLawStatements = [
     { needs: ["relations"] },
     check(
       "filtering-law-sorted-subsequence",
-      { statement: "A filtered list MUST keep the order of the unfiltered list." },
+      { sentence: "A filtered list MUST keep the order of the unfiltered list." },
       async (target) => {
         const sort = ["estimate:desc", "slug"];
         const query = { pagination: everything, sort };

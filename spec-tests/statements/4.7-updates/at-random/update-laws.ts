@@ -30,14 +30,14 @@ const positioned = ({ list, some, choice }: Names): readonly object[] => {
 
 export const relationsLawSetTwice = sameList(
   "relations-law-set-twice",
-  { statement: "The same set twice MUST leave what it leaves once, and what it leaves from an empty list." },
+  { sentence: "The same set twice MUST leave what it leaves once, and what it leaves from an empty list." },
   ({ some }) => [[{ set: some }], [{ set: some }, { set: some }], [{ set: [] }, { set: some }]],
 );
 
 export const relationsLawSetForms = sameList(
   "relations-law-set-forms",
   {
-    statement: "set with ids, set with objects and the array of ids alone MUST leave the same list.",
+    sentence: "set with ids, set with objects and the array of ids alone MUST leave the same list.",
     also: ["4.7-rule-3"],
   },
   ({ some }) => [[{ set: some }], [{ set: objects(some) }], [some]],
@@ -46,7 +46,7 @@ export const relationsLawSetForms = sameList(
 export const relationsLawShortForms = sameList(
   "relations-law-short-forms",
   {
-    statement: "Ids and objects with an id MUST mean the same in connect and in disconnect.",
+    sentence: "Ids and objects with an id MUST mean the same in connect and in disconnect.",
     also: ["4.7-disconnect-objects"],
   },
   ({ strangers, list }) => [
@@ -57,7 +57,7 @@ export const relationsLawShortForms = sameList(
 
 export const relationsLawEndByDefault = sameList(
   "relations-law-end-by-default",
-  { statement: "connect without a position MUST be connect with the position { end: true }.", interpretation: "I-130" },
+  { sentence: "connect without a position MUST be connect with the position { end: true }.", interpretation: "I-130" },
   ({ some }) => [
     [{ connect: some }],
     [{ connect: objects(some) }],
@@ -68,7 +68,7 @@ export const relationsLawEndByDefault = sameList(
 export const relationsLawBeforeTheFirst = sameList(
   "relations-law-before-the-first",
   {
-    statement: "Before the first entry of a list MUST be the start.",
+    sentence: "Before the first entry of a list MUST be the start.",
     also: ["4.7-start"],
     least: { list: 1, strangers: 1 },
   },
@@ -80,7 +80,7 @@ export const relationsLawBeforeTheFirst = sameList(
 
 export const relationsLawAfterTheLast = sameList(
   "relations-law-after-the-last",
-  { statement: "After the last entry of a list MUST be the end.", also: ["4.7-end"], least: { list: 1, strangers: 1 } },
+  { sentence: "After the last entry of a list MUST be the end.", also: ["4.7-end"], least: { list: 1, strangers: 1 } },
   ({ list, strangers: [id] }) => [
     [{ connect: [{ id, position: { end: true } }] }],
     [{ connect: [{ id, position: { after: list.at(-1) } }] }],
@@ -90,7 +90,7 @@ export const relationsLawAfterTheLast = sameList(
 export const relationsLawBeforeIsAfter = sameList(
   "relations-law-before-is-after",
   {
-    statement: "Before an entry MUST be after the one that stands before it.",
+    sentence: "Before an entry MUST be after the one that stands before it.",
     also: ["4.7-after"],
     least: { list: 2, strangers: 1 },
   },
@@ -106,7 +106,7 @@ export const relationsLawBeforeIsAfter = sameList(
 export const relationsLawOneByOne = sameList(
   "relations-law-one-by-one",
   {
-    statement: "Connecting several entries in one update MUST be connecting them in as many updates, in their order.",
+    sentence: "Connecting several entries in one update MUST be connecting them in as many updates, in their order.",
     interpretation: "I-130",
   },
   (names) => {
@@ -117,7 +117,7 @@ export const relationsLawOneByOne = sameList(
 
 export const relationsLawOneByOneDisconnect = sameList(
   "relations-law-one-by-one-disconnect",
-  { statement: "Disconnecting several entries MUST be disconnecting each of them, in any order.", least: { list: 1 } },
+  { sentence: "Disconnecting several entries MUST be disconnecting each of them, in any order.", least: { list: 1 } },
   ({ list, choice }) => {
     const out = list.slice(choice % list.length);
     return [[{ disconnect: out }], [{ disconnect: out.toReversed() }], out.map((id) => ({ disconnect: [id] }))];
@@ -127,7 +127,7 @@ export const relationsLawOneByOneDisconnect = sameList(
 export const relationsLawBothAtOnce = sameList(
   "relations-law-both-at-once",
   {
-    statement: "connect and disconnect of different entries MUST leave what the one and then the other leaves.",
+    sentence: "connect and disconnect of different entries MUST leave what the one and then the other leaves.",
     least: { strangers: 1 },
   },
   ({ list, strangers, choice }) => {
@@ -143,7 +143,7 @@ export const relationsLawBothAtOnce = sameList(
 export const relationsLawConnectAndBack = sameList(
   "relations-law-connect-and-back",
   {
-    statement: "Disconnecting what was just connected, wherever it was put, MUST restore the list.",
+    sentence: "Disconnecting what was just connected, wherever it was put, MUST restore the list.",
     least: { strangers: 1 },
   },
   ({ list, strangers: [id], choice }) => {
@@ -155,7 +155,7 @@ export const relationsLawConnectAndBack = sameList(
 export const relationsLawReconnect = sameList(
   "relations-law-reconnect",
   {
-    statement:
+    sentence:
       "Disconnecting an entry and connecting it again MUST move it to the end, and leave the others in their order.",
     least: { list: 1 },
   },
@@ -174,12 +174,12 @@ export const relationLawStatements = [
     { needs: ["relation-updates", "relations"] },
     sameList(
       "relations-law-empty",
-      { statement: "An update that connects and disconnects nothing MUST leave the list as it is." },
+      { sentence: "An update that connects and disconnects nothing MUST leave the list as it is." },
       () => [[], [{ connect: [] }], [{ disconnect: [] }], [{ connect: [], disconnect: [] }], [{}]],
     ),
     sameList(
       "relations-law-disconnect-strangers",
-      { statement: "Disconnecting what the list does not hold MUST leave it as it is.", least: { strangers: 1 } },
+      { sentence: "Disconnecting what the list does not hold MUST leave it as it is.", least: { strangers: 1 } },
       ({ strangers }) => [[], [{ disconnect: strangers }], [{ disconnect: objects(strangers) }]],
     ),
   ),
@@ -191,7 +191,7 @@ export const relationLawStatements = [
     sameList(
       "relations-law-move",
       {
-        statement:
+        sentence:
           "Connecting an entry that the list holds MUST move it to the end, as disconnecting it before does, at once or in the same update.",
         least: { list: 1 },
       },
@@ -203,7 +203,7 @@ export const relationLawStatements = [
     sameList(
       "relations-law-move-and-back",
       {
-        statement: "Moving an entry of a list and moving it back beside its neighbour MUST restore the list.",
+        sentence: "Moving an entry of a list and moving it back beside its neighbour MUST restore the list.",
         least: { list: 2 },
       },
       ({ list, choice }) => {

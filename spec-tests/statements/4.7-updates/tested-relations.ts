@@ -9,39 +9,44 @@ import { expectMember, type Members, relatedIds } from "../../kit/expect/populat
 import { scratchEntries, update } from "../../kit/scratch/entries.js";
 
 /** A relation on which updates are tried: `from` holds `attribute`, which leads to entries of type `to`. */
-export interface Bench {
+export interface TestedRelation {
   readonly from: string;
   readonly attribute: string;
   readonly to: string;
 }
 
-const bench = (from: string, attribute: string, to: string): Bench => ({ from, attribute, to });
+const tried = (from: string, attribute: string, to: string): TestedRelation => ({ from, attribute, to });
 
 /** Every relation of the workbench types, by attribute: `fixtures/README.md` says what each is. */
-export const benches = {
-  team: bench("restoration", "team", "conservator"),
-  jobs: bench("conservator", "jobs", "restoration"),
-  consultants: bench("restoration", "consultants", "conservator"),
-  trainees: bench("restoration", "trainees", "conservator"),
-  supervised: bench("conservator", "supervised", "restoration"),
-  phases: bench("restoration", "phases", "restoration"),
-  dependsOn: bench("restoration", "dependsOn", "restoration"),
-  neededBy: bench("restoration", "neededBy", "restoration"),
-  lead: bench("restoration", "lead", "conservator"),
-  leads: bench("conservator", "leads", "restoration"),
-  auditor: bench("restoration", "auditor", "conservator"),
-  supervisor: bench("restoration", "supervisor", "conservator"),
-  placement: bench("conservator", "placement", "restoration"),
-  approver: bench("restoration", "approver", "conservator"),
-  previous: bench("restoration", "previous", "restoration"),
-  phaseOf: bench("restoration", "phaseOf", "restoration"),
+export const tested = {
+  team: tried("restoration", "team", "conservator"),
+  jobs: tried("conservator", "jobs", "restoration"),
+  consultants: tried("restoration", "consultants", "conservator"),
+  trainees: tried("restoration", "trainees", "conservator"),
+  supervised: tried("conservator", "supervised", "restoration"),
+  phases: tried("restoration", "phases", "restoration"),
+  dependsOn: tried("restoration", "dependsOn", "restoration"),
+  neededBy: tried("restoration", "neededBy", "restoration"),
+  lead: tried("restoration", "lead", "conservator"),
+  leads: tried("conservator", "leads", "restoration"),
+  auditor: tried("restoration", "auditor", "conservator"),
+  supervisor: tried("restoration", "supervisor", "conservator"),
+  placement: tried("conservator", "placement", "restoration"),
+  approver: tried("restoration", "approver", "conservator"),
+  previous: tried("restoration", "previous", "restoration"),
+  phaseOf: tried("restoration", "phaseOf", "restoration"),
 } as const;
 
 /** One to-many relation of each kind: many-to-many, many-ways and one-to-many. */
-export const toManyBenches: readonly Bench[] = [benches.team, benches.consultants, benches.trainees];
+export const toManyRelations: readonly TestedRelation[] = [tested.team, tested.consultants, tested.trainees];
 
 /** One to-one relation of each kind: one-to-one and many-to-one, each in both ways and in one. */
-export const toOneBenches: readonly Bench[] = [benches.lead, benches.auditor, benches.supervisor, benches.approver];
+export const toOneRelations: readonly TestedRelation[] = [
+  tested.lead,
+  tested.auditor,
+  tested.supervisor,
+  tested.approver,
+];
 
 /** The name of a scratch entry in a check. A list of entries is a word: "cab". */
 export type Name = "a" | "b" | "c" | "d" | "e" | "f";
@@ -114,7 +119,7 @@ export const linkedIds = (answer: Answer, holder: Members, attribute: string): r
 /** The related entries of one entry, as the list shows them. */
 export const linked = async (
   target: Target,
-  { from, attribute }: Bench,
+  { from, attribute }: TestedRelation,
   owner: number,
 ): Promise<{ readonly answer: Answer; readonly ids: readonly number[] }> => {
   const { answer, attributes } = await show(target, from, owner, { populate: [attribute] });
@@ -124,7 +129,7 @@ export const linked = async (
 /** The relation of `owner` holds the entries of `word`, in this order. `after`: the answers that led to it. */
 export const expectLinked = async (
   target: Target,
-  on: Bench,
+  on: TestedRelation,
   owner: number,
   ids: SomeIds,
   word: string,
@@ -190,7 +195,13 @@ export const expectAccepted = (answer: Answer): void =>
   });
 
 /** Gives a relation its first entries by the direct form (rule 3). A server that cannot is blocked: it has checks of its own. */
-export const arrange = async (target: Target, on: Bench, owner: number, ids: SomeIds, word: string): Promise<void> => {
+export const arrange = async (
+  target: Target,
+  on: TestedRelation,
+  owner: number,
+  ids: SomeIds,
+  word: string,
+): Promise<void> => {
   const answer = await update(target, on.from, owner, { [on.attribute]: idsOf(ids, word) });
   const { ids: list } = await linked(target, on, owner);
   if (wordOf(ids, list) === word) return;

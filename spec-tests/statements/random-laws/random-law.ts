@@ -58,7 +58,7 @@ export const ask = (target: Target, { type, query }: SymbolicRequest, other: Sym
 type SymbolicMembers = { readonly [Key in string]: SymbolicQuery[string] | undefined };
 
 /** The entries of a type that filters match, on one page, in any order. */
-export const matching = (
+export const filtered = (
   target: Target,
   type: string,
   filters: SymbolicQuery,

@@ -3,7 +3,7 @@ import { expectEqual, paginationOf } from "../../kit/expect/expect.js";
 import type { Listed } from "../../kit/expect/laws.js";
 import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
-import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
+import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
 const lists = (scope: Scope): fc.Arbitrary<SymbolicRequest> =>
   orderedLists(scope, { filters: true, publicationState: true });
@@ -43,7 +43,7 @@ const pagesOf = (length: number, pageSize: number): readonly number[] => {
 
 /* Laws of pages, for any list and any size, in both paginations (section 4.3). */
 export const lawsPagesJoin = law<PagesCase>("laws-pages-join", {
-  statement: "The pages of any sorted list, of any size and in both paginations, joined, MUST be the list.",
+  sentence: "The pages of any sorted list, of any size and in both paginations, joined, MUST be the list.",
   also: ["4.3-page-size", "4.3-start", "4.3-limit"],
   requests: 6,
   cases: (scope) => fc.record({ request: lists(scope), size, method: fc.constantFrom("page", "offset") }),
@@ -68,7 +68,7 @@ export const lawsPagesJoin = law<PagesCase>("laws-pages-join", {
 });
 
 export const lawsSlice = law<ListCase & { readonly start: number; readonly limit: number }>("laws-slice", {
-  statement:
+  sentence:
     "Any start and limit MUST cut the same entries out of any sorted list as cutting them out of the whole list does.",
   also: ["4.3-limit"],
   requests: 2,
@@ -83,7 +83,7 @@ export const lawsSlice = law<ListCase & { readonly start: number; readonly limit
 });
 
 export const lawsTotal = law<WindowCase>("laws-total", {
-  statement:
+  sentence:
     "On any page of any list, in both paginations, total MUST be the length of the whole list, and pageCount the number of its pages.",
   requests: 2,
   cases: (scope) => fc.record({ request: lists(scope), pagination: windows }),
@@ -98,7 +98,7 @@ export const lawsTotal = law<WindowCase>("laws-total", {
 });
 
 export const lawsFilterThenPage = law<WindowCase>("laws-filter-then-page", {
-  statement: "A page of any filtered list MUST be cut from the unfiltered list without the entries that do not match.",
+  sentence: "A page of any filtered list MUST be cut from the unfiltered list without the entries that do not match.",
   requests: 3,
   cases: (scope) => fc.record({ request: lists(scope), pagination: windows }),
   smaller: smallerLists,

@@ -8,7 +8,7 @@ import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js"
 import { subset } from "../../kit/random/arbitraries/subset.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
-import { ask, type ListCase, law, matching, orderedLists, smallerLists } from "./law.js";
+import { ask, filtered, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
 /** A relation between two types whose lists anyone may ask for. */
 interface Relation {
@@ -85,7 +85,7 @@ interface NestedCase {
 const isNegation = (name: string): boolean => /^\$(not$|not |n(e|ei|otIn|otContains.*) )/.test(name);
 /* Laws of relations: what is populated, and what is filtered by (sections 4.4 and 4.6). */
 export const lawsDeepFilter = law<DeepCase>("laws-deep-filter", {
-  statement:
+  sentence:
     "Any filter below a relation MUST match what a filter by the ids of the related entries that it matches does.",
   requests: 3,
   cases: (scope) =>
@@ -103,17 +103,17 @@ export const lawsDeepFilter = law<DeepCase>("laws-deep-filter", {
       ),
     ),
   async holds(target, { type, relation, related, filters }) {
-    const matches = await matching(target, related, filters);
-    const deep = await matching(target, type, { [relation]: filters });
+    const matches = await filtered(target, related, filters);
+    const deep = await filtered(target, type, { [relation]: filters });
     const ids = matches.entries.map(({ id }) => id);
     // An empty array cannot be sent: no entry has the id 0.
-    const byId = await matching(target, type, { [relation]: { id: { $in: ids.length === 0 ? [0] : ids } } });
+    const byId = await filtered(target, type, { [relation]: { id: { $in: ids.length === 0 ? [0] : ids } } });
     expectSameSet(byId, deep, `The ${type} entries by their ${relation}`);
   },
 });
 
 export const lawsPopulateAdds = law<PopulateCase>("laws-populate-adds", {
-  statement:
+  sentence:
     "Any populate MUST add attributes to any list, and change neither its entries, their order and other attributes nor its total.",
   needs: ["components", "dynamic-zones", "media"],
   requests: 2,
@@ -142,7 +142,7 @@ export const lawsPopulateAdds = law<PopulateCase>("laws-populate-adds", {
 });
 
 export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
-  statement: "What any populate shows inside related entries MUST be what it shows in the list of those entries.",
+  sentence: "What any populate shows inside related entries MUST be what it shows in the list of those entries.",
   needs: ["components", "dynamic-zones", "media"],
   requests: 2,
   cases: (scope) =>
@@ -166,7 +166,7 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
   async holds(target, { type, key, relation, related, populate }) {
     const { type: schema, record } = target.dataset.entry(type, key);
     const locale = schema.localized ? { locale: String(record.values.locale) } : {};
-    const { answer, entries } = await matching(
+    const { answer, entries } = await filtered(
       target,
       type,
       { id: { $eq: { $entry: [type, key] } } },
@@ -186,7 +186,7 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
         ? []
         : [expectSet(answer, holder, relation)];
     if (shown.length === 0) return;
-    const list = await matching(target, related, { id: { $in: shown.map(({ id }) => id) } }, { populate });
+    const list = await filtered(target, related, { id: { $in: shown.map(({ id }) => id) } }, { populate });
     const own = shown.map(({ id }) => list.entries.find((entry) => entry.id === id)?.attributes);
     expectEqual(
       [list.answer, answer],
@@ -198,7 +198,7 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
 });
 
 export const lawsPopulateForms = law<ListCase & { readonly paths: readonly string[] }>("laws-populate-forms", {
-  statement: "The array, object, dotted and comma forms of any populate MUST be answered alike.",
+  sentence: "The array, object, dotted and comma forms of any populate MUST be answered alike.",
   needs: ["components", "dynamic-zones", "media"],
   flavour: "observed",
   requests: 4,

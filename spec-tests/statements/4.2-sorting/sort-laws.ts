@@ -31,7 +31,7 @@ const descents = (values: readonly (string | number)[]): readonly number[] =>
 /* Laws of sorting, on the longer lists of the dataset (section 4.2). */
 export const sortingLawPermutation = check(
   "sorting-law-permutation",
-  { statement: "A sort MUST neither drop nor repeat an entry, whatever the field, the order and the number of nulls." },
+  { sentence: "A sort MUST neither drop nor repeat an entry, whatever the field, the order and the number of nulls." },
   async (target) => {
     for (const subject of subjects) {
       const plain = await sorted(target, subject, []);
@@ -51,7 +51,7 @@ export const sortingLawPermutation = check(
 export const sortingLawSorted = check(
   "sorting-law-sorted",
   {
-    statement:
+    sentence:
       "In a list that is sorted by a field, the values that are not null MUST be in that order, and the nulls together at one end.",
   },
   async (target) => {
@@ -76,7 +76,7 @@ export const sortingLawSorted = check(
 
 export const sortingLawSecondKey = check(
   "sorting-law-second-key",
-  { statement: "Entries with equal values in the first field MUST be in the order of the second one." },
+  { sentence: "Entries with equal values in the first field MUST be in the order of the second one." },
   async (target) => {
     for (const subject of subjects) {
       const list = await sorted(target, subject, [subject.field, "slug:desc"]);
@@ -100,7 +100,7 @@ export const sortingLawSecondKey = check(
 
 export const sortingLawReversed = check(
   "sorting-law-reversed",
-  { statement: "When all entries differ in the sort fields, the descending list MUST be the ascending one reversed." },
+  { sentence: "When all entries differ in the sort fields, the descending list MUST be the ascending one reversed." },
   async (target) => {
     for (const subject of subjects) {
       // Without nulls: some databases put them last in both orders.

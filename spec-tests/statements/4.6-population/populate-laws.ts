@@ -8,7 +8,7 @@ const octant = "brass-octant-of-captain-lund";
 export const populateLawNestedIsOwn = check(
   "populate-law-nested-is-own",
   {
-    statement: "What is populated inside a related entry MUST be what the related entry's own list populates.",
+    sentence: "What is populated inside a related entry MUST be what the related entry's own list populates.",
     needs: ["media", "components"],
   },
   async (target) => {
@@ -34,7 +34,7 @@ export const populateLawNestedIsOwn = check(
 export const populateLawFormsAgree = check(
   "populate-law-forms-agree",
   {
-    statement: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
+    sentence: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
     needs: ["draft-and-publish", "relations"],
   },
   async (target) => {
@@ -70,7 +70,7 @@ export const populateLawFormsAgree = check(
 export const populateLawAddsOnly = check(
   "populate-law-adds-only",
   {
-    statement:
+    sentence:
       "Populate MUST add attributes and change neither the entries of a list, nor their order, total or other attributes.",
     needs: ["relations"],
   },

@@ -10,7 +10,15 @@ import { conditionsOn } from "../../kit/random/arbitraries/operands.js";
 import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType, DatasetRecord, ScalarAttribute, Schema } from "../../kit/reference.js";
-import { ask, type ListCase, law, matching, orderedLists, type RandomLaw, smallerLists } from "../laws/law.js";
+import {
+  ask,
+  filtered,
+  type ListCase,
+  law,
+  orderedLists,
+  type RandomLaw,
+  smallerLists,
+} from "../random-laws/random-law.js";
 import { listedTypes } from "./listed.js";
 
 interface PivotCase {
@@ -139,9 +147,9 @@ const deepConditions = (scope: Scope): fc.Arbitrary<DeepCase> =>
 const sortOf = (request: ListCase["request"]): readonly string[] => request.query.sort as readonly string[]; // of an ordered list
 
 /** A law that stands in no statement. */
-const lawOf = <Case>({ id, ...given }: RandomLaw<Case> & Pick<Check, "id" | "section" | "statement">): Check => {
-  const { section, statement } = given;
-  return standalone({ ...law(id, given), section, statement });
+const lawOf = <Case>({ id, ...given }: RandomLaw<Case> & Pick<Check, "id" | "section" | "sentence">): Check => {
+  const { section, sentence } = given;
+  return standalone({ ...law(id, given), section, sentence });
 };
 
 /** Laws that need no known answer, about a server's own entries. */
@@ -149,7 +157,7 @@ export const formChecks = [
   lawOf<PivotCase>({
     id: "own-pivot",
     section: "4.4",
-    statement: "An entry MUST be found by conditions that its own values meet, and by none that they contradict.",
+    sentence: "An entry MUST be found by conditions that its own values meet, and by none that they contradict.",
     requests: 2,
     cases: pivots,
     smaller: (tried) =>
@@ -161,14 +169,14 @@ export const formChecks = [
           })),
     async holds(target, { type, id, locale, holds, contradicts }) {
       const one: SymbolicQuery = locale === null ? {} : { locale };
-      const found = await matching(target, type, { ...holds, id: { $eq: id } }, one);
+      const found = await filtered(target, type, { ...holds, id: { $eq: id } }, one);
       expectEqual(
         found.answer,
         found.entries.map((entry) => entry.id),
         [id],
         "The entry by its own values",
       );
-      const not = await matching(target, type, { ...contradicts, id: { $eq: id } }, one);
+      const not = await filtered(target, type, { ...contradicts, id: { $eq: id } }, one);
       expectEqual(
         [found.answer, not.answer],
         not.entries.map((entry) => entry.id),
@@ -184,22 +192,22 @@ export const formChecks = [
     interpretation: "I-40",
     flavour: "observed",
     needs: ["relations"],
-    statement:
+    sentence:
       "A condition on the entry of a to-one relation, its $not and $null MUST split the list, also inside of $and and $or.",
     requests: 5,
     cases: deepConditions,
     async holds(target, { type, path, field, condition }) {
       const yes = { [path]: { [field]: condition } };
       const none: SymbolicQuery = { [path]: { [field]: { $null: "true" } } };
-      const whole = await matching(target, type, {});
+      const whole = await filtered(target, type, {});
       const parts = [
-        await matching(target, type, yes),
-        await matching(target, type, { $not: yes }),
-        await matching(target, type, none),
+        await filtered(target, type, yes),
+        await filtered(target, type, { $not: yes }),
+        await filtered(target, type, none),
       ];
       expectPartition(whole, parts, `The list split by ${path}.${field}`);
       const never: SymbolicQuery = { id: { $null: "true" } };
-      const grouped = await matching(target, type, { $and: [{ $or: [never, yes] }] });
+      const grouped = await filtered(target, type, { $and: [{ $or: [never, yes] }] });
       expectSameSet(parts[0] ?? whole, grouped, `${path}.${field} inside of $and and $or`);
     },
   }),
@@ -209,7 +217,7 @@ export const formChecks = [
     source: "observed",
     interpretation: "I-21",
     flavour: "observed",
-    statement: "The array, comma and object forms of any sort MUST be answered alike.",
+    sentence: "The array, comma and object forms of any sort MUST be answered alike.",
     requests: 3,
     cases: (scope) => fc.record({ request: orderedLists(scope, { filters: true, pagination: true }) }),
     smaller: smallerLists,
@@ -226,7 +234,7 @@ export const formChecks = [
   lawOf<ListCase & { readonly field: number }>({
     id: "own-sort-order",
     section: "4.2",
-    statement:
+    sentence:
       "Any sort by one field MUST keep the entries, put equal values beside each other, and be reversed by :desc.",
     requests: 3,
     cases: (scope) =>
@@ -266,14 +274,14 @@ export const formChecks = [
     source: "observed",
     interpretation: "I-41",
     flavour: "observed",
-    statement: "filters[<field>]=<value> MUST mean filters[<field>][$eq]=<value>.",
+    sentence: "filters[<field>]=<value> MUST mean filters[<field>][$eq]=<value>.",
     requests: 2,
     cases: (scope) => fc.record({ request: orderedLists(scope, {}) }),
     async holds(target, { request }) {
       const [entry] = (await ask(target, request)).entries;
       if (entry === undefined) return;
-      const explicit = await matching(target, request.type, { id: { $eq: entry.id } });
-      const implicit = await matching(target, request.type, { id: entry.id });
+      const explicit = await filtered(target, request.type, { id: { $eq: entry.id } });
+      const implicit = await filtered(target, request.type, { id: entry.id });
       expectSameSet(explicit, implicit, "The entries by the short form");
     },
   }),

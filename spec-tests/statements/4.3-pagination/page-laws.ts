@@ -21,7 +21,7 @@ const wholeList = async (target: Target): Promise<Listed> => {
 export const paginationPagesJoin = check(
   "pagination-pages-join",
   {
-    statement: "The pages of a sorted list, joined, MUST be the list: no entry is missing and none comes twice.",
+    sentence: "The pages of a sorted list, joined, MUST be the list: no entry is missing and none comes twice.",
     also: ["4.3-page-size"],
   },
   async (target) => {
@@ -33,7 +33,7 @@ export const paginationPagesJoin = check(
 export const paginationOffsetsJoin = check(
   "pagination-offsets-join",
   {
-    statement: "Consecutive pieces of a sorted list by start and limit, joined, MUST be the list.",
+    sentence: "Consecutive pieces of a sorted list by start and limit, joined, MUST be the list.",
     also: ["4.3-limit"],
   },
   async (target) => {
@@ -53,7 +53,7 @@ export const paginationOffsetsJoin = check(
 export const paginationLawSlice = check(
   "pagination-law-slice",
   {
-    statement:
+    sentence:
       "start and limit MUST cut the same entries out of a sorted list as cutting them out of the whole list does.",
     also: ["4.3-limit"],
   },
@@ -81,7 +81,7 @@ export const paginationLawSlice = check(
 
 export const paginationLawModes = check(
   "pagination-law-modes",
-  { statement: "Page p of size s MUST hold the same entries as start (p-1)*s with limit s.", also: ["4.3-page-size"] },
+  { sentence: "Page p of size s MUST hold the same entries as start (p-1)*s with limit s.", also: ["4.3-page-size"] },
   async (target) => {
     const whole = await wholeList(target);
     for (const [page, pageSize] of [
@@ -104,7 +104,7 @@ export const paginationLawModes = check(
 export const paginationLawTotal = check(
   "pagination-law-total",
   {
-    statement:
+    sentence:
       "total MUST be the length of the whole list, and pageCount the number of pages that hold entries, on every page.",
   },
   async (target) => {

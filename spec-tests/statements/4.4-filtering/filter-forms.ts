@@ -10,7 +10,7 @@ export const filterFormStatements = [
     filtering(
       "filtering-interleaved",
       {
-        statement:
+        sentence:
           "The parts of nested filters MUST be put together by their keys, in whatever order the parameters come.",
       },
       "ticket",
@@ -25,7 +25,7 @@ export const filterFormStatements = [
     filtering(
       "filtering-no-filters",
       {
-        statement:
+        sentence:
           "Without the filters parameter, a list MUST hold every entry: a parameter of another name does not filter.",
       },
       "ticket",
@@ -41,7 +41,7 @@ export const filterFormStatements = [
     "Keys and values of filters MUST be percent-decoded, once.",
     filtering(
       "filtering-encoded-brackets",
-      { statement: "Percent-encoded brackets and dollar signs in filter keys MUST mean the same as plain ones." },
+      { sentence: "Percent-encoded brackets and dollar signs in filter keys MUST mean the same as plain ones." },
       "ticket",
       [
         ["filters[fare][$eq]=adult", ["WL-0042", "MS-0001", "AB-0100"]],
@@ -52,7 +52,7 @@ export const filterFormStatements = [
     ),
     filtering(
       "filtering-encoded-values",
-      { statement: "Percent-encoded characters in filter values MUST be decoded, as UTF-8." },
+      { sentence: "Percent-encoded characters in filter values MUST be decoded, as UTF-8." },
       "ticket",
       [
         ["filters[fare][$eq]=school%20group", ["AB-0007"]],

@@ -9,19 +9,27 @@ import {
   relationsLawSetForms,
   relationsLawSetTwice,
   relationsLawShortForms,
-} from "./at-random/laws.js";
-import { arrange, benches, expectAccepted, expectLinked, idsOf, scratchCast, toManyBenches } from "./bench.js";
+} from "./at-random/update-laws.js";
 import { writesPositionWithDisconnect } from "./position.js";
-import { createCasts, updating } from "./updates.js";
+import {
+  arrange,
+  expectAccepted,
+  expectLinked,
+  idsOf,
+  scratchCast,
+  tested,
+  toManyRelations,
+} from "./tested-relations.js";
+import { scratchCasts, updating } from "./updates.js";
 
 /** Every to-many relation, from both sides and to the own type. */
 const allToMany = [
-  ...toManyBenches,
-  benches.jobs,
-  benches.supervised,
-  benches.phases,
-  benches.dependsOn,
-  benches.neededBy,
+  ...toManyRelations,
+  tested.jobs,
+  tested.supervised,
+  tested.phases,
+  tested.dependsOn,
+  tested.neededBy,
 ];
 
 /** The forms of a relation update on to-many relations (section 4.7). */
@@ -37,7 +45,7 @@ export const formStatements = [
     updating(
       "writes-connect-ids",
       {
-        statement: "connect with an array of ids MUST add those entries and keep the others.",
+        sentence: "connect with an array of ids MUST add those entries and keep the others.",
         also: ["1-relation-updates"],
         on: allToMany,
       },
@@ -54,7 +62,7 @@ export const formStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-connect-objects",
-      { statement: "connect with an array of { id } MUST do what it does with an array of ids." },
+      { sentence: "connect with an array of { id } MUST do what it does with an array of ids." },
       [["cab", (id) => ({ connect: [{ id: id.e }, { id: id.d }] }), "cabed"]],
     ),
     relationsLawShortForms,
@@ -66,7 +74,7 @@ export const formStatements = [
     updating(
       "writes-disconnect-ids",
       {
-        statement: "disconnect with an array of ids MUST remove those entries and keep the others in their order.",
+        sentence: "disconnect with an array of ids MUST remove those entries and keep the others in their order.",
         also: ["1-relation-updates"],
         on: allToMany,
       },
@@ -84,7 +92,7 @@ export const formStatements = [
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-disconnect-objects",
-      { statement: "disconnect with an array of { id } MUST do what it does with an array of ids." },
+      { sentence: "disconnect with an array of { id } MUST do what it does with an array of ids." },
       [["dcab", (id) => ({ disconnect: [{ id: id.a }, { id: id.d }] }), "cb"]],
     ),
   ),
@@ -95,7 +103,7 @@ export const formStatements = [
     updating(
       "writes-set-ids",
       {
-        statement: "set with an array of ids MUST replace all existing connections, in the order given.",
+        sentence: "set with an array of ids MUST replace all existing connections, in the order given.",
         also: ["1-relation-updates", "4.7-rule-2-order"],
         on: allToMany,
       },
@@ -104,7 +112,7 @@ export const formStatements = [
         ["ebd", (id) => ({ set: [id.d, id.e, id.b] }), "deb"],
       ],
     ),
-    updating("writes-set-empty", { statement: "set with an empty array MUST remove all connections." }, [
+    updating("writes-set-empty", { sentence: "set with an empty array MUST remove all connections." }, [
       ["cab", () => ({ set: [] }), ""],
     ]),
     relationsLawSetTwice,
@@ -116,7 +124,7 @@ export const formStatements = [
     updating(
       "writes-set-objects",
       {
-        statement: "set with an array of { id } MUST do what it does with an array of ids.",
+        sentence: "set with an array of { id } MUST do what it does with an array of ids.",
         also: ["4.7-rule-2-order"],
       },
       [["cab", (id) => ({ set: [{ id: id.e }, { id: id.b }, { id: id.d }] }), "ebd"]],
@@ -130,19 +138,19 @@ export const formStatements = [
     check(
       "writes-direct-array",
       {
-        statement:
+        sentence:
           "An array of ids given directly MUST replace all existing connections, in the order given, as set does.",
       },
       async (target) => {
-        const casts = await createCasts(target, allToMany, "abcde");
+        const casts = await scratchCasts(target, allToMany, "abcde");
         for (const type of ["restoration", "conservator"]) {
           const owner = await scratchEntry(target, type);
-          for (const bench of allToMany.filter(({ from }) => from === type)) {
-            const ids = casts(bench);
+          for (const tried of allToMany.filter(({ from }) => from === type)) {
+            const ids = casts(tried);
             for (const word of ["cab", "ebd", "dbe", "d", ""]) {
-              const answer = await update(target, type, owner, { [bench.attribute]: idsOf(ids, word) });
+              const answer = await update(target, type, owner, { [tried.attribute]: idsOf(ids, word) });
               expectAccepted(answer);
-              await expectLinked(target, bench, owner, ids, word, [answer]);
+              await expectLinked(target, tried, owner, ids, word, [answer]);
             }
           }
         }
@@ -170,12 +178,12 @@ export const formStatements = [
       const owner = await scratchEntry(target, "restoration");
       const ids = await scratchCast(target, "conservator", "abcdf");
       const list = idsOf(ids, "fbd");
-      for (const bench of toManyBenches) {
+      for (const tried of toManyRelations) {
         for (const relation of [{ set: list.map((id) => ({ id })) }, { set: list }, list]) {
-          await arrange(target, bench, owner, ids, "bac");
-          const answer = await update(target, bench.from, owner, { [bench.attribute]: relation });
+          await arrange(target, tried, owner, ids, "bac");
+          const answer = await update(target, tried.from, owner, { [tried.attribute]: relation });
           expectAccepted(answer);
-          await expectLinked(target, bench, owner, ids, "fbd", [answer]);
+          await expectLinked(target, tried, owner, ids, "fbd", [answer]);
         }
       }
     }),

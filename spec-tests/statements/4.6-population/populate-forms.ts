@@ -54,7 +54,7 @@ export const populateFormStatements = [
   spec(
     "4.6-nothing",
     "Relations, media, components and dynamic zones MUST NOT be returned unless populated.",
-    check("populate-none", { statement: "Without populate nothing MUST be populated." }, async (target) => {
+    check("populate-none", { sentence: "Without populate nothing MUST be populated." }, async (target) => {
       await expectPopulated(target, [""], []);
     }),
   ),
@@ -70,7 +70,7 @@ export const populateFormStatements = [
     check(
       "populate-star",
       {
-        statement:
+        sentence:
           "populate=* MUST populate every relation, media field, component and dynamic zone, localizations among them.",
         needs: ["components", "dynamic-zones", "media", "polymorphic", "users", "i18n"],
         also: ["4.1-populate"],
@@ -88,7 +88,7 @@ export const populateFormStatements = [
     check(
       "populate-star-one-level",
       {
-        statement: "populate=* MUST go one level deep: nothing is populated inside what it populates.",
+        sentence: "populate=* MUST go one level deep: nothing is populated inside what it populates.",
         needs: ["media", "relations"],
         also: ["4.6-rule-1"],
       },
@@ -103,7 +103,7 @@ export const populateFormStatements = [
     check(
       "populate-star-unset",
       {
-        statement: "populate=* MUST return relations without entries too: { data: null } or { data: [] }.",
+        sentence: "populate=* MUST return relations without entries too: { data: null } or { data: [] }.",
         needs: ["relations"],
       },
       async (target) => {
@@ -122,7 +122,7 @@ export const populateFormStatements = [
     check(
       "populate-one",
       {
-        statement: "populate[0]=<relation> MUST populate that relation, one level deep, and no other.",
+        sentence: "populate[0]=<relation> MUST populate that relation, one level deep, and no other.",
         also: ["4.1-populate"],
       },
       async (target) => {
@@ -137,7 +137,7 @@ export const populateFormStatements = [
     { needs: ["relations"] },
     check(
       "populate-several",
-      { statement: "populate[0]=<a>&populate[1]=<b> MUST populate both relations.", also: ["4.6-rule-2-array"] },
+      { sentence: "populate[0]=<a>&populate[1]=<b> MUST populate both relations.", also: ["4.6-rule-2-array"] },
       async (target) => {
         await expectPopulated(
           target,

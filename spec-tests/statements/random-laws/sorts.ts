@@ -7,7 +7,7 @@ import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import type { ScalarType } from "../../kit/reference.js";
 import { compareValues } from "./compare-values.js";
-import { ask, type ListCase, law, orderedLists, smallerLists } from "./law.js";
+import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
 interface SortCase extends ListCase {
   /** Field and order, in front of those of the request, which leave no ties. */
@@ -82,7 +82,7 @@ const inOrder = ({ entries }: Listed, keys: readonly SortKey[]): readonly Entry[
 
 /* The law of sorts, for any list (section 4.2). */
 export const lawsSort = law<SortCase>("laws-sort", {
-  statement:
+  sentence:
     "Any sort of any list MUST hold the entries of the unsorted list, in the order of the first field, where that is equal of the next, and reversed when every order is.",
   also: ["4.2-several-fields", "4.2-descending"],
   requests: 3,

@@ -11,7 +11,7 @@ export const fieldFormStatements = [
     "fields=* MUST return every attribute.",
     check(
       "fields-star",
-      { statement: "fields=* MUST return every attribute, as without fields.", also: ["4.1-fields"] },
+      { sentence: "fields=* MUST return every attribute, as without fields.", also: ["4.1-fields"] },
       async (target) => {
         await expectSelected(target, ["fields=*", ""], all);
       },
