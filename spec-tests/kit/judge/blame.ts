@@ -10,17 +10,22 @@ export type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 
 /**
  * Whom what a check threw blames: the server, a prerequisite that is missing, or the kit. `decides`: whether a failure of the server makes it
- * non-conformant.
+ * non-conformant. `together`: whether requests ran at the same time, which a server may give up one of.
  */
 export const blame = (
   error: unknown,
   context: TargetContext,
-  { signal, exchanges, decides }: Pick<Target, "signal" | "exchanges"> & { readonly decides: boolean },
+  {
+    signal,
+    exchanges,
+    decides,
+    together = false,
+  }: Pick<Target, "signal" | "exchanges"> & { readonly decides: boolean; readonly together?: boolean | undefined },
 ): Outcome => {
   if (error instanceof CheckFailure) {
     const reason = unreliableData(error.failure.exchanges, context);
     if (reason !== undefined) return { verdict: "blocked", reason };
-    const verdict = decides || brokeDown(error.failure) ? "failed" : "warned";
+    const verdict = decides || (!together && brokeDown(error.failure)) ? "failed" : "warned";
     return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }
   if (error instanceof Undecided) return { verdict: "not-applicable", reason: error.message };
@@ -30,10 +35,15 @@ export const blame = (
   return { verdict: "error", reason, exchanges: keepExchanges(exchanges, 3) };
 };
 
+/** Answered by a server to what it does not do at all, such as a method: it has not broken down. */
+const notImplemented = 501;
+
 /** Whether the server broke down over a request that was to succeed: that is wrong whatever the check is about. */
 const brokeDown = ({ exchanges, expected }: Failure): boolean => {
   const last = exchanges.at(-1);
-  if (last === undefined || !("answer" in last) || last.answer.status < 500) return false;
+  if (last === undefined || !("answer" in last)) return false;
+  const { status } = last.answer;
+  if (status < 500 || status === notImplemented) return false;
   const statuses = [expected].flat();
   return !statuses.some((status) => typeof status === "number" && status >= 400);
 };

@@ -53,6 +53,12 @@ test.each([
   expect((await verdictOf(tested, broken))?.verdict).toBe(verdict);
 });
 
+test("a server that does not implement something, or gives up one of several requests, has not broken down", async () => {
+  expect((await verdictOf(status(200, { source: "observed" }), always({}, 501)))?.verdict).toBe("warned");
+  const together = status(200, { source: "observed", together: true });
+  expect((await verdictOf(together, always({}, 500)))?.verdict).toBe("warned");
+});
+
 test("observations decide under strapi-4.26", async () => {
   expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
 });

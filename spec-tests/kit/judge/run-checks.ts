@@ -289,7 +289,8 @@ const attempt = async (
     return { verdict: "passed", requests: target.requestCount(), ...kept };
   } catch (error) {
     const { exchanges } = target;
-    const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile) });
+    const { together } = check;
+    const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile), together });
     return { requests: target.requestCount(), ...blamed };
   } finally {
     clock.stop();
