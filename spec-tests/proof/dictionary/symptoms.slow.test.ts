@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { readDictionary } from "../../runner/diagnosis/read-dictionary.js";
-import { everyKnown, symptomsOf } from "./symptoms.js";
+import { everyKnown, sentenceOf, steadyIds, symptomsOf } from "./symptoms.js";
 
-const dictionary = new Map(readDictionary().faults.map((fault) => [fault.sentence, fault]));
+const { faults, ids } = readDictionary();
+
+const dictionary = new Map(faults.map((fault) => [fault.sentence, fault]));
 
 /** One server of each fortieth, whatever their number. */
 const some = everyKnown.filter((_, index) => index % 40 === 7);
@@ -16,3 +18,10 @@ test.each(some.map((known) => [known.id, known] as const))(
     expect(Object.fromEntries(written?.symptoms ?? [])).toEqual(Object.fromEntries(symptoms));
   },
 );
+
+test("every server of the proof is in the dictionary, and every check: npm run prove -- --dictionary writes it", () => {
+  // It shows where checks run at the same time; here they come one after the other.
+  const together = ["Of eight requests that read at the same time, the last is answered with 500."];
+  expect(everyKnown.map(sentenceOf).filter((sentence) => !dictionary.has(sentence))).toEqual(together);
+  expect(steadyIds.filter((id) => !ids.has(id))).toEqual([]);
+});

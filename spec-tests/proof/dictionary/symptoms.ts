@@ -30,12 +30,15 @@ export const everyKnown: readonly Known[] = [...faults, ...quirks];
 
 const isWriting = (known: Known): known is Fault => (writeFaults as readonly Known[]).includes(known);
 
+/** What a server does, in the words of a bug report. */
+export const sentenceOf = (known: Known): string => ("difference" in known ? known.difference : known.fault);
+
 const changes = (known: Known): boolean =>
   isWriting(known) || ("warned" in known && known.warned.some((id) => writes(checkNamed(id))));
 
 /** What the kit finds of one server under the specification's profile; under the other one where that is nothing. */
 export const symptomsOf = async (known: Known): Promise<Symptoms> => {
-  const sentence = "difference" in known ? known.difference : known.fault;
+  const sentence = sentenceOf(known);
   const [statement] = "differs" in known ? known.differs : known.breaks;
   let symptoms: Symptoms["symptoms"] = new Map();
   for (const profile of ["spec", "strapi-4.26"] as const)

@@ -2,7 +2,7 @@ import { plural } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Section } from "../../sections.js";
 import type { Statement } from "../../statements/statement.js";
-import { tableOf } from "../proof-doc/markdown.js";
+import { tableOf } from "./markdown.js";
 
 /** What the first part of `docs/proof/README.md` is made of. */
 export interface Coverage {

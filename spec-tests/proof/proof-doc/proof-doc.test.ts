@@ -4,9 +4,8 @@ import type { Fault } from "../faults/fault.js";
 import { checkNamed, statementNamed } from "./claims.js";
 import type { Examination } from "./examine.js";
 import type { QuirkExamination } from "./examine-quirk.js";
-import { withCoverage, withProof } from "./pages.js";
 import type { Proof } from "./proof.js";
-import { otherServersOf, proofPartOf } from "./proof-doc.js";
+import { otherServersOf, readmeOf } from "./proof-doc.js";
 
 const sorting = checkNamed("sorting-one-field");
 const several = checkNamed("sorting-two-fields");
@@ -45,7 +44,7 @@ const proof: Proof = {
 };
 
 /** All that is written of a proof. */
-const docOf = (proof: Proof): string => [proofPartOf(proof), otherServersOf(proof)].join("\n");
+const docOf = (proof: Proof): string => [readmeOf(proof), otherServersOf(proof)].join("\n");
 
 test("a faulty server is counted in the section of its statement", () => {
   const doc = docOf(proof);
@@ -85,11 +84,4 @@ test("null servers have the share of what they fail", () => {
   const doc = docOf(proof);
   expect(doc).toContain("| 404 | 1 | 1 | 50.0 % |");
   expect(doc).toContain("1 check is content with all of them");
-});
-
-test("each part of a page is written without the other", () => {
-  const page = withProof(withCoverage("", "# 4.2"), "None.");
-  expect(page).toBe("# 4.2\n\n## Faulty servers\n\nNone.\n");
-  expect(withCoverage(page, "# 4.2 Sorting\n")).toBe("# 4.2 Sorting\n\n## Faulty servers\n\nNone.\n");
-  expect(withProof(page, "| a |\n")).toBe("# 4.2\n\n## Faulty servers\n\n| a |\n");
 });

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { plural } from "../../kit/base.js";
-import { proseOf } from "../coverage-doc/prose.js";
+import { coverageOf } from "./coverage.js";
 import { hostileChapter } from "./hostile-chapter.js";
 import { code, tableOf } from "./markdown.js";
 import type { Proof } from "./proof.js";
+import { proseOf } from "./prose.js";
 import { summaryOf } from "./summary.js";
 
 const introduction = `A check that cannot fail proves nothing, so the kit is run against servers that are known to be wrong.
@@ -42,8 +44,12 @@ const nullChapter = ({ nullRuns, checks }: Proof): readonly string[] => {
   ];
 };
 
-/** The second part of `docs/proof/README.md`. */
-export const proofPartOf = (proof: Proof): string => [introduction, ...summaryOf(proof)].join("\n\n");
+/** The folder of the pages, below that of the package. */
+export const proofFolder = join("docs", "proof");
+
+/** `docs/proof/README.md`: what the catalogue holds, and what came of the faulty servers. */
+export const readmeOf = (proof: Proof): string =>
+  `${[coverageOf(proof), "## Faulty servers", introduction, ...summaryOf(proof)].join("\n\n")}\n`;
 
 /** `docs/proof/other-servers.md`: servers that are not the reference with one fault. */
 export const otherServersOf = (proof: Proof): string =>

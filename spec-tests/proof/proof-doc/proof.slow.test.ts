@@ -10,8 +10,7 @@ import { quirks } from "../faults/quirks.js";
 import { checkNullServer, nullServers } from "../null-servers.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
-import { proofFolder, readPage, withProof } from "./pages.js";
-import { otherServersOf, proofPartOf } from "./proof-doc.js";
+import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
 
 /** A test of all servers, which asks all of them when it runs by itself. */
 const whole = { timeout: 900_000 };
@@ -83,8 +82,7 @@ test("docs/proof is what came of all this: npm run prove writes it", whole, asyn
   const peculiar = await Promise.all(quirks.map(examinedQuirk));
   const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
   const root = fileURLToPath(new URL("../../..", import.meta.url));
-  const page = withProof(await readPage(root, "README.md"), proofPartOf(proof));
-  await expect(page).toMatchFileSnapshot(join(root, proofFolder, "README.md"));
+  await expect(readmeOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "README.md"));
   await expect(otherServersOf(proof)).toMatchFileSnapshot(join(root, proofFolder, "other-servers.md"));
   const pages = ["README.md", "other-servers.md", "old-releases.md", "data-or-server.md", "causes.md"];
   expect((await readdir(join(root, proofFolder))).sort()).toEqual(pages.sort());

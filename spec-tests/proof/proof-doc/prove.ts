@@ -11,8 +11,7 @@ import { checkNullServer, nullServers } from "../null-servers.js";
 import { sectionOf } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
-import { proofFolder, readPage, withProof } from "./pages.js";
-import { otherServersOf, proofPartOf } from "./proof-doc.js";
+import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
 
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
@@ -61,7 +60,7 @@ for (const [{ answer }, { failed, judged }] of nullRuns) {
 }
 
 const proof = { sections, checks, statements, examinations, quirks: peculiar, nullRuns };
-await writeFile(join(proofFolder, "README.md"), withProof(await readPage(".", "README.md"), proofPartOf(proof)));
+await writeFile(join(proofFolder, "README.md"), readmeOf(proof));
 await writeFile(join(proofFolder, "other-servers.md"), otherServersOf(proof));
 
 const survivors = examinations.filter(({ problems }) => problems.length > 0);
