@@ -85,6 +85,12 @@ const examples: Readonly<Record<string, readonly (readonly [target: string, ...f
       "filters[$not][author][name][$null]: Without a value it counts as false. Expected true or false",
     ],
     [
+      "/api/books?filters[seo][noIndex]=maybe&filters[seo][$or][0][noIndex][$notIn][0]=yes&filters[$or][0][seo][noIndex][$gt]=no&filters[$or][1][seo][noIndex][$contains]=no",
+      'filters[seo][noIndex]: "maybe" counts as true. Expected true or false',
+      'filters[seo][$or][0][noIndex][$notIn][0]: "yes" counts as true. Expected true or false',
+      'filters[$or][0][seo][noIndex][$gt]: "no" counts as true. Expected true or false',
+    ],
+    [
       "/api/books?filters[title][$in]=&filters[id][$notIn]&filters[author][$in]",
       "filters[title][$in]: It is a list of one empty text. Expected values such as $in[0]=a",
       "filters[id][$notIn]: Without a value no entry matches. Expected values such as $notIn[0]=a",

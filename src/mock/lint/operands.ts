@@ -1,12 +1,7 @@
 import type { ScalarAttribute } from "../../reference/model/schema.js";
 import { readStrictBoolean } from "../../reference/model/values.js";
+import { operators } from "../../reference/operators/operators.js";
 import type { Findings } from "./finding.js";
-
-/** Operators whose value says whether. */
-const questions = ["$null", "$notNull"];
-
-/** Operators whose values are read as the type of the attribute. */
-const equalities = ["$eq", "$ne", "$in", "$notIn", "$not"];
 
 /** Remarks a value that an operator takes for something else than it seems to say (measured). `attribute` undefined: an id, or a relation. */
 export const checkOperand = (
@@ -16,11 +11,12 @@ export const checkOperand = (
   findings: Findings,
   path: readonly string[],
 ): void => {
-  if (questions.includes(operator)) checkTruth(operand, findings, path);
-  else if (attribute?.type === "boolean" && equalities.includes(operator))
+  const shape = operators.get(operator)?.operand;
+  if (shape === "flag") checkTruth(operand, findings, path);
+  else if (attribute?.type === "boolean" && shape !== undefined && shape !== "text")
     for (const [index, each] of (Array.isArray(operand) ? operand : [operand]).entries())
       if (each !== null) checkTruth(each, findings, Array.isArray(operand) ? [...path, String(index)] : path);
-  if ((operator === "$in" || operator === "$notIn") && (operand === null || operand === ""))
+  if (shape === "list" && (operand === null || operand === ""))
     findings.add(path, () => {
       const what = operand === null ? "Without a value no entry matches" : "It is a list of one empty text";
       return `${what}. Expected values such as ${operator}[0]=a`;

@@ -21,7 +21,7 @@ export type OperandShape =
   | "list"
   /** Exactly two values of the attribute's type. */
   | "pair"
-  /** A boolean. */
+  /** A boolean: false asks for what true leaves out. */
   | "flag";
 
 /** Operands in canonical form: what `operand` of the operator asks for. */
@@ -53,6 +53,8 @@ export interface Operator {
   readonly families: readonly ValueType["family"][];
   /** What a null operand means: IS NULL, a comparison whose outcome is unknown, or the text "null". */
   readonly nullOperand: "is-null" | "unknown" | "text";
+  /** Whether NULL is a value like any other to it, and passes, where its operand is true. */
+  readonly matchesNull?: boolean;
   /** Whether the outcome is turned round: `$ne` is the negation of `$eq`. NOT of an unknown stays unknown. */
   readonly negated: boolean;
   /** Whether its operand stands at the end of a pattern. */

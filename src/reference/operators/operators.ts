@@ -46,6 +46,7 @@ const holdsNull: Operator = {
   operand: "flag",
   families: allFamilies,
   nullOperand: "is-null",
+  matchesNull: true,
   negated: false,
   test: () => () => false,
 };
@@ -237,8 +238,11 @@ const isNotNull = (): Truth => false;
 export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ValueTest => {
   const { operand } = operation;
   const wanted = asked !== operator.negated;
-  if (operator.operand === "flag")
-    return { nullPasses: (operand === true) === wanted, test: () => operand !== true, wanted };
+  if (operator.operand === "flag") {
+    const asksForTrue = (operand === true) === wanted;
+    const nullPasses = operator.matchesNull === true && asksForTrue;
+    return { nullPasses, test: operator.test(operation), wanted: asksForTrue };
+  }
   if (operand === null && operator.nullOperand === "is-null") return { nullPasses: wanted, test: isNotNull, wanted };
   if (operand === null && operator.nullOperand === "unknown") return { nullPasses: false, test: unknown, wanted };
   return { nullPasses: false, test: operator.test(operation), wanted };

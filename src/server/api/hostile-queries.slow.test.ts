@@ -4,6 +4,7 @@ import { cases } from "../../base/cases.test-data.js";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
 import { profiles } from "../../reference/model/profile.js";
+import { operators } from "../../reference/operators/operators.js";
 import { createContentApi } from "./create-content-api.js";
 
 const dataset = await loadDataset(bundledDatasetPath());
@@ -34,23 +35,7 @@ const parameters = [
   "start",
   "limit",
 ];
-const operators = [
-  "$eq",
-  "$eqi",
-  "$ne",
-  "$in",
-  "$notIn",
-  "$lt",
-  "$between",
-  "$null",
-  "$notNull",
-  "$contains",
-  "$startsWithi",
-  "$and",
-  "$or",
-  "$not",
-  "$foo",
-];
+const operatorNames = [...operators.keys(), "$and", "$or", "$not", "$foo"];
 const options = [
   "populate",
   "fields",
@@ -138,7 +123,7 @@ const oddValues = [
 
 const key = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...names) },
-  { weight: 3, arbitrary: fc.constantFrom(...operators) },
+  { weight: 3, arbitrary: fc.constantFrom(...operatorNames) },
   { weight: 2, arbitrary: fc.constantFrom(...options) },
   { weight: 2, arbitrary: fc.constantFrom(...oddKeys) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },

@@ -12,7 +12,6 @@ import { loadDataset } from "../../data/read/load-dataset.js";
 import { shapeChecks } from "../../data/read/shared/shape-checks.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { ContentModel } from "../../reference/model/schema.js";
-import { operators } from "../../reference/operators/operators.js";
 import { generateTypes, type SchemaCompiler } from "./generate-types.js";
 import { preludeText } from "./prelude-text.js";
 
@@ -91,21 +90,6 @@ describe("the types of the bundled dataset", () => {
   ])("do not when %s", async (_, pattern, replacement, mention) => {
     expect(text).toMatch(pattern);
     expect(await compileExamples(text.replace(pattern, replacement), both)).toContain(mention);
-  });
-});
-
-describe("the prelude", () => {
-  const members = (name: string): readonly string[] => {
-    const [, body = ""] = new RegExp(`^interface ${name}<.*?\\{$(.*?)^\\}$`, "ms").exec(preludeText()) ?? [];
-    return [...body.matchAll(/^ {2}readonly (\$\w+)\?/gm)].map(([, operator = ""]) => operator);
-  };
-
-  test("has the operators of the table of operators, for the attributes that they apply to", () => {
-    const rows = [...operators.values()];
-    const general = rows.filter(({ families }) => families.length > 1).map(({ name }) => name);
-    const textual = rows.filter(({ families }) => families.length === 1).map(({ name }) => name);
-    expect(members("OperatorsOf").toSorted()).toEqual([...general, "$not"].toSorted());
-    expect(members("TextOperatorsOf").toSorted()).toEqual([...textual, "$not"].toSorted());
   });
 });
 

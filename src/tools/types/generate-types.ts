@@ -6,6 +6,7 @@ import { anyEntry } from "./entry-schemas.js";
 import { closedObject, type JsonSchema } from "./json-schema.js";
 import { schemaContext } from "./json-schemas.js";
 import { modelTables } from "./model-tables.js";
+import { operatorTypes } from "./operator-types.js";
 import { preludeText } from "./prelude-text.js";
 import { componentName, entryName, type SchemaContext, shownTypes } from "./schema-context.js";
 import { sharedSchemas } from "./shared-schemas.js";
@@ -99,6 +100,7 @@ export const generateTypes = async ({ locales, model }: TypesSource, compile: Sc
     "",
     modelTables(context),
     localeType(locales),
+    operatorTypes(),
     preludeText(),
   ].join("\n");
 };

@@ -44,5 +44,6 @@ const readPart = (file: string): string => {
 export const preludeNames = (): readonly string[] => [
   ...[...preludeText().matchAll(declaration)].map(([, , , name = ""]) => name),
   ...["ContentTypes", "Components", "Definitions", "KnownLocale", "AnyEntry", "AnyTypedEntry"],
+  ...["OperatorsOf", "TextOperatorsOf"],
   ...builtIn,
 ];

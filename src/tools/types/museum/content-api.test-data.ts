@@ -1802,6 +1802,58 @@ export interface Components {
 /** The locales that the source names. */
 export type KnownLocale = "en" | "fr" | "de";
 
+/** The operators of every attribute. */
+interface OperatorsOf<Value> {
+  /** Equal. */
+  readonly $eq?: Value | undefined;
+  /** Not equal. */
+  readonly $ne?: Value | undefined;
+  /** Included in an array. */
+  readonly $in?: Value | readonly Value[] | undefined;
+  /** Not included in an array. */
+  readonly $notIn?: Value | readonly Value[] | undefined;
+  /** Less than. */
+  readonly $lt?: Value | undefined;
+  /** Less than or equal. */
+  readonly $lte?: Value | undefined;
+  /** Greater than. */
+  readonly $gt?: Value | undefined;
+  /** Greater than or equal. */
+  readonly $gte?: Value | undefined;
+  /** Is between, both bounds included. */
+  readonly $between?: readonly [Value, Value] | undefined;
+  /** Is null. */
+  readonly $null?: boolean | undefined;
+  /** Is not null. */
+  readonly $notNull?: boolean | undefined;
+  /** Equal, case-insensitive. */
+  readonly $eqi?: string | undefined;
+  /** Not equal, case-insensitive. */
+  readonly $nei?: string | undefined;
+  /** Contains, case-insensitive. */
+  readonly $containsi?: string | undefined;
+  /** Does not contain, case-insensitive. */
+  readonly $notContainsi?: string | undefined;
+  /** Starts with, case-insensitive. */
+  readonly $startsWithi?: string | undefined;
+  /** Ends with, case-insensitive. */
+  readonly $endsWithi?: string | undefined;
+  readonly $not?: Value | OperatorsOf<Value> | undefined;
+}
+
+/** The operators of attributes that hold text. */
+interface TextOperatorsOf<Value> extends OperatorsOf<Value> {
+  /** Contains. */
+  readonly $contains?: string | undefined;
+  /** Does not contain. */
+  readonly $notContains?: string | undefined;
+  /** Starts with. */
+  readonly $startsWith?: string | undefined;
+  /** Ends with. */
+  readonly $endsWith?: string | undefined;
+  readonly $not?: Value | TextOperatorsOf<Value> | undefined;
+}
+
 /** The uid of a content-type. */
 export type ContentTypeUid = keyof ContentTypes;
 
@@ -2087,38 +2139,6 @@ type OperandOf<Family, Value> = Family extends "text"
       : Family extends "json"
         ? string
         : Value;
-
-/** The operators of every attribute. */
-interface OperatorsOf<Value> {
-  readonly $eq?: Value | undefined;
-  readonly $ne?: Value | undefined;
-  readonly $in?: Value | readonly Value[] | undefined;
-  readonly $notIn?: Value | readonly Value[] | undefined;
-  readonly $lt?: Value | undefined;
-  readonly $lte?: Value | undefined;
-  readonly $gt?: Value | undefined;
-  readonly $gte?: Value | undefined;
-  /** Both bounds are included. */
-  readonly $between?: readonly [Value, Value] | undefined;
-  readonly $null?: boolean | undefined;
-  readonly $notNull?: boolean | undefined;
-  readonly $eqi?: string | undefined;
-  readonly $nei?: string | undefined;
-  readonly $containsi?: string | undefined;
-  readonly $notContainsi?: string | undefined;
-  readonly $startsWithi?: string | undefined;
-  readonly $endsWithi?: string | undefined;
-  readonly $not?: Value | OperatorsOf<Value> | undefined;
-}
-
-/** The operators of attributes that hold text. */
-interface TextOperatorsOf<Value> extends OperatorsOf<Value> {
-  readonly $contains?: string | undefined;
-  readonly $notContains?: string | undefined;
-  readonly $startsWith?: string | undefined;
-  readonly $endsWith?: string | undefined;
-  readonly $not?: Value | TextOperatorsOf<Value> | undefined;
-}
 
 type NoQuery = Record<never, never>;
 

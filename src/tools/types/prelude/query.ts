@@ -11,7 +11,7 @@ import type {
   TargetOf,
   Uid,
 } from "./model.js";
-import type { ContentTypes, KnownLocale } from "./sample.js";
+import type { ContentTypes, KnownLocale, OperatorsOf, TextOperatorsOf } from "./sample.js";
 
 /** The code of a locale. Any text is one: the server answers an unknown one with an empty list. */
 export type Locale = KnownLocale | (string & Record<never, never>);
@@ -208,35 +208,3 @@ type OperandOf<Family, Value> = Family extends "text"
       : Family extends "json"
         ? string
         : Value;
-
-/** The operators of every attribute. */
-interface OperatorsOf<Value> {
-  readonly $eq?: Value | undefined;
-  readonly $ne?: Value | undefined;
-  readonly $in?: Value | readonly Value[] | undefined;
-  readonly $notIn?: Value | readonly Value[] | undefined;
-  readonly $lt?: Value | undefined;
-  readonly $lte?: Value | undefined;
-  readonly $gt?: Value | undefined;
-  readonly $gte?: Value | undefined;
-  /** Both bounds are included. */
-  readonly $between?: readonly [Value, Value] | undefined;
-  readonly $null?: boolean | undefined;
-  readonly $notNull?: boolean | undefined;
-  readonly $eqi?: string | undefined;
-  readonly $nei?: string | undefined;
-  readonly $containsi?: string | undefined;
-  readonly $notContainsi?: string | undefined;
-  readonly $startsWithi?: string | undefined;
-  readonly $endsWithi?: string | undefined;
-  readonly $not?: Value | OperatorsOf<Value> | undefined;
-}
-
-/** The operators of attributes that hold text. */
-interface TextOperatorsOf<Value> extends OperatorsOf<Value> {
-  readonly $contains?: string | undefined;
-  readonly $notContains?: string | undefined;
-  readonly $startsWith?: string | undefined;
-  readonly $endsWith?: string | undefined;
-  readonly $not?: Value | TextOperatorsOf<Value> | undefined;
-}

@@ -49,3 +49,15 @@ export interface Components {
 
 /** The locales that the source names. */
 export type KnownLocale = "en" | "fr";
+
+/** Some of the operators of every attribute: see `operator-types.ts`. */
+export interface OperatorsOf<Value> {
+  readonly $eq?: Value | undefined;
+  readonly $not?: Value | OperatorsOf<Value> | undefined;
+}
+
+/** Some of the operators of attributes that hold text. */
+export interface TextOperatorsOf<Value> extends OperatorsOf<Value> {
+  readonly $contains?: string | undefined;
+  readonly $not?: Value | TextOperatorsOf<Value> | undefined;
+}
