@@ -40,6 +40,8 @@ export { dialectNames, dialectOf } from "./reference/model/dialect.js";
 export type { FormerProfile, Profile } from "./reference/model/profile.js";
 export { checkProfile, currentProfile, profiles, renamedProfile } from "./reference/model/profile.js";
 export type { ContentModel, ContentType, Uid } from "./reference/model/schema.js";
+export type { Operator } from "./reference/operators/operator.js";
+export { operators } from "./reference/operators/operators.js";
 export type { Limits } from "./reference/query/pagination.js";
 export type { ContentApi, ContentApiOptions, Snapshot } from "./server/api/create-content-api.js";
 export { createContentApi, EntryError } from "./server/api/create-content-api.js";

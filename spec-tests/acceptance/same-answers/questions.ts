@@ -1,3 +1,4 @@
+import { operatorsTaking } from "../../kit/contract/operators.js";
 import type { ContentType, LinkAttribute, ScalarAttribute, Schema } from "../../kit/reference.js";
 import { parameterText } from "../fuzz/grammar/query.js";
 import { openTape } from "../fuzz/grammar/tape.js";
@@ -13,9 +14,12 @@ export interface World {
 
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-const equalities = ["$eq", "$eq", "$eq", "$ne", "$eqi", "$nei"] as const;
-const orders = ["$lt", "$lte", "$gt", "$gte"] as const;
-const textual = ["$contains", "$containsi", "$notContains", "$startsWith", "$endsWith", "$notContainsi"] as const;
+/** What an index answers is asked more often. */
+const lists = ["$in", ...operatorsTaking("list")] as const;
+const singles = ["$eq", "$eq", "$eq", ...operatorsTaking("value")] as const;
+const texts = operatorsTaking("text");
+const pairs = operatorsTaking("pair");
+const flags = operatorsTaking("flag");
 const sizes = [1, 2, 7, 8, 9, 100] as const;
 
 const shown = (schema: Schema): readonly ScalarAttribute[] => scalarsOf(schema).filter(({ hidden }) => !hidden);
@@ -37,17 +41,19 @@ const test = (dice: Dice, { values }: World, schema: Schema, name: string): stri
   switch (dice.below(8)) {
     case 0:
     case 1:
-      return listed(dice, `${at}[${dice.pick(["$in", "$in", "$notIn"])}]`, dice.pick(sizes), value);
+      return listed(dice, `${at}[${dice.pick(lists)}]`, dice.pick(sizes), value);
     case 2:
-      return `${at}[${dice.pick(["$null", "$notNull"])}]=${dice.pick(["true", "false"])}`;
+      return `${at}[${dice.pick(flags)}]=${dice.pick(["true", "false"])}`;
     case 3:
-      return `${at}[${dice.pick(orders)}]=${value()}`;
+      return `${at}[${dice.pick(texts)}]=${value()}`;
     case 4:
-      return `${at}[${dice.pick(textual)}]=${value().slice(0, 2).replace(/%.?$/, "")}`;
-    case 5:
-      return `${at}[$between][0]=${value()}&${at}[$between][1]=${value()}`;
+      return `${at}[${dice.pick(texts)}]=${value().slice(0, 2).replace(/%.?$/, "")}`;
+    case 5: {
+      const pair = `${at}[${dice.pick(pairs)}]`;
+      return `${pair}[0]=${value()}&${pair}[1]=${value()}`;
+    }
     default:
-      return `${at}[${dice.pick(equalities)}]=${value()}`;
+      return `${at}[${dice.pick(singles)}]=${value()}`;
   }
 };
 

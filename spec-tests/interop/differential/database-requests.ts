@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import type { ContentType, Dataset } from "../../../src/index.js";
 import { withQuery } from "../../kit/contract/address.js";
+import { operatorsTaking } from "../../kit/contract/operators.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import type { RandomRequest } from "./random-paths.js";
 
 const textTypes = ["string", "text", "richtext", "email", "uid", "enumeration"];
 
-const comparing = ["$eq", "$ne", "$lt", "$lte", "$gt", "$gte", "$in", "$notIn"] as const;
-const matching = ["$eqi", "$nei", "$contains", "$notContains", "$containsi", "$notContainsi"] as const;
-const anchored = ["$startsWith", "$startsWithi", "$endsWith", "$endsWithi"] as const;
-const operators = [...comparing, ...matching, ...anchored];
+const operators = operatorsTaking("value", "text", "list");
 
 /** A text as it is, in other cases, without its accents, a part of it, with a space or a wildcard. */
 const changes: readonly ((text: string) => string)[] = [

@@ -1,3 +1,4 @@
+import { knownOperator } from "../contract/operators.js";
 import type { DatasetRecord, ScalarType } from "../reference.js";
 
 /**
@@ -68,8 +69,8 @@ const textTypes: ReadonlySet<ScalarType> = new Set([
 /** Whether values of a type are text: those that the text operators are for. */
 export const isText = (type: ScalarType): boolean => textTypes.has(type);
 
-/** Operators that databases run as patterns. */
-const patterns = /^\$(eqi|nei|(not)?contains|(starts|ends)with)i?$/i;
+/** Whether databases run an operator as a pattern. */
+const isPattern = (operator: string): boolean => knownOperator(operator)?.operand === "text";
 
 /** A test whether every database gives every row of a column the same verdict on a condition. */
 export type PortabilityTest = (operator: string, operands: readonly StoredValue[]) => boolean;
@@ -80,7 +81,7 @@ export const createPortabilityTest = (type: ScalarType, column: readonly StoredV
   const isPortablePattern = patternTest(values.map(String));
   const isPortableOrdering = orderingTest(type, values);
   return (operator, operands) => {
-    if (patterns.test(operator)) return isPortablePattern(operator, String(operands[0]));
+    if (isPattern(operator)) return isPortablePattern(operator, String(operands[0]));
     return !isOpen(type, operator) || isPortableOrdering(operator, operands);
   };
 };
@@ -92,7 +93,7 @@ export const createDecisionTest = (type: ScalarType, column: readonly StoredValu
   const folded = (side: Side) => values.map((value) => dialect[side](String(value)));
   const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
   return (operator, operands) => {
-    if (patterns.test(operator)) {
+    if (isPattern(operator)) {
       const [matches, side] = [matcherOf(operator), sideOf(operator)];
       const operand = dialect[side](String(operands[0]));
       return isMixed(texts[side], (value) => matches(value, operand));
@@ -109,7 +110,7 @@ const isMixed = <T>(values: readonly T[], test: (value: T) => boolean): boolean 
 
 /** Whether databases may disagree. All of them compare text for equality by its characters, and most other values in one way. */
 const isOpen = (type: ScalarType, operator: string): boolean =>
-  isText(type) ? !["$eq", "$ne", "$in", "$notIn"].includes(operator) : type === "biginteger" || type === "decimal";
+  isText(type) ? knownOperator(operator)?.on !== "every" : type === "biginteger" || type === "decimal";
 
 type Side = "plain" | "insensitive";
 
@@ -162,12 +163,36 @@ const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
 const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): Signs =>
   dialects.map((dialect) => compareValues(type, a, b, dialect));
 
-/** Both sides are folded already. Negations are not needed: databases that agree on a condition agree on its opposite. */
-const matcherOf = (operator: string): ((value: string, operand: string) => boolean) => {
-  if (/contains/i.test(operator)) return (value, operand) => value.includes(operand);
-  if (operator.startsWith("$starts")) return (value, operand) => value.startsWith(operand);
-  if (operator.startsWith("$ends")) return (value, operand) => value.endsWith(operand);
-  return (value, operand) => value === operand;
+/** How an operator compares, by its name without the `i`. Negations are not needed: databases that agree on a condition agree on its opposite. */
+const howOf = <How>(all: Readonly<Record<string, How>>, operator: string): How => {
+  const positive = knownOperator(operator)?.negates ?? operator;
+  const how = all[positive] ?? all[positive.replace(/i$/, "")];
+  if (how === undefined)
+    throw new Error(`Add how ${operator} compares to the matchers or verdicts of spec-tests/kit/dataset/dialect.ts.`);
+  return how;
+};
+
+type Matcher = (value: string, operand: string) => boolean;
+
+/** Of the operators that take a text. Both sides are folded already. */
+const matchers: Readonly<Record<string, Matcher>> = {
+  $eq: (value, operand) => value === operand,
+  $contains: (value, operand) => value.includes(operand),
+  $startsWith: (value, operand) => value.startsWith(operand),
+  $endsWith: (value, operand) => value.endsWith(operand),
+};
+
+const matcherOf = (operator: string): Matcher => howOf(matchers, operator);
+
+/** Of the operators that take values, by where a value lies from each operand: before it (-1), after it (1), or where it is. */
+const verdicts: Readonly<Record<string, (signs: readonly number[]) => boolean>> = {
+  $eq: ([sign = 0]) => sign === 0,
+  $in: (signs) => signs.includes(0),
+  $lt: ([sign = 0]) => sign < 0,
+  $lte: ([sign = 0]) => sign <= 0,
+  $gt: ([sign = 0]) => sign > 0,
+  $gte: ([sign = 0]) => sign >= 0,
+  $between: ([first = 0, second = 0]) => first >= 0 && second <= 0,
 };
 
 /** Whether a row's value fulfils a condition in a dialect, by how it compares with the operands. */
@@ -175,13 +200,8 @@ const orderVerdict = (
   operator: string,
   signs: readonly (readonly Signs[])[],
 ): ((row: number, dialect: number) => boolean) => {
-  const [first = [], second = []] = signs;
-  const sign = (of: readonly Signs[], row: number, dialect: number) => of[row]?.[dialect] ?? 0;
-  if (operator === "$lt" || operator === "$gte") return (row, dialect) => sign(first, row, dialect) < 0;
-  if (operator === "$gt" || operator === "$lte") return (row, dialect) => sign(first, row, dialect) > 0;
-  if (operator === "$between")
-    return (row, dialect) => sign(first, row, dialect) >= 0 && sign(second, row, dialect) <= 0;
-  return (row, dialect) => signs.some((of) => sign(of, row, dialect) === 0);
+  const verdict = howOf(verdicts, operator);
+  return (row, dialect) => verdict(signs.map((of) => of[row]?.[dialect] ?? 0));
 };
 
 /** Orders two stored values of one type as a dialect does. */

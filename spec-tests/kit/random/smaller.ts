@@ -1,8 +1,9 @@
 import { isRecord } from "../base.js";
+import { operatorsTaking } from "../contract/operators.js";
 import type { SymbolicQuery, SymbolicRequest, SymbolicValue } from "./symbolic.js";
 
 /** Keys whose arrays mean the same with a member less. */
-const lists: ReadonlySet<string> = new Set(["$or", "$and", "$in", "$notIn", "fields", "populate"]);
+const lists: ReadonlySet<string> = new Set(["$or", "$and", ...operatorsTaking("list"), "fields", "populate"]);
 
 /** Every request that asks a little less than this one: a parameter, a condition or a list member left out, a group opened. */
 export const smallerRequests = (request: SymbolicRequest): readonly SymbolicRequest[] =>

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isNegation, knownOperator, knownOperators, operatorsTaking } from "../../kit/contract/operators.js";
 import { isText } from "../../kit/dataset/dialect.js";
 import { expectEqual } from "../../kit/expect/expect.js";
 import { expectPartition, expectSameSet, expectSubset, expectUnion } from "../../kit/expect/laws.js";
@@ -88,18 +89,15 @@ const pairCases = (scope: Scope): fc.Arbitrary<PairCase> =>
   );
 
 /** Every operator that compares with a value. */
-const comparing = [
-  ...["$eq", "$eqi", "$ne", "$nei", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between"],
-  ...["$contains", "$containsi", "$notContains", "$notContainsi"],
-  ...["$startsWith", "$startsWithi", "$endsWith", "$endsWithi"],
-];
+const comparing = operatorsTaking("value", "text", "list", "pair");
 
-const insensitive: Readonly<Record<string, string>> = {
-  $eq: "$eqi",
-  $contains: "$containsi",
-  $startsWith: "$startsWithi",
-  $endsWith: "$endsWithi",
-};
+/** The operators that have one which ignores case, with it. */
+const insensitive: Readonly<Record<string, string>> = Object.fromEntries(
+  knownOperators.flatMap((operator) => {
+    const folded = knownOperator(`${operator.name}i`);
+    return folded === undefined || isNegation(operator) ? [] : [[operator.name, folded.name]];
+  }),
+);
 
 const containing: Readonly<Record<string, string>> = {
   $startsWith: "$contains",

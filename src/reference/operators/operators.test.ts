@@ -123,7 +123,7 @@ test("every operator has an example that matches and one that does not", () => {
     const decides = own.some(([, values, , , rows]) => rows.length > 0 && rows.length < values.length);
     return decides ? [] : [`examples: ["${name}", words, OPERAND, "string", [THE PLACES OF THOSE THAT PASS]],`];
   });
-  expect(missing).toEqual([]);
+  expect(missing.join("\n")).toBe("");
 });
 
 test("a flag that says nothing of NULL never matches it: false asks for the values that true leaves out", () => {

@@ -237,15 +237,11 @@ const isNotNull = (): Truth => false;
  */
 export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ValueTest => {
   const { operand } = operation;
-  const wanted = asked !== operator.negated;
-  if (operator.operand === "flag") {
-    const asksForTrue = (operand === true) === wanted;
-    const nullPasses = operator.matchesNull === true && asksForTrue;
-    return { nullPasses, test: operator.test(operation), wanted: asksForTrue };
-  }
+  // A flag that is false asks for what true leaves out.
+  const wanted = (asked !== operator.negated) === (operator.operand !== "flag" || operand === true);
   if (operand === null && operator.nullOperand === "is-null") return { nullPasses: wanted, test: isNotNull, wanted };
   if (operand === null && operator.nullOperand === "unknown") return { nullPasses: false, test: unknown, wanted };
-  return { nullPasses: false, test: operator.test(operation), wanted };
+  return { nullPasses: operator.matchesNull === true && wanted, test: operator.test(operation), wanted };
 };
 
 /** The same as a function of a value. */

@@ -1,3 +1,4 @@
+import { operatorsTaking } from "../../../kit/contract/operators.js";
 import type { LinkAttribute, Schema } from "../../../kit/reference.js";
 import { linksOf, scalarsOf, targetOf, type Vocabulary } from "../vocabulary.js";
 import type { Tape } from "./tape.js";
@@ -13,11 +14,10 @@ export interface Parameter {
 export const below = (names: readonly string[], parameters: readonly Parameter[]): readonly Parameter[] =>
   parameters.map(({ path, value }) => ({ path: [...names, ...path], value }));
 
-const operators: readonly string[] = [
-  ...["$eq", "$eqi", "$ne", "$nei", "$lt", "$lte", "$gt", "$gte", "$contains", "$notContains", "$containsi"],
-  ...["$notContainsi", "$startsWith", "$startsWithi", "$endsWith", "$endsWithi", "$null", "$notNull"],
-];
-const listOperators = ["$in", "$notIn", "$between", "$eq", "$or"] as const;
+/** The operators that take one value. */
+export const operators = operatorsTaking("value", "text", "flag");
+/** Those that take several, and what takes several elsewhere. */
+export const listOperators = [...operatorsTaking("list", "pair"), "$eq", "$or"] as const;
 const wrongOperators = ["$foo", "$EQ", "eq", "$jsonSupersetOf", "$elemMatch", "$where", "$", "$and", "$not"] as const;
 
 /** Deeper than this, a name alone is left: a query cannot nest further. */

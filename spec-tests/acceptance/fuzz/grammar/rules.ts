@@ -1,8 +1,9 @@
 import type { Vocabulary } from "../vocabulary.js";
+import { listOperators, operators } from "./conditions.js";
 import { rawRules } from "./raw.js";
 import { routes } from "./routes.js";
 
-/** The names of all rules that make well-formed requests, but the routes. */
+/** The names of all rules that make well-formed requests, but the routes and the operators. */
 const written = `
   _q | brackets encoded twice | brackets half encoded | brackets unbalanced | dots for brackets | fields | headers, many
   locale | pagination | pagination at the top | publicationState | query spliced | unknown parameter
@@ -15,12 +16,9 @@ const written = `
   body repeat | body replace | body spliced | body wrap
   circle in filters | circle in nested populate | circle in populate | circle in populate's filters
   circle in populate's sort | circle in sort
-  filters | filters $and | filters $between list | filters $contains | filters $containsi | filters $endsWith
-  filters $endsWithi | filters $eq | filters $eq list | filters $eqi | filters $gt | filters $gte | filters $in list
-  filters $lt | filters $lte | filters $ne | filters $nei | filters $not | filters $notContains | filters $notContainsi
-  filters $notIn list | filters $notNull | filters $null | filters $or | filters $or list | filters $startsWith
-  filters $startsWithi | filters attribute $not | filters component | filters deep | filters dynamiczone | filters media
-  filters morph | filters odd | filters relation | filters value alone | filters wrong operator
+  filters | filters $and | filters $not | filters $or | filters attribute $not | filters component | filters deep
+  filters dynamiczone | filters media | filters morph | filters odd | filters relation | filters value alone
+  filters wrong operator
   header accept | header accept-encoding | header accept-language | header access-control-request-headers
   header access-control-request-method | header content-encoding | header content-type | header cookie
   header forwarded | header host | header if-match | header if-modified-since | header if-none-match | header if-range
@@ -46,5 +44,9 @@ const written = `
 /** The names of all rules of the grammar, each once, sorted: what a request's `productions` may hold. */
 export const rulesOf = (vocabulary: Vocabulary): readonly string[] => {
   const asked = routes(vocabulary).flatMap(([, list]) => list.map(({ method, path }) => `${method} ${path}`));
-  return [...new Set([...asked, ...written, ...rawRules])].sort();
+  const compared = [
+    ...operators.map((name) => `filters ${name}`),
+    ...listOperators.map((name) => `filters ${name} list`),
+  ];
+  return [...new Set([...asked, ...written, ...compared, ...rawRules])].sort();
 };

@@ -1,43 +1,22 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
+import { isNegation, type KnownOperator, knownOperators } from "../../contract/operators.js";
 import { createPortabilityTest, isText, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
-import type { ScalarAttribute, Schema } from "../../reference.js";
+import type { ScalarAttribute, ScalarType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { createMemo, type Scope } from "./scope.js";
 import { valueKind } from "./value-kinds.js";
 
-const textOperators = [
-  "$eq",
-  "$eqi",
-  "$ne",
-  "$nei",
-  "$in",
-  "$notIn",
-  "$lt",
-  "$lte",
-  "$gt",
-  "$gte",
-  "$between",
-  "$contains",
-  "$notContains",
-  "$containsi",
-  "$notContainsi",
-  "$startsWith",
-  "$startsWithi",
-  "$endsWith",
-  "$endsWithi",
-] as const;
-const orderedOperators = ["$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between"] as const;
-const booleanOperators = ["$eq", "$ne", "$in", "$notIn"] as const;
-
-/** The operators that compare values of a type, beside $null and $notNull. */
-export const operatorsFor = (attribute: ScalarAttribute): readonly string[] => {
-  if (isText(attribute.type)) return textOperators;
-  if (attribute.type === "json" || attribute.type === "blocks") return [];
-  return attribute.type === "boolean" ? booleanOperators : orderedOperators;
+/** Whether every database compares values of a type by an operator in one way. Of JSON, only null is asked for. */
+const isAskedOf = (type: ScalarType, { on, operand }: KnownOperator): boolean => {
+  if (isText(type)) return true;
+  if (type === "json" || type === "blocks") return on === "every" && operand === "flag";
+  return on === "every" || (on === "ordered" && type !== "boolean");
 };
 
-const negations: ReadonlySet<string> = new Set(["$ne", "$nei", "$notIn", "$notContains", "$notContainsi"]);
+/** The operators that can be asked of a type of attribute. */
+export const operatorsFor = (type: ScalarType): readonly KnownOperator[] =>
+  knownOperators.filter((operator) => isAskedOf(type, operator));
 
 /**
  * Every condition on an attribute with operands from its own values and their neighbours, by operator. Conditions whose outcome
@@ -76,25 +55,28 @@ export const operandsOn = (
 const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
   const operands = new Map<string, readonly Operands[]>();
-  const conditionOf = (operator: string, value: SymbolicQuery[string]) => ({ [attribute.name]: { [operator]: value } });
-  for (const [operator, lists] of portableOperands(scope, schema, attribute)) {
-    if (scope.flavour === "spec" && (operator === "$between" || (negations.has(operator) && column.includes(null))))
-      continue;
-    const all = lists.map((stored) => ({
-      condition: conditionOf(operator, printOperands(attribute, operator, stored)),
-      stored,
-    }));
-    if (all.length > 0) operands.set(operator, all);
-  }
-  for (const operator of ["$null", "$notNull"]) {
-    const flags = scope.flavour === "spec" ? ["true"] : ["true", "false"];
-    operands.set(
-      operator,
-      flags.map((flag) => ({ condition: conditionOf(operator, flag), stored: [] })),
-    );
+  const isOpen = (operator: KnownOperator) =>
+    operator.interpretation !== undefined || (isNegation(operator) && column.includes(null));
+  const conditionOf = ({ name }: KnownOperator, value: SymbolicQuery[string]) => ({
+    [attribute.name]: { [name]: value },
+  });
+  const portable = portableOperands(scope, schema, attribute);
+  for (const operator of operatorsFor(attribute.type)) {
+    if (scope.flavour === "spec" && isOpen(operator)) continue;
+    const all =
+      operator.operand === "flag"
+        ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))
+        : (portable.get(operator.name) ?? []).map((stored) => ({
+            condition: conditionOf(operator, printOperands(attribute, operator, stored)),
+            stored,
+          }));
+    if (all.length > 0) operands.set(operator.name, all);
   }
   return operands;
 };
+
+/** The specification shows `true` alone. */
+const flagsOf = ({ flavour }: Scope): readonly string[] => (flavour === "spec" ? ["true"] : ["true", "false"]);
 
 type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
 
@@ -121,22 +103,26 @@ const findOperands = (
   const isPortable = createPortabilityTest(attribute.type, column);
   const operands = operandPool(attribute, near);
   return new Map(
-    operatorsFor(attribute).map((operator) => [
-      operator,
-      operandLists(operator, operands).filter((list) => isPortable(operator, list)),
-    ]),
+    operatorsFor(attribute.type).flatMap(({ name, operand }) =>
+      operand === "flag"
+        ? []
+        : [[name, operandLists(operand, operands).filter((list) => isPortable(name, list))] as const],
+    ),
   );
 };
 
-const printOperands = (attribute: ScalarAttribute, operator: string, list: readonly StoredValue[]) => {
+const printOperands = (attribute: ScalarAttribute, { operand: shape }: KnownOperator, list: readonly StoredValue[]) => {
   // A scalar always prints as a string, a number or a boolean.
   const printed = list.map((operand) => printedValue(attribute.type, operand) as string | number | boolean);
-  return ["$in", "$notIn", "$between"].includes(operator) ? printed : (printed[0] ?? null);
+  return shape === "list" || shape === "pair" ? printed : (printed[0] ?? null);
 };
 
 /** The lists of operands that an operator is tried with. */
-const operandLists = (operator: string, operands: readonly StoredValue[]): readonly (readonly StoredValue[])[] => {
-  if (operator === "$between") {
+const operandLists = (
+  shape: KnownOperator["operand"],
+  operands: readonly StoredValue[],
+): readonly (readonly StoredValue[])[] => {
+  if (shape === "pair") {
     return operands.slice(0, 6).flatMap((low, index) =>
       operands
         .slice(index)
@@ -144,7 +130,7 @@ const operandLists = (operator: string, operands: readonly StoredValue[]): reado
         .map((high) => [low, high]),
     );
   }
-  if (operator === "$in" || operator === "$notIn") {
+  if (shape === "list") {
     const short = operands.flatMap((operand, index) => [
       [operand],
       [operand, operands[(index * 3 + 1) % operands.length] ?? operand],

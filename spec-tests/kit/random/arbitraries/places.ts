@@ -1,3 +1,4 @@
+import { isNegation, knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
 import { isOpenTarget, type JoinAttribute, type Scope } from "./scope.js";
 
@@ -27,4 +28,7 @@ export const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly
 };
 
 /** Below a relation the specification does not say what a negation speaks of, nor what is null where there is no related entry. */
-export const isOpenBelow = (operator: string): boolean => /^\$(n(e|ei|otIn|otContainsi?)|null)$/.test(operator);
+export const isOpenBelow = (name: string): boolean => {
+  const operator = knownOperator(name);
+  return name === "$null" || (operator !== undefined && isNegation(operator));
+};

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { type KnownOperator, knownOperator, knownOperators, slugOf } from "../../kit/contract/operators.js";
+import { type Operator, operators } from "../../kit/reference.js";
+import { checks, statements } from "../../statements/index.js";
+import { faults } from "../faults/index.js";
+
+const statementOf = (name: string) => statements.find(({ id }) => id === `4.4-${slugOf(name)}`);
+
+/** Whether every database applies an operator to texts alone is the kit's own knowledge; the rest of a row is the reference's too. */
+const rowOf = ({ families, name, negated, operand }: Operator): string => {
+  const on = operand === "text" || families.length === 1 ? "text" : 'every", or "ordered';
+  const more = negated ? ', { negates: "THE OTHER" }' : "";
+  return `row("${name}", "${operand}", "${on}", "WHAT IT MATCHES"${more}),`;
+};
+
+const differs = (operator: Operator, known: KnownOperator): boolean =>
+  operator.operand !== known.operand || operator.negated !== (known.negates !== undefined);
+
+/** What an operator of the reference lacks in the kit: each line names a file and what to add to it. */
+const missingOf = (operator: Operator): readonly string[] => {
+  const { name } = operator;
+  const slug = slugOf(name);
+  const known = knownOperator(name);
+  const statement = statementOf(name);
+  const byHand = checks.filter(({ id, random }) => random !== true && statement?.checks.includes(id));
+  const isBroken = faults.some(({ breaks }) => breaks.includes(`4.4-${slug}`));
+  return [
+    ...(known === undefined || differs(operator, known)
+      ? [`spec-tests/kit/contract/operators.ts, knownOperators: ${rowOf(operator)}`]
+      : []),
+    ...(byHand.length === 0
+      ? [
+          `spec-tests/statements/4.4-filtering: spec("4.4-${slug}", "${name} MUST match what ....", filtering("filtering-${slug}", ...)) with rows that are written by hand, some of which match and some not`,
+        ]
+      : []),
+    ...(isBroken
+      ? []
+      : [
+          `spec-tests/statements/4.4-filtering/operators.faults.ts: a server that gets it wrong, with breaks: ["4.4-${slug}"]`,
+        ]),
+  ];
+};
+
+test("every operator of the reference has its row in the kit, a check by hand, a statement and a faulty server", () => {
+  // As text, so that a line can be copied as it stands.
+  expect([...operators.values()].flatMap(missingOf).join("\n")).toBe("");
+});
+
+test("every operator that the kit knows is one of the reference's, once", () => {
+  const names = knownOperators.map(({ name }) => name);
+  expect(names.filter((name, index) => !operators.has(name) || names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("what an operator turns round is an operator that takes the same", () => {
+  const wrong = knownOperators.filter(
+    ({ negates, operand }) => negates !== undefined && knownOperator(negates)?.operand !== operand,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a new operator lacks all of it, and each line says where it goes", () => {
+  const [first] = operators.values();
+  const missing = missingOf({ ...(first as Operator), name: "$isNew" }); // the table is not empty
+  expect(missing.map((line) => line.split(/[:,]/)[0])).toEqual([
+    "spec-tests/kit/contract/operators.ts",
+    "spec-tests/statements/4.4-filtering",
+    "spec-tests/statements/4.4-filtering/operators.faults.ts",
+  ]);
+});
