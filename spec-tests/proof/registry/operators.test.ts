@@ -8,13 +8,13 @@ const statementOf = (name: string) => statements.find(({ id }) => id === `4.4-${
 
 /** Whether every database applies an operator to texts alone is the kit's own knowledge; the rest of a row is the reference's too. */
 const rowOf = ({ families, name, negated, operand }: Operator): string => {
-  const on = operand === "text" || families.length === 1 ? "text" : 'every", or "ordered';
+  const on = operand === "text" || families !== undefined ? "text" : 'every", or "ordered';
   const more = negated ? ', { negates: "THE OTHER" }' : "";
   return `row("${name}", "${operand}", "${on}", "WHAT IT MATCHES"${more}),`;
 };
 
 const differs = (operator: Operator, known: KnownOperator): boolean =>
-  operator.operand !== known.operand || operator.negated !== (known.negates !== undefined);
+  operator.operand !== known.operand || (operator.negated === true) !== (known.negates !== undefined);
 
 /** What an operator of the reference lacks in the kit: each line names a file and what to add to it. */
 const missingOf = (operator: Operator): readonly string[] => {

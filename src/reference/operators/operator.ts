@@ -49,31 +49,19 @@ export interface Operator {
   /** The specification's words. */
   readonly meaning: string;
   readonly operand: OperandShape;
-  /** The families of attribute types it applies to, unless the dialect applies it to all: the real server's PostgreSQL refuses the others. */
-  readonly families: readonly ValueType["family"][];
+  /** The families of attribute types it applies to, all unless given: others are refused, unless the dialect applies it to all. */
+  readonly families?: readonly ValueType["family"][] | undefined;
   /** What a null operand means: IS NULL, a comparison whose outcome is unknown, or the text "null". */
   readonly nullOperand: "is-null" | "unknown" | "text";
   /** Whether NULL is a value like any other to it, and passes, where its operand is true. */
   readonly matchesNull?: boolean;
   /** Whether the outcome is turned round: `$ne` is the negation of `$eq`. NOT of an unknown stays unknown. */
-  readonly negated: boolean;
+  readonly negated?: boolean;
   /** Whether its operand stands at the end of a pattern. */
   readonly endsPattern?: boolean;
   /** The test of values that are not NULL. It is made once for a request. */
   readonly test: (operation: Operation) => (value: NonNullable<Value>) => Truth;
 }
-
-/** Every family: the operator applies to all attribute types. */
-export const allFamilies: readonly ValueType["family"][] = [
-  "text",
-  "number",
-  "biginteger",
-  "boolean",
-  "instant",
-  "day",
-  "time",
-  "json",
-];
 
 /** The negation of an operator as an operator of its own. */
 export const negationOf = (operator: Operator, name: Operator["name"], meaning: string): Operator => ({

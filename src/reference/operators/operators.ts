@@ -1,8 +1,8 @@
 import { inPieces } from "../../base/budget.js";
 import type { Value } from "../model/value.js";
-import { type Comparable, compareCodePoints, compareUnits, hasHighUnits } from "../model/values.js";
+import { type Comparable, compareCodePoints, compareUnits, hasHighUnits, type ValueType } from "../model/values.js";
 import { type Anchor, matchText } from "./match-text.js";
-import { allFamilies, negationOf, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
+import { negationOf, type OperandValue, type Operation, type Operator, type Truth } from "./operator.js";
 
 const isList = (operand: OperandValue): operand is readonly (Comparable | null)[] => Array.isArray(operand);
 
@@ -10,9 +10,7 @@ const equal: Operator = {
   name: "$eq",
   meaning: "equal",
   operand: "value",
-  families: allFamilies,
   nullOperand: "is-null",
-  negated: false,
   test: ({ operand, text, type }) => {
     const { equality } = text.dialect;
     if (equality === undefined || type.family !== "text" || typeof operand !== "string")
@@ -26,9 +24,7 @@ const included: Operator = {
   name: "$in",
   meaning: "included in an array",
   operand: "list",
-  families: allFamilies,
   nullOperand: "unknown",
-  negated: false,
   test: ({ operand, text, type }) => {
     const list = isList(operand) ? operand : [operand];
     const equality = type.family === "text" ? text.dialect.equality : undefined;
@@ -44,10 +40,8 @@ const holdsNull: Operator = {
   name: "$null",
   meaning: "is null",
   operand: "flag",
-  families: allFamilies,
   nullOperand: "is-null",
   matchesNull: true,
-  negated: false,
   test: () => () => false,
 };
 
@@ -103,9 +97,7 @@ const comparing = (name: ComparisonName, meaning: string): Operator => ({
   name,
   meaning,
   operand: "value",
-  families: allFamilies,
   nullOperand: "unknown",
-  negated: false,
   test: (operation) => compare(name, operation, operation.operand),
 });
 
@@ -113,9 +105,7 @@ const between: Operator = {
   name: "$between",
   meaning: "is between, both bounds included",
   operand: "pair",
-  families: allFamilies,
   nullOperand: "unknown",
-  negated: false,
   test: (operation) => {
     const [low = null, high = null] = Array.isArray(operation.operand) ? operation.operand : [];
     const aboveLow = compare("$gte", operation, low);
@@ -143,10 +133,9 @@ const textOperator = (name: Operator["name"], meaning: string, anchor: Anchor, i
   name,
   meaning,
   operand: "text",
-  families: ignoreCase ? allFamilies : ["text"],
+  families: ignoreCase ? undefined : ["text"],
   // A bare key asks for NULL with an equality; the others take it as the text "null".
   nullOperand: anchor === "whole" ? "is-null" : "text",
-  negated: false,
   endsPattern: anchor === "whole" || anchor === "end",
   test: (operation) => {
     const { meter, operand, text } = operation;
@@ -206,6 +195,10 @@ const rows: readonly Operator[] = [
 /** All comparing operators of section 4.4. */
 export const operators: OperatorTable = new Map(rows.map((row) => [row.name, row]));
 
+/** Whether an operator applies to the attribute types of a family. */
+export const appliesTo = ({ families }: Operator, family: ValueType["family"]): boolean =>
+  families?.includes(family) ?? true;
+
 /** Whether the operand of an operator is a list of values: of `$in`, `$notIn` and `$between`. False of what is no operator. */
 export const takesList = (name: string): boolean => {
   const operand = operators.get(name)?.operand;
@@ -238,7 +231,7 @@ const isNotNull = (): Truth => false;
 export const valueTest = (operator: Operator, operation: Operation, asked: boolean): ValueTest => {
   const { operand } = operation;
   // A flag that is false asks for what true leaves out.
-  const wanted = (asked !== operator.negated) === (operator.operand !== "flag" || operand === true);
+  const wanted = (asked !== (operator.negated === true)) === (operator.operand !== "flag" || operand === true);
   if (operand === null && operator.nullOperand === "is-null") return { nullPasses: wanted, test: isNotNull, wanted };
   if (operand === null && operator.nullOperand === "unknown") return { nullPasses: false, test: unknown, wanted };
   return { nullPasses: operator.matchesNull === true && wanted, test: operator.test(operation), wanted };

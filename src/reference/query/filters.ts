@@ -3,7 +3,7 @@ import { formatPath } from "../../base/result.js";
 import type { Attribute, JoinAttribute, ScalarType, Schema } from "../model/schema.js";
 import { type Comparable, readLooseBoolean, type ValueType, valueTypes } from "../model/values.js";
 import type { OperandValue, Operator } from "../operators/operator.js";
-import { isLogical } from "../operators/operators.js";
+import { appliesTo, isLogical } from "../operators/operators.js";
 import type { Condition } from "./plan.js";
 import { mayFollow, ranks, type Scope, targetOf } from "./scope.js";
 
@@ -236,7 +236,7 @@ const applyOperator = (
   operator: Operator,
   at: Located,
 ): Condition | undefined => {
-  if (!walk.scope.dialect.patternsOnAll && !operator.families.includes(attribute.type.family)) {
+  if (!walk.scope.dialect.patternsOnAll && !appliesTo(operator, attribute.type.family)) {
     return unusable(walk, at.path, `${operator.name} compares text, and ${attribute.name} holds none`);
   }
   // Under id the real server looks for names here too; an array of more than 100 elements comes as an object.

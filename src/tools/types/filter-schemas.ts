@@ -1,6 +1,6 @@
 import type { JoinAttribute, LinkAttribute, Schema, Uid } from "../../reference/model/schema.js";
 import { valueTypes } from "../../reference/model/values.js";
-import { operators, takesList } from "../../reference/operators/operators.js";
+import { appliesTo, operators, takesList } from "../../reference/operators/operators.js";
 import { fieldsOf } from "./entry-schemas.js";
 import type { JsonSchema } from "./json-schema.js";
 import { linksOf, nameOf, type SchemaContext, shownTypes } from "./schema-context.js";
@@ -13,7 +13,7 @@ const listOperand: JsonSchema = { anyOf: [scalarOperand, { type: "array", items:
 
 /** The operators for attributes of text, or for all others (section 4.4). */
 const operatorSchema = (family: "text" | "number"): JsonSchema => {
-  const names = [...operators.values()].filter(({ families }) => families.includes(family)).map(({ name }) => name);
+  const names = [...operators.values()].filter((operator) => appliesTo(operator, family)).map(({ name }) => name);
   const members = names.map((name): [string, JsonSchema] => [name, takesList(name) ? listOperand : scalarOperand]);
   const not: JsonSchema = { description: "The opposite of a value, or of operators." };
   return { type: "object", properties: Object.fromEntries([...members, ["$not", not]]), additionalProperties: false };

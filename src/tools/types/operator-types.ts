@@ -1,5 +1,5 @@
 import type { OperandShape, Operator } from "../../reference/operators/operator.js";
-import { operators } from "../../reference/operators/operators.js";
+import { appliesTo, operators } from "../../reference/operators/operators.js";
 
 /** The TypeScript of what each shape of operand is written as. */
 const operandTypes: Readonly<Record<OperandShape, string>> = {
@@ -27,7 +27,7 @@ const interfaceOf = (comment: string, name: string, parents: string, rows: reado
 /** The types of the operators of attributes, from the table of operators (section 4.4): `OperatorsOf` and `TextOperatorsOf`. */
 export const operatorTypes = (): string => {
   const rows = [...operators.values()];
-  const general = rows.filter(({ families }) => families.includes("number"));
+  const general = rows.filter((row) => appliesTo(row, "number"));
   const textual = rows.filter((row) => !general.includes(row));
   return [
     ...interfaceOf("The operators of every attribute.", "OperatorsOf", "", general),

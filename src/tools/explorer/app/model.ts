@@ -3,7 +3,7 @@ import type { Diagnostic, Locale } from "../../../reference/model/dataset.js";
 import type { Attribute } from "../../../reference/model/schema.js";
 import { valueTypes } from "../../../reference/model/values.js";
 import type { Operator } from "../../../reference/operators/operator.js";
-import { operators } from "../../../reference/operators/operators.js";
+import { appliesTo, operators } from "../../../reference/operators/operators.js";
 
 type Shown<A> = A extends Attribute ? Omit<A, "hidden" | "regex"> & { readonly regex?: string } : never;
 
@@ -115,7 +115,7 @@ export const operatorsFor = (attribute: AttributeInfo | undefined): readonly Ope
   const all = [...operators.values()];
   if (attribute?.kind !== "scalar") return all;
   const { family } = valueTypes[attribute.type];
-  return all.filter(({ families }) => families.includes(family));
+  return all.filter((operator) => appliesTo(operator, family));
 };
 
 /** An attribute's type in the words of a schema: `string`, `relation to Maker (many)`, `media (one)`. */
