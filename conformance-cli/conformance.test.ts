@@ -234,7 +234,7 @@ test("a server without the dataset: 3, blocked by one named thing", async () => 
   const url = await serve((_, response) => response.writeHead(404).end("Not Found"));
   const { exitCode, out } = await run(["--url", url], [good, bad]);
   expect(exitCode).toBe(3);
-  expect(out).toContain("Has the dataset been loaded into the server?");
+  expect(out).toContain("Has the dataset been loaded into the server (");
   expect(out).toMatch(/dataset {2}all 16 types: GET \/api\/artifacts was /);
 });
 

@@ -145,7 +145,7 @@ const servers: readonly (readonly [string, RequestListener, readonly string[], R
     "has nothing there",
     strapiError(404, "Not Found"),
     [],
-    /Has the dataset been loaded into the server\? If its API begins with something else than \/api, say so with --api-prefix/,
+    /Has the dataset been loaded into the server \(.*\)\? If its API begins with something else than \/api, say so with --api-prefix/,
   ],
   [
     "wants another media type",

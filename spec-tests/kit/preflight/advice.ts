@@ -1,4 +1,4 @@
-import { isRecord } from "../base.js";
+import { commandLine, isRecord } from "../base.js";
 import { type Prefixes, pathMapping } from "../contract/address.js";
 import type { Answer } from "../contract/exchange.js";
 
@@ -30,11 +30,14 @@ export const adviceFor = (
   const lacking = types === "all" ? undefined : plugins[path];
   if (status === 404 && lacking !== undefined) return `If the server is to have none, --without ${lacking}`;
   if (status === 404 && types === "several") return "These types are not here: is this the server with the dataset?";
-  if (status === 404) return types === "all" ? adviceForNothing(given) : "Has the dataset been loaded into the server?";
+  if (status === 404) return types === "all" ? adviceForNothing(given) : adviceToLoad();
   if (status !== 200 || json !== undefined || body === "") return undefined;
   if (/<input[^>]*\btype=["']?password/i.test(body)) return adviceForSignIn(given);
   return /^\s*<(!doctype|html)/i.test(body) ? adviceForPage(given) : undefined;
 };
+
+const adviceToLoad = (): string =>
+  `Has the dataset been loaded into the server ("${commandLine("conformance dataset --format json --output museum")}" writes it)?`;
 
 /** What a server may do without, by its path. */
 const plugins: Readonly<Record<string, string>> = { "/api/upload/files": "media", "/api/users": "users" };
@@ -95,5 +98,5 @@ const adviceForPage = ({ apiPrefix }: Given): string =>
 /** Nothing is where it was looked for. */
 const adviceForNothing = ({ apiPrefix }: Given): string =>
   apiPrefix === undefined
-    ? "Has the dataset been loaded into the server? If its API begins with something else than /api, say so with --api-prefix"
-    : `Is "${apiPrefix}", the --api-prefix that was given, where its API begins? Has the dataset been loaded into the server?`;
+    ? `${adviceToLoad()} If its API begins with something else than /api, say so with --api-prefix`
+    : `Is "${apiPrefix}", the --api-prefix that was given, where its API begins? ${adviceToLoad()}`;
