@@ -1,4 +1,5 @@
 import type { Check } from "../kit/contract/check.js";
+import { writes } from "../kit/judge/leftovers.js";
 import { sections } from "../sections.js";
 import { parsingStatements } from "./1-requests/index.js";
 import { resourceStatements } from "./2-resources/index.js";
@@ -42,24 +43,27 @@ export const definitions: readonly StatementDefinition[] = [
   ...monitorStatements,
 ];
 
-/**
- * Every normative statement, in the order of the sections; within a section those of the specification come first.
- */
+const all = catalogued(definitions);
+
+/** Every normative statement, in the order of the sections; within a section those of the specification come first. */
 export const statements: readonly Statement[] = sections.flatMap(({ id }) => {
-  const own = catalogued(definitions).filter(({ section }) => section === id);
+  const own = all.filter(({ section }) => section === id);
   return [...own.filter(({ source }) => source === "spec"), ...own.filter(({ source }) => source === "observed")];
 });
 
-const whenItRuns = ({ random, needs, together, watches }: Check): number =>
-  watches ? 3 : together ? 2 : random && !needs.some((need) => /^writes$|^relation-updates$/.test(need)) ? 1 : 0;
+/** Random requests come after the others, those that write apart; then requests at the same time; last what looks at all answers. */
+const placeInRun = (check: Check): number => {
+  if (check.watches) return 3;
+  if (check.together) return 2;
+  return check.random && !writes(check) ? 1 : 0;
+};
 
 /** All checks, in the order in which they run. */
-export const checks: readonly Check[] = definitions.flatMap(checksOf).toSorted((a, b) => whenItRuns(a) - whenItRuns(b));
+export const checks: readonly Check[] = definitions.flatMap(checksOf).toSorted((a, b) => placeInRun(a) - placeInRun(b));
+
+const idsOfAnyContent = new Set(
+  definitions.flatMap(({ owned }) => owned.filter(({ anyContent }) => anyContent).map(({ id }) => id)),
+);
 
 /** The checks that know no entry of the dataset. */
-export const checksOfAnyContent: readonly Check[] = (() => {
-  const ids = new Set(
-    definitions.flatMap(({ owned }) => owned.flatMap(({ id, anyContent }) => (anyContent ? [id] : []))),
-  );
-  return checks.filter(({ id }) => ids.has(id));
-})();
+export const checksOfAnyContent: readonly Check[] = checks.filter(({ id }) => idsOfAnyContent.has(id));

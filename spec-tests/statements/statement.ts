@@ -1,5 +1,4 @@
-import type { Capability } from "../kit/contract/capability.js";
-import { requiredBy } from "../kit/contract/capability.js";
+import { type Capability, requiredBy } from "../kit/contract/capability.js";
 import type { Check, Level, OwnedCheck, Source } from "../kit/contract/check.js";
 import type { SectionId } from "../sections.js";
 
@@ -135,6 +134,3 @@ const sharedNeeds = (needs: readonly (readonly Capability[])[]): readonly Capabi
   const isNamed = (need: Capability) => needs.every((each) => each.includes(need));
   return shared.filter((need) => isNamed(need) || !shared.some((other) => requiredBy(other).includes(need)));
 };
-
-/** The reason of what the specification names and leaves open. */
-export const notShown = { reason: "Not shown by the specification: nothing to check." } as const;
