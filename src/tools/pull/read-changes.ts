@@ -7,7 +7,8 @@ import { askPage, askWhole, type Page } from "./page.js";
 import { commonPairs, progressOf, type Reading, readItems, stored } from "./reading.js";
 import { keepFiles } from "./shown-files.js";
 
-const changedAt = (item: unknown): string => {
+/** When an entry of an answer was changed; empty where it does not show that. */
+export const changedAt = (item: unknown): string => {
   const value = isRecord(item) ? attributesOf(item).updatedAt : undefined;
   return typeof value === "string" ? value : "";
 };

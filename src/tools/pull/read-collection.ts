@@ -4,6 +4,7 @@ import type { Pairs } from "./client.js";
 import type { FlatEntry } from "./flatten.js";
 import { askExactly, askPage, askWhole, type Page, pagePairs } from "./page.js";
 import { type Turn, turnAfter } from "./page-turn.js";
+import { changedAt } from "./read-changes.js";
 import { commonPairs, progressOf, type Reading, readItems, remark, stored } from "./reading.js";
 import { keepFiles } from "./shown-files.js";
 import type { TypeProgress } from "./store.js";
@@ -48,6 +49,10 @@ const nextPart = (state: TypeProgress): boolean => {
   delete state.firstTotal;
   return true;
 };
+
+/** Whether a page has an entry that is newer than the reading: one that is gone may have made room for it, so that the number is the same. */
+const isMoving = ({ items }: Page, { newest, reached }: TypeProgress): boolean =>
+  newest === undefined ? reached > 1 : items.some((item) => changedAt(item) > newest);
 
 const mostChecks = 3;
 
@@ -110,7 +115,9 @@ export const readCollection = async (type: ContentType, files: Set<number>, read
     if (page.total !== undefined) state.total = page.total;
     move(turn, state);
     if (turn === "end" && !nextPart(state)) state.done = true;
-    const mayDiffer = state.again > 0 || (state.total !== undefined && state.total !== state.read);
+    if (isMoving(page, state)) state.moving = true;
+    const isOther = state.total !== undefined && state.total !== state.read;
+    const mayDiffer = state.again > 0 || state.moving === true || isOther;
     await keepFiles(read.files, files, reading);
     if (state.done && !isFull && state.locales === undefined && mayDiffer) {
       // Not done before the ids are compared, should it be stopped now.

@@ -24,6 +24,8 @@ export interface TypeProgress {
   again: number;
   /** The latest change that an entry had when the reading began. */
   newest?: string;
+  /** Whether entries may have come and gone since then. */
+  moving?: boolean;
   /** Ids that were there and are gone. */
   gone: number[];
   /** All of it is read, or as much as there is. */
