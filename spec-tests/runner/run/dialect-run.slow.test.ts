@@ -57,7 +57,7 @@ test("the same fault of a server on another database is its own", async () => {
     "strapi-4.26",
     ["filtering-eq-case"],
   );
-  expect(report.preflight.dialect).toEqual({ text: expect.stringContaining("no database") });
+  expect(report.preflight.dialect).toEqual({ text: expect.stringContaining("none of the known databases") });
   expect(report.checks).toMatchObject([{ verdict: "failed", failure: { fingerprint: "rows:extra" } }]);
   expect(report.checks[0]?.failure?.likelyReason).toBeUndefined();
 });
