@@ -18,13 +18,13 @@ export type Source = "spec" | "observed";
  *
  * Rules for writing one:
  * - `id` is a stable slug `<chapter>-<what>` in kebab-case. It never changes and is never used again after removal.
- * - `sentence` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code.
+ * - `sentence` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code. Its statement says it, where it is the same.
  * - Expectations come from the specification or from a measurement and are written by hand. They are never
  *   computed by the reference; only model checks compare with it.
  * - `run` throws through the helpers in `expect/` and returns nothing. Anything else that it throws
  *   counts as a fault of the kit. It touches the server through `target` alone.
  * - Entries are named by natural key (`target.id("article", "first-post")`): servers assign their own ids.
- * - An observed check, and a check of a passage that can be read in two ways, cites its row of `interpretations.md`.
+ * - The row of `interpretations.md` is that of its statement; a check that rests on another one names it.
  * - Changes need `writes`: such checks come last, beside each other, on entries of their own made with `scratch/`; `alone`
  *   where the entries of another would change what it sees. Where PUT and relations are all that a check needs, it needs `relation-updates`
  *   instead: its entries may be lent ones of the dataset, which hold nothing in their relations, and keep their other attributes.

@@ -3,6 +3,8 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { everything, expectSameSet, type Listed, listed } from "../../kit/expect/laws.js";
 
+/* Laws of sorting, on the longer lists of the dataset (section 4.2). */
+
 /** Lists of many entries and an attribute of each, with equal values and nulls among them. */
 const subjects = [
   { type: "artifact", field: "quantity" },
@@ -28,7 +30,6 @@ const descents = (values: readonly (string | number)[]): readonly number[] =>
   // The index is at least 1, so that the value before it exists.
   values.flatMap((value, index) => (index > 0 && value < (values[index - 1] as string | number) ? [index] : []));
 
-/* Laws of sorting, on the longer lists of the dataset (section 4.2). */
 export const sortingLawPermutation = check(
   "sorting-law-permutation",
   { sentence: "A sort MUST neither drop nor repeat an entry, whatever the field, the order and the number of nulls." },

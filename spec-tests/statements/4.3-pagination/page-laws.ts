@@ -3,6 +3,8 @@ import type { Target } from "../../kit/contract/target.js";
 import { expectEqual, expectThat, paginationOf } from "../../kit/expect/expect.js";
 import { everything, expectPagesJoin, expectSameOrder, type Listed, listed } from "../../kit/expect/laws.js";
 
+/* Laws of pagination, on the longest list of the dataset (section 4.3). */
+
 const request = { type: "artifact", query: { sort: ["quantity", "slug"] } };
 
 /** The whole list, which must be long enough for a law to say anything. */
@@ -17,7 +19,6 @@ const wholeList = async (target: Target): Promise<Listed> => {
   return whole;
 };
 
-/* Laws of pagination, on the longest list of the dataset (section 4.3). */
 export const paginationPagesJoin = check(
   "pagination-pages-join",
   {

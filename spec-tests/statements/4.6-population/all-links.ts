@@ -6,6 +6,8 @@ import { isEqual } from "../../kit/expect/compare.js";
 import type { ContentType, Link } from "../../kit/reference.js";
 import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
+/* Populated relations and media of all entries. Their order is for others to judge. */
+
 /** The keys of linked entries in any order: with drafts, and without. Section 3 leaves open which of them a relation shows. */
 const acceptable = ({ dataset }: Target, type: ContentType, links: readonly Link[]): readonly (readonly string[])[] => {
   const keys = links.map((link) => dataset.keyOf(link.type, link.id) ?? "").sort();
@@ -20,7 +22,6 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   return list.every(isShownEntry) ? list : undefined;
 };
 
-/* Populated relations and media of all entries. Their order is for others to judge. */
 export const populateStarAll = check(
   "populate-star-all",
   {

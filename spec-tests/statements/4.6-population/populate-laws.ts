@@ -2,9 +2,10 @@ import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectKeys, expectList } from "../../kit/expect/expect.js";
 import { expectSet, expectToMany, expectToOne, find } from "../../kit/expect/populated.js";
 
+/* What holds between requests with and without populate, and in its different forms (section 4.6). */
+
 const octant = "brass-octant-of-captain-lund";
 
-/* What holds between requests with and without populate, and in its different forms (section 4.6). */
 export const populateLawNestedIsOwn = check(
   "populate-law-nested-is-own",
   {

@@ -5,13 +5,14 @@ import { coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll } from "../../kit/random/property.js";
 
+/* Every operator on every kind of value in every context, answered like the reference answers it on the same data. */
+
 const compare = (flavour: Flavour) => (target: Target) => {
   const { requests, triples, pairs } = coveringOf(createScope(target, flavour), target.random.seed);
   target.covers({ triples: triples.size, pairs: pairs.size });
   return tryAll(target, requests, answeredAsReference(target));
 };
 
-/* Every operator on every kind of value in every context, answered like the reference answers it on the same data. */
 export const modelContexts = check(
   "model-contexts",
   {

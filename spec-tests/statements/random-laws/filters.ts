@@ -11,6 +11,8 @@ import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js"
 import type { ContentType, ScalarAttribute } from "../../kit/reference.js";
 import { filtered, law } from "./random-law.js";
 
+/* Laws of operators and groups, for any attribute and any value (section 4.4). */
+
 interface OperatorCase {
   readonly type: string;
   readonly field: string;
@@ -106,7 +108,6 @@ const containing: Readonly<Record<string, string>> = {
   $endsWithi: "$containsi",
 };
 
-/* Laws of operators and groups, for any attribute and any value (section 4.4). */
 export const lawsNegation = law<OperatorCase>("laws-negation", {
   sentence: "Any operator with any value, its $not and $null MUST split the list: every entry matches exactly one.",
   source: "observed",

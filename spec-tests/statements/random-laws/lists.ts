@@ -6,6 +6,8 @@ import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
+/* Laws of fields, encodings, states and locales, for any list. */
+
 interface FieldsCase extends ListCase {
   readonly fields: readonly string[];
 }
@@ -41,7 +43,6 @@ const cut = ({ id, attributes }: Entry, names: readonly string[]) => ({
   attributes: Object.fromEntries(names.map((name) => [name, attributes[name]])),
 });
 
-/* Laws of fields, encodings, states and locales, for any list. */
 export const lawsFields = law<FieldsCase>("laws-fields", {
   sentence: "Any list with any fields MUST be the list without, each entry cut to the selected attributes.",
   requests: 2,

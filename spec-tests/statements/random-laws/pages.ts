@@ -5,6 +5,8 @@ import type { Scope } from "../../kit/random/arbitraries/scope.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
+/* Laws of pages, for any list and any size, in both paginations (section 4.3). */
+
 const lists = (scope: Scope): fc.Arbitrary<SymbolicRequest> =>
   orderedLists(scope, { filters: true, publicationState: true });
 
@@ -41,7 +43,6 @@ const pagesOf = (length: number, pageSize: number): readonly number[] => {
   return count <= 8 ? all : [1, 2, 3, middle, middle + 1, count - 2, count - 1, count];
 };
 
-/* Laws of pages, for any list and any size, in both paginations (section 4.3). */
 export const lawsPagesJoin = law<PagesCase>("laws-pages-join", {
   sentence: "The pages of any sorted list, of any size and in both paginations, joined, MUST be the list.",
   also: ["4.3-page-size", "4.3-start", "4.3-limit"],

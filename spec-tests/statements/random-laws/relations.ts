@@ -10,6 +10,8 @@ import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js"
 import type { ContentType } from "../../kit/reference.js";
 import { ask, filtered, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
+/* Laws of relations: what is populated, and what is filtered by (sections 4.4 and 4.6). */
+
 /** A relation between two types whose lists anyone may ask for. */
 interface Relation {
   readonly name: string;
@@ -83,7 +85,6 @@ interface NestedCase {
 
 /** A negation below a relation can be read in two ways. */
 const isNegation = (name: string): boolean => /^\$(not$|not |n(e|ei|otIn|otContains.*) )/.test(name);
-/* Laws of relations: what is populated, and what is filtered by (sections 4.4 and 4.6). */
 export const lawsDeepFilter = law<DeepCase>("laws-deep-filter", {
   sentence:
     "Any filter below a relation MUST match what a filter by the ids of the related entries that it matches does.",

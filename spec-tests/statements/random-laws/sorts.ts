@@ -9,6 +9,8 @@ import type { ScalarType } from "../../kit/reference.js";
 import { compareValues } from "./compare-values.js";
 import { ask, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
+/* The law of sorts, for any list (section 4.2). */
+
 interface SortCase extends ListCase {
   /** Field and order, in front of those of the request, which leave no ties. */
   readonly first: string | null;
@@ -80,7 +82,6 @@ const inOrder = ({ entries }: Listed, keys: readonly SortKey[]): readonly Entry[
   return entries[0] !== undefined && isNull(entries[0]) ? [...nulls, ...known] : [...known, ...nulls];
 };
 
-/* The law of sorts, for any list (section 4.2). */
 export const lawsSort = law<SortCase>("laws-sort", {
   sentence:
     "Any sort of any list MUST hold the entries of the unsorted list, in the order of the first field, where that is equal of the next, and reversed when every order is.",
