@@ -20,6 +20,7 @@ const bad = make("sorting-bad", async (target) => {
   });
 });
 const observed = make("sorting-observed", async (target) => expectStatus(await target.list("tag"), 404), {
+  sentence: "It WILL.",
   source: "observed",
 });
 const broken = make("sorting-broken", async () => Promise.reject(new TypeError("oops")));

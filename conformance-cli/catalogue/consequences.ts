@@ -1,22 +1,25 @@
 import { commandLine } from "../../spec-tests/kit/base.js";
-import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { Check, Level } from "../../spec-tests/kit/contract/check.js";
 import { writes } from "../../spec-tests/kit/judge/leftovers.js";
 import { defaultSettings } from "../../spec-tests/runner/run/settings.js";
 
 /** What becomes of a server that breaks a check, in a sentence. */
-export const verdictOf = ({ level, source, profile, random }: Check): string => {
+export const verdictOf = ({ level, profile, random }: Check): string => {
   const where = profile === undefined ? "" : `, and it is run under --profile ${profile} alone`;
   const how =
     random === true
       ? ` Random requests: --seed (${defaultSettings.seed}) and --runs (${defaultSettings.runs}) decide which.`
       : "";
-  if (level !== "MUST") {
-    const what =
-      level === "SHOULD" ? "A server that breaks it gets a warning" : "It reports which choice a server made";
-    return `${what}, and never fails for it${where}.${how}`;
-  }
-  if (source === "spec" || profile === "strapi-4.26") return `A server that breaks it fails${where}.${how}`;
-  return `A server that breaks it gets a warning, and fails under --profile strapi-4.26${where}.${how}`;
+  const consequence: Readonly<Record<Level, string>> = {
+    MUST: "A server that breaks it fails",
+    WILL:
+      profile === "strapi-4.26"
+        ? "A server that breaks it fails"
+        : "A server that breaks it gets a warning, and fails under --profile strapi-4.26",
+    SHOULD: "A server that breaks it gets a warning, and never fails for it",
+    MAY: "It reports which choice a server made, and never fails for it",
+  };
+  return `${consequence[level]}${where}.${how}`;
 };
 
 /** The command that runs these checks alone. */

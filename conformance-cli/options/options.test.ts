@@ -17,8 +17,9 @@ const asks = (id: string, status: number, rest?: Partial<CheckDefinition>) =>
   make(id, async (target) => expectStatus(await target.get("/api/tags"), status), rest);
 
 const must = asks("sorting-must", 200);
-const should = asks("sorting-should", 200, { level: "SHOULD" });
-const may = asks("sorting-may", 200, { level: "MAY" });
+const should = asks("sorting-should", 200, { sentence: "It SHOULD." });
+const will = asks("sorting-will", 200, { sentence: "It WILL.", source: "observed" });
+const may = asks("sorting-may", 200, { sentence: "It MAY." });
 const bad = asks("sorting-bad", 418);
 const random = make(
   "sorting-random",
@@ -63,11 +64,12 @@ const serve = async (listener: RequestListener): Promise<string> => {
 
 test.each([
   ["must", ["must passed"]],
-  ["should", ["must passed", "should passed"]],
-  ["may", ["must passed", "should passed", "may passed"]],
+  ["will", ["must passed", "will passed"]],
+  ["should", ["must passed", "will passed", "should passed"]],
+  ["may", ["must passed", "will passed", "should passed", "may passed"]],
   ["MUST", ["must passed"]],
 ])("--level %s leaves out what is weaker", async (level, each) => {
-  expect(await verdicts(["--level", level], [must, should, may])).toMatchObject({ exitCode: 0, each });
+  expect(await verdicts(["--level", level], [must, will, should, may])).toMatchObject({ exitCode: 0, each });
 });
 
 test("--skip leaves out what matches, also of what --check names", async () => {
@@ -195,7 +197,7 @@ test("--token is sent with every request, and appears in no report", async () =>
 });
 
 test.each<[string, readonly string[], RegExp]>([
-  ["an unknown level", ["--level", "most"], /Expected must, should or may/],
+  ["an unknown level", ["--level", "most"], /Expected must, will, should or may/],
   ["a budget without a unit", ["--budget", "30"], /Expected a time such as 500ms, 30s, 2m or 1h/],
   ["no budget at all", ["--budget", "0s"], /Expected a time such as 500ms, 30s/],
   ["more than a timer can wait for", ["--budget", "99999m"], /Expected a time such as 500ms, 30s/],

@@ -153,7 +153,7 @@ const chosen = {
   ),
   level: value(
     "--level <level>",
-    "only checks of this level or a stronger one: must, should or may (default: may)",
+    "only checks of this level or a stronger one: must, will, should or may (default: may)",
     parseLevel,
   ),
   expectedFailures: value(

@@ -76,7 +76,7 @@ export const parseHeader = (text: string): readonly [string, string] => {
 /** Reads a level, in letters of any size. */
 export const parseLevel = (text: string): Level => {
   const level = levels.find((each) => each === text.toUpperCase());
-  if (level === undefined) throw new InvalidArgumentError("Expected must, should or may.");
+  if (level === undefined) throw new InvalidArgumentError("Expected must, will, should or may.");
   return level;
 };
 

@@ -80,7 +80,7 @@ const leaky = [
   make(
     "sorting-warned",
     async (target) => expectStatus(await target.get(`/api/tags/${encodeURIComponent(token)}`), 200),
-    { level: "SHOULD" },
+    { sentence: "It SHOULD." },
   ),
   make("sorting-passing", async (target) => expectStatus(await target.get("/api/tags"), 401)),
   make("sorting-blocked", async (target) => {

@@ -1,5 +1,5 @@
 import { type Capability, requiredBy } from "../kit/contract/capability.js";
-import type { Check, Level, OwnedCheck, Source } from "../kit/contract/check.js";
+import { type Check, type Level, levelOf, type OwnedCheck, type Source } from "../kit/contract/check.js";
 import type { SectionId } from "../sections.js";
 
 /**
@@ -85,13 +85,6 @@ const isCheck = (part: Options | OwnedCheck): part is OwnedCheck => "run" in par
 
 // A section number holds no hyphen: by its type, what precedes the first one in the id is a section.
 const sectionOf = (id: StatementId) => id.slice(0, id.indexOf("-")) as SectionId;
-
-/** The level of a sentence stands in it, in capitals. */
-const levelOf = (sentence: string): Level => {
-  const [level] = /\b(?:MUST|SHOULD|MAY)\b/.exec(sentence) ?? [];
-  if (level === undefined) throw new Error(`no level in "${sentence}"`);
-  return level as Level;
-};
 
 /** The checks of a statement. */
 export const checksOf = ({ owned, ...statement }: StatementDefinition): readonly Check[] =>

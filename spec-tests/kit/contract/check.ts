@@ -3,11 +3,14 @@ import type { Profile } from "../reference.js";
 import type { Capability } from "./capability.js";
 import type { Target } from "./target.js";
 
-/** MUST decides, SHOULD warns, MAY informs about the choice that a server made. */
-export type Level = "MUST" | "SHOULD" | "MAY";
+/**
+ * MUST, what the specification demands, decides. WILL, what Strapi 4.26.2 was measured to do where the specification is silent, decides under the
+ * profile `strapi-4.26` and warns otherwise. SHOULD warns, MAY informs about the choice that a server made.
+ */
+export type Level = "MUST" | "WILL" | "SHOULD" | "MAY";
 
 /** The levels, the strongest first. */
-export const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
+export const levels: readonly Level[] = ["MUST", "WILL", "SHOULD", "MAY"];
 
 /** `spec`: the specification says so. `observed`: it is silent, Strapi 4.26.2 was measured to do so. */
 export type Source = "spec" | "observed";
@@ -18,7 +21,7 @@ export type Source = "spec" | "observed";
  *
  * Rules for writing one:
  * - `id` is a stable slug `<chapter>-<what>` in kebab-case. It never changes and is never used again after removal.
- * - `sentence` is one sentence with MUST, SHOULD or MAY that a stranger understands without reading the code. Its statement says it, where it is the same.
+ * - `sentence` is one sentence with its level that a stranger understands without reading the code. Its statement says it, where it is the same.
  * - Expectations come from the specification or from a measurement and are written by hand. They are never
  *   computed by the reference; only model checks compare with it.
  * - `run` throws through the helpers in `expect/` and returns nothing. Anything else that it throws
@@ -68,16 +71,22 @@ export interface Check {
 /** Random requests of a check that sends some, where nothing else is asked for. */
 export const defaultRuns = 200;
 
-/** What {@link standalone} takes: `level` is MUST, `source` spec and `needs` empty unless given. */
-export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> &
-  Partial<Pick<Check, "level" | "source" | "needs">>;
+/** The level of a sentence, which stands in it in capitals. */
+export const levelOf = (sentence: string): Level => {
+  const level = levels.find((each) => new RegExp(`\\b${each}\\b`).test(sentence));
+  if (level === undefined) throw new Error(`no level in "${sentence}"`);
+  return level;
+};
+
+/** What {@link standalone} takes: `source` is spec and `needs` empty unless given. */
+export type CheckDefinition = Omit<Check, "level" | "source" | "needs"> & Partial<Pick<Check, "source" | "needs">>;
 
 /** Makes a {@link Check} that stands in no statement: one of a server's own content, or of a test. */
 export const standalone = (definition: CheckDefinition): Check => ({
-  level: "MUST",
   source: "spec",
   needs: [],
   ...definition,
+  level: levelOf(definition.sentence),
 });
 
 /** What a check says for itself, where that is not what its statement says. */

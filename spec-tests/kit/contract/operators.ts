@@ -9,7 +9,7 @@ type Name = `$${string}`;
 /** What the kit knows of an operator. */
 export interface KnownOperator {
   readonly name: Name;
-  /** What it matches: `$eq MUST match what ...`. */
+  /** What it matches: `$eq MUST match what ...`, or WILL where it rests on a row. */
   readonly matches: string;
   readonly operand: Operand;
   readonly on: Types;

@@ -28,9 +28,9 @@ const verdictOf = async (
 test.each([
   ["a kept MUST", status(200), "passed"],
   ["a broken MUST", status(404), "failed"],
-  ["a broken SHOULD", status(404, { level: "SHOULD" }), "warned"],
-  ["a broken MAY", status(404, { level: "MAY" }), "warned"],
-  ["a broken observation", status(404, { source: "observed" }), "warned"],
+  ["a broken SHOULD", status(404, { sentence: "It SHOULD." }), "warned"],
+  ["a broken MAY", status(404, { sentence: "It MAY." }), "warned"],
+  ["a broken observation", status(404, { sentence: "It WILL.", source: "observed" }), "warned"],
   ["another profile's check", status(404, { profile: "strapi-4.26" }), "not-applicable"],
   ["a kit that breaks", make(async () => Promise.reject(new TypeError("oops"))), "error"],
   ["an entry that is unknown to the kit", make(async (target) => void target.id("tag", "nope")), "error"],
@@ -39,13 +39,16 @@ test.each([
 });
 
 test.each([
-  ["an observation", status(200, { source: "observed" }), "failed"],
-  ["a SHOULD", status(200, { level: "SHOULD" }), "failed"],
+  ["an observation", status(200, { sentence: "It WILL.", source: "observed" }), "failed"],
+  ["a SHOULD", status(200, { sentence: "It SHOULD." }), "failed"],
   // Whether what means nothing is refused in one way or in another does not decide.
-  ["an observation of a refusal", status(400, { source: "observed" }), "warned"],
+  ["an observation of a refusal", status(400, { sentence: "It WILL.", source: "observed" }), "warned"],
   [
     "an observation of a refusal in several ways",
-    make(async (target) => expectStatus(await target.get("/api/tags"), 400, 404), { source: "observed" }),
+    make(async (target) => expectStatus(await target.get("/api/tags"), 400, 404), {
+      sentence: "It WILL.",
+      source: "observed",
+    }),
     "warned",
   ],
 ])("a server that breaks down over a request fails where that was to succeed: %s", async (_, tested, verdict) => {
@@ -54,13 +57,17 @@ test.each([
 });
 
 test("a server that does not implement something, or gives up one of several requests, has not broken down", async () => {
-  expect((await verdictOf(status(200, { source: "observed" }), always({}, 501)))?.verdict).toBe("warned");
-  const together = status(200, { source: "observed", together: true });
+  expect((await verdictOf(status(200, { sentence: "It WILL.", source: "observed" }), always({}, 501)))?.verdict).toBe(
+    "warned",
+  );
+  const together = status(200, { sentence: "It WILL.", source: "observed", together: true });
   expect((await verdictOf(together, always({}, 500)))?.verdict).toBe("warned");
 });
 
 test("observations decide under strapi-4.26", async () => {
-  expect((await verdictOf(status(404, { source: "observed" }), undefined, "strapi-4.26"))?.verdict).toBe("failed");
+  expect(
+    (await verdictOf(status(404, { sentence: "It WILL.", source: "observed" }), undefined, "strapi-4.26"))?.verdict,
+  ).toBe("failed");
 });
 
 test("a failure lists the requests that it rests on", async () => {

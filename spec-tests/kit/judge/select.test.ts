@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standalone } from "../contract/check.js";
+import { levels, standalone } from "../contract/check.js";
 import { selectChecks } from "./select.js";
 
 const make = (id: string, section: "4.2" | "4.3" | "3") =>
@@ -37,16 +37,16 @@ test("what judges all answers is in every selection, unless it is skipped", () =
   expect(ids(["sorting-asc"], ["sorting-*"])).toBe("no check is left: all are skipped, or of a lower level");
 });
 
-const [must, should, may] = (["MUST", "SHOULD", "MAY"] as const).map((level) =>
-  standalone({ id: `sorting-${level.toLowerCase()}`, section: "4.2", level, sentence: "It.", run: async () => {} }),
+const leveled = levels.map((level) =>
+  standalone({ id: `sorting-${level.toLowerCase()}`, section: "4.2", sentence: `It ${level}.`, run: async () => {} }),
 );
-const leveled = [must, should, may].flatMap((each) => each ?? []);
 
 test.each([
   ["MUST", ["sorting-must"]],
-  ["SHOULD", ["sorting-must", "sorting-should"]],
-  ["MAY", ["sorting-must", "sorting-should", "sorting-may"]],
-  [undefined, ["sorting-must", "sorting-should", "sorting-may"]],
+  ["WILL", ["sorting-must", "sorting-will"]],
+  ["SHOULD", ["sorting-must", "sorting-will", "sorting-should"]],
+  ["MAY", ["sorting-must", "sorting-will", "sorting-should", "sorting-may"]],
+  [undefined, ["sorting-must", "sorting-will", "sorting-should", "sorting-may"]],
 ] as const)("the level %s leaves out what is weaker", (level, ids) => {
   const selected = selectChecks(leveled, { sections: [], patterns: [], level });
   expect("checks" in selected ? selected.checks.map((each) => each.id) : selected.problem).toEqual(ids);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Check } from "../../kit/contract/check.js";
+import { type Check, levels } from "../../kit/contract/check.js";
 import type { CheckResult } from "../../kit/contract/verdict.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
@@ -21,8 +21,7 @@ export const writing: readonly Check[] = inOrder(asking.filter(writes));
 export const watching: readonly Check[] = checks.filter(({ watches }) => watches);
 
 function inOrder(list: readonly Check[]): readonly Check[] {
-  const rank = ({ random, source, level }: Check) =>
-    (random === true ? 4 : 0) + (source === "spec" ? 0 : 2) + (level === "MUST" ? 0 : 1);
+  const rank = ({ random, level }: Check) => (random === true ? levels.length : 0) + levels.indexOf(level);
   return [...list].sort((a, b) => rank(a) - rank(b));
 }
 

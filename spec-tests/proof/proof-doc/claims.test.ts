@@ -3,7 +3,16 @@ import { statements } from "../../statements/index.js";
 import type { Fault } from "../faults/fault.js";
 import { faults } from "../faults/index.js";
 import { quirks } from "../faults/quirks.js";
-import { brokenBy, checkNamed, checksOf, decidingChecksOf, isDecided, profileOf, statementNamed } from "./claims.js";
+import {
+  brokenBy,
+  checkNamed,
+  checksOf,
+  decidingChecksOf,
+  isDecided,
+  isDemand,
+  profileOf,
+  statementNamed,
+} from "./claims.js";
 
 describe("what faults say of themselves", () => {
   const wrong = (problems: (faulty: Fault) => readonly unknown[]) =>
@@ -21,7 +30,9 @@ describe("what faults say of themselves", () => {
     expect(wrong(({ breaks }) => breaks.filter((id, index) => !ids.has(id) || breaks.indexOf(id) !== index))).toEqual(
       [],
     );
-    expect(wrong((faulty) => brokenBy(faulty).flatMap(({ id, level }) => (level === "MUST" ? [] : [id])))).toEqual([]);
+    expect(
+      wrong((faulty) => brokenBy(faulty).flatMap((statement) => (isDemand(statement) ? [] : [statement.id]))),
+    ).toEqual([]);
   });
 
   test("one profile decides about all of them", () => {
@@ -55,7 +66,7 @@ test("peculiar servers do otherwise where nobody has to, and name checks of what
     const held = named.map((statement) => checksOf(statement).map((check) => check.id));
     return [
       ...named
-        .filter((s) => s.level === "MUST" && (s.source === "spec" || decidingChecksOf(s, "spec").length > 0))
+        .filter((s) => s.level === "MUST" || decidingChecksOf(s, "spec").length > 0)
         .map((s) => `${id}: ${s.id} is a MUST`),
       ...named.filter((_, index) => !held[index]?.some((check) => warned.includes(check))).map((s) => `${id}: ${s.id}`),
       ...warned.filter((check) => !held.flat().includes(check)).map((check) => `${id}: ${check}`),

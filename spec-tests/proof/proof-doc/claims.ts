@@ -33,9 +33,12 @@ export const decidingChecksOf = (statement: Statement, profile: Profile): readon
     (check) => decides(check, profile) && (check.profile === undefined || check.profile === profile),
   );
 
-/** Whether every server has to hold a statement, and a check decides about it. */
+/** Whether a server that does otherwise fails under one profile at least. */
+export const isDemand = ({ level }: Pick<Check, "level">): boolean => level === "MUST" || level === "WILL";
+
+/** Whether a check decides about a statement under one profile at least. */
 export const isDecided = (statement: Statement): boolean =>
-  statement.level === "MUST" && profiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
+  profiles.some((profile) => decidingChecksOf(statement, profile).length > 0);
 
 /** The statements that a fault breaks. */
 export const brokenBy = ({ breaks }: Fault): readonly Statement[] => breaks.map(statementNamed);

@@ -32,10 +32,10 @@ How many statements the specification makes, how many of them checks hold, and w
 
 ## Statements
 
-- **Level**: a server that breaks a MUST fails. A server that breaks a SHOULD gets a warning. A MAY reports the choice that the server made.
-- **Source**: \`spec\` is what the specification says, in our own words. \`observed\` is what Strapi 4.26.2 was measured to do
-  where the specification is silent or can be read in two ways. Under the profile \`spec\` observed
-  statements inform, under \`strapi-4.26\` they decide. A statement that holds under one profile alone says so.`;
+- **Level**: a server that breaks a MUST, a demand of the specification, fails. WILL says what Strapi 4.26.2 was measured to do where the specification
+  is silent or can be read in two ways: it fails a server under the profile \`strapi-4.26\`, and warns it under \`spec\`. A server that breaks a SHOULD
+  gets a warning. A MAY reports the choice that the server made.
+- **Source**: \`spec\` is the specification, in our own words, \`observed\` a measurement. A statement that holds under one profile alone says so.`;
 
 const summaryOf = ({ sections, statements, checks }: Coverage): string => {
   const isHeld = heldBy(checks);

@@ -48,7 +48,9 @@ const docOf = (proof: Proof): string => [readmeOf(proof), otherServersOf(proof)]
 
 test("a faulty server is counted in the section of its statement", () => {
   const doc = docOf(proof);
-  expect(doc).toContain("**1 faulty server**, all noticed, no survivor. All 2 checks about a MUST notice at least one");
+  expect(doc).toContain(
+    "**1 faulty server**, all noticed, no survivor. All 2 checks about a MUST or WILL notice at least one",
+  );
   expect(doc).toContain(
     "Faulty servers break by name 1 of 2 of those that the specification states, and all 0 of those that were observed;",
   );
@@ -57,7 +59,7 @@ test("a faulty server is counted in the section of its statement", () => {
 
 test("survivors and checks without a faulty server are named", () => {
   const doc = docOf({ ...proof, examinations: [survivor] });
-  expect(doc).toContain("**1 faulty server**, 1 survivor: `sort-odd`. 0 of 2 checks about a MUST notice");
+  expect(doc).toContain("**1 faulty server**, 1 survivor: `sort-odd`. 0 of 2 checks about a MUST or WILL notice");
   expect(doc).toContain("These do neither: `sorting-one-field` (MUST), `sorting-two-fields` (MUST).");
 });
 

@@ -1,6 +1,6 @@
 import { plural } from "../../kit/base.js";
 import type { Check, Source } from "../../kit/contract/check.js";
-import { isDecided, sectionOf } from "./claims.js";
+import { isDecided, isDemand, sectionOf } from "./claims.js";
 import type { Examination } from "./examine.js";
 import { code, tableOf } from "./markdown.js";
 import type { Proof } from "./proof.js";
@@ -46,13 +46,13 @@ const serversSentence = ({ examinations }: Proof): string => {
 const checksSentence = (proof: Proof): string => {
   const counts = countsOf(proof);
   const warned = new Set(proof.quirks.flatMap((quirk) => quirk.warned));
-  const must = proof.checks.filter(({ level }) => level === "MUST");
+  const must = proof.checks.filter(isDemand);
   const noticing = must.filter((check) => counts.has(check));
-  const others = proof.checks.filter((check) => check.level !== "MUST");
+  const others = proof.checks.filter((check) => !isDemand(check));
   const useful = others.filter((check) => counts.has(check) || warned.has(check));
   const idle = proof.checks.filter((check) => !counts.has(check) && !warned.has(check));
   return (
-    `${shareOfChecks(noticing, must)} about a MUST notice at least one of them. ${shareOfChecks(useful, others)} about a SHOULD or MAY do, or warn a peculiar server.` +
+    `${shareOfChecks(noticing, must)} about a MUST or WILL notice at least one of them. ${shareOfChecks(useful, others)} about a SHOULD or MAY do, or warn a peculiar server.` +
     (idle.length === 0 ? "" : ` These do neither: ${idle.map(({ id, level }) => `${code(id)} (${level})`).join(", ")}.`)
   );
 };
@@ -76,7 +76,7 @@ export const summaryOf = (proof: Proof): readonly string[] => {
   });
   return [
     `${serversSentence(proof)} ${checksSentence(proof)}`,
-    "Checks decide about most statements that the catalogue marks MUST. " +
+    "Checks decide about most statements with MUST or WILL. " +
       `Faulty servers break by name ${brokenShare(proof, "spec")} of those that the specification states, and ${brokenShare(proof, "observed")} of those that were observed; ` +
       "the checks of the rest have noticed a fault in something else.",
     tableOf(

@@ -122,7 +122,7 @@ test("what does not decide is no failure of a test", async () => {
     id: "x-observed",
     section: "4.2",
     source: "observed",
-    sentence: "It MUST.",
+    sentence: "It WILL.",
     run: async (target) => expectStatus(await target.get("/api/tags"), 418),
   });
   const spec = await faulty((json) => json, { checks: [observed] });

@@ -11,7 +11,7 @@ export const arrayFormStatements = [
   measured(
     "1-array-empty-brackets",
     "I-61",
-    "a[]=x&a[]=y MUST be read as the array of x and y.",
+    "a[]=x&a[]=y WILL be read as the array of x and y.",
     listing("parsing-array-empty-brackets", "tag", [
       [`${middling}&sort[]=weight&sort[]=slug`, byWeight],
       ["filters[slug][$in][]=oak&filters[slug][$in][]=arctic&sort=slug", ["arctic", "oak"]],
@@ -20,7 +20,7 @@ export const arrayFormStatements = [
   measured(
     "1-array-repeated",
     "I-61",
-    "A repeated parameter, a=x&a=y, MUST be read as the array of x and y.",
+    "A repeated parameter, a=x&a=y, WILL be read as the array of x and y.",
     listing("parsing-array-repeated", "tag", [
       [`${middling}&sort=weight&sort=slug`, byWeight],
       ["filters[slug][$in]=oak&filters[slug][$in]=arctic&sort=slug", ["arctic", "oak"]],
@@ -29,7 +29,7 @@ export const arrayFormStatements = [
   measured(
     "1-array-gaps",
     "I-61",
-    "Gaps between the indexes of an array MUST be closed, and the order of the indexes kept.",
+    "Gaps between the indexes of an array WILL be closed, and the order of the indexes kept.",
     listing("parsing-array-sparse", "tag", [
       [`${middling}&sort[5]=weight&sort[9]=slug`, byWeight],
       [`${middling}&sort[9]=slug&sort[5]=weight`, byWeight],
@@ -44,7 +44,7 @@ export const arrayFormStatements = [
   measured(
     "1-array-odd-index",
     "I-61",
-    "Brackets that hold no plain index (a leading zero, a sign) MUST be read as the key of an object, which is no attribute.",
+    "Brackets that hold no plain index (a leading zero, a sign) WILL be read as the key of an object, which is no attribute.",
     refusing("parsing-array-odd-index", "tag", ["filters[id][01]=1", "filters[id][-1]=1"]),
   ),
 ];

@@ -114,7 +114,7 @@ export const bracketStatements = [
   measured(
     "1-plus",
     "I-60",
-    "A plus sign in the query string MUST be read as a space, and %2B as a plus sign.",
+    "A plus sign in the query string WILL be read as a space, and %2B as a plus sign.",
     listing("parsing-plus-is-space", "tag", [
       ["filters[name][$eq]=On+loan", ["on-loan"]],
       ["filters[name][$in][0]=On%2Bloan&filters[name][$in][1]=From+a+wreck", ["from-a-wreck"]],

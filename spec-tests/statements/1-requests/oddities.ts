@@ -31,7 +31,7 @@ export const oddityStatements = [
   measured(
     "1-no-value",
     "I-62",
-    "A parameter without an equals sign MUST be read as null, one with nothing behind it as the empty string.",
+    "A parameter without an equals sign WILL be read as null, one with nothing behind it as the empty string.",
     { needs: ["i18n", "draft-and-publish"] },
     check("parsing-bare-key", async (target) => {
       const bare = await target.list("tag", "filters[weight]");
@@ -43,13 +43,13 @@ export const oddityStatements = [
   measured(
     "1-dots",
     "I-63",
-    "A dot in the name of a parameter MUST NOT nest: filters.slug is an unknown parameter and changes nothing.",
+    "A dot in the name of a parameter WILL NOT nest: filters.slug is an unknown parameter and changes nothing.",
     listing("parsing-dots-do-not-nest", "tag", [["filters.slug=oak&sort=slug", tagsBySlug]]),
   ),
   measured(
     "1-unknown-parameters",
     "I-63",
-    "Unknown top-level parameters MUST be ignored.",
+    "Unknown top-level parameters WILL be ignored.",
     listing("parsing-unknown-parameters", "tag", [
       ["foo=bar&filter[slug]=oak&_limit=1&status=draft&where[slug]=oak&sort=slug", tagsBySlug],
     ]),
@@ -57,7 +57,7 @@ export const oddityStatements = [
   measured(
     "1-prototype-keys",
     "I-64",
-    "Keys such as __proto__ and constructor MUST be dropped without an error and without an effect.",
+    "Keys such as __proto__ and constructor WILL be dropped without an error and without an effect.",
     listing("parsing-prototype-keys", "tag", [
       ["filters[__proto__][slug]=oak&sort=slug", tagsBySlug],
       ["__proto__[filters][slug]=oak&sort=slug", tagsBySlug],
@@ -67,7 +67,7 @@ export const oddityStatements = [
   measured(
     "1-separators",
     "I-65",
-    "Empty parameters between ampersands MUST be ignored, and a semicolon MUST NOT separate parameters.",
+    "Empty parameters between ampersands WILL be ignored, and a semicolon WILL NOT separate parameters.",
     listing("parsing-separators", "tag", [
       ["&&sort=slug&&filters[weight]=3&", ["oak", "restored-2019"]],
       ["filters[slug]=oak;sort=name", []],

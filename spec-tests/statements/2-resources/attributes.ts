@@ -172,7 +172,7 @@ export const attributeStatements = [
   measured(
     "2.1-no-editors",
     "I-78",
-    "createdBy and updatedBy MUST NOT be returned, not even when populated.",
+    "createdBy and updatedBy WILL NOT be returned, not even when populated.",
     check("resources-no-editors", async (target) => {
       const populates = target.capabilities.has("relations") ? ["*", ["createdBy", "updatedBy"]] : [];
       for (const populate of [undefined, ...populates]) {
@@ -185,7 +185,7 @@ export const attributeStatements = [
   measured(
     "2.1-null",
     "I-79",
-    "An attribute without a value MUST be null, not left out.",
+    "An attribute without a value WILL be null, not left out.",
     { needs: ["i18n"] },
     check("resources-null-attributes", async (target) => {
       const { answer, attributes } = await find(target, "artifact", "unidentified-plank");

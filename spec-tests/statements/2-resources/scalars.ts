@@ -163,7 +163,7 @@ export const scalarStatements = [
   measured(
     "2.1-decimal",
     "I-80",
-    "An attribute of type decimal MUST be returned as a JSON number.",
+    "An attribute of type decimal WILL be returned as a JSON number.",
     values("resources-scalar-decimal", [
       [octant, "estimate", 12500.5],
       ["whalebone-busk", "estimate", 0.01],
@@ -175,7 +175,7 @@ export const scalarStatements = [
   measured(
     "2.1-biginteger",
     "I-80",
-    "An attribute of type biginteger MUST be returned as a string of digits.",
+    "An attribute of type biginteger WILL be returned as a string of digits.",
     values("resources-scalar-biginteger", [
       ["whalebone-busk", "registryNumber", "42"],
       ["zinc-bucket", "registryNumber", "0"],
@@ -186,7 +186,7 @@ export const scalarStatements = [
   measured(
     "2.1-date",
     "I-80",
-    "An attribute of type date MUST be returned as yyyy-MM-dd, the day that was stored in every time zone.",
+    "An attribute of type date WILL be returned as yyyy-MM-dd, the day that was stored in every time zone.",
     values("resources-scalar-date", [
       [octant, "acquiredOn", "1911-03-03"],
       ["model-of-the-brig-hope", "acquiredOn", "2024-02-29"],
@@ -197,7 +197,7 @@ export const scalarStatements = [
   measured(
     "2.1-time",
     "I-80",
-    "An attribute of type time MUST be returned as HH:mm:ss.SSS; zeros at its end may be left out.",
+    "An attribute of type time WILL be returned as HH:mm:ss.SSS; zeros at its end may be left out.",
     values("resources-scalar-time", [
       [octant, "demonstratedAt", "12:00:00.000", "12:00:00"],
       ["model-of-the-brig-hope", "demonstratedAt", "00:00:00.000", "00:00:00"],
@@ -207,7 +207,7 @@ export const scalarStatements = [
   measured(
     "2.1-datetime",
     "I-80",
-    "An attribute of type datetime MUST be returned as an ISO 8601 instant in UTC with milliseconds.",
+    "An attribute of type datetime WILL be returned as an ISO 8601 instant in UTC with milliseconds.",
     values("resources-scalar-datetime", [
       [octant, "inspectedAt", "2024-02-29T23:59:59.999Z"],
       ["aurora-bell", "inspectedAt", "2024-03-01T00:00:00.000Z"],
@@ -218,7 +218,7 @@ export const scalarStatements = [
   measured(
     "2.1-timestamp",
     "I-80",
-    "An attribute of type timestamp MUST be returned as a string of milliseconds since 1970.",
+    "An attribute of type timestamp WILL be returned as a string of milliseconds since 1970.",
     values("resources-scalar-timestamp", [
       [octant, "scannedAt", "1700086400000"],
       ["divers-helmet", "scannedAt", "1700086400001"],
@@ -228,7 +228,7 @@ export const scalarStatements = [
   measured(
     "2.1-blocks",
     "I-80",
-    "An attribute of type blocks MUST be returned by default, as the array of its blocks.",
+    "An attribute of type blocks WILL be returned by default, as the array of its blocks.",
     values("resources-scalar-blocks", [
       [
         "model-of-the-brig-hope",

@@ -42,11 +42,11 @@ export const secretStatements = [
   measured(
     "2.1-hidden",
     "I-81",
-    "Passwords and private attributes MUST NOT be returned, neither in lists nor with one entry.",
+    "Passwords and private attributes WILL NOT be returned, neither in lists nor with one entry.",
     check(
       "resources-hidden-attributes",
       {
-        sentence: "Attributes of type password, and private ones of any type, MUST NOT be returned, populated or not.",
+        sentence: "Attributes of type password, and private ones of any type, WILL NOT be returned, populated or not.",
         needs: ["relations"],
       },
       async (target) => {
@@ -60,7 +60,7 @@ export const secretStatements = [
     check(
       "resources-hidden-in-one",
       {
-        sentence: "A request for one entry MUST NOT return its password and private attributes.",
+        sentence: "A request for one entry WILL NOT return its password and private attributes.",
         needs: ["single-entries"],
       },
       async (target) => {
@@ -77,7 +77,7 @@ export const secretStatements = [
     ),
     check(
       "resources-hidden-in-lists",
-      { sentence: "No list MUST hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
+      { sentence: "No list WILL hold a password or a private value.", needs: ["i18n", "draft-and-publish"] },
       async (target) => {
         for (const type of ["artifact", "ticket", "tag", "maker", "exhibition"]) {
           const query = { populate: "*", publicationState: "preview", locale: "all", pagination: { pageSize: 100 } };
@@ -129,7 +129,7 @@ export const secretStatements = [
   measured(
     "2.4-hidden",
     "I-81",
-    "Passwords and private attributes of populated entries MUST NOT be returned, at any depth.",
+    "Passwords and private attributes of populated entries WILL NOT be returned, at any depth.",
     { needs: ["relations"] },
     check("resources-hidden-in-relations", async (target) => {
       const { answer, attributes } = await find(target, "artifact", "sextant-by-thorne", {
@@ -143,7 +143,7 @@ export const secretStatements = [
   measured(
     "2.4-hidden-in-zones",
     "I-81",
-    "Passwords and private attributes of entries populated in a dynamic zone MUST NOT be returned.",
+    "Passwords and private attributes of entries populated in a dynamic zone WILL NOT be returned.",
     { needs: ["dynamic-zones", "users", "relations", "draft-and-publish"] },
     check("resources-hidden-in-zones", async (target) => {
       const { answer } = await find(target, "artifact", octant, {
@@ -164,7 +164,7 @@ export const secretStatements = [
   measured(
     "2.4-hidden-in-polymorphic",
     "I-81",
-    "Passwords and private attributes MUST NOT be returned through a polymorphic relation.",
+    "Passwords and private attributes WILL NOT be returned through a polymorphic relation.",
     { needs: ["polymorphic"] },
     check("resources-hidden-in-polymorphic", { profile: "spec" }, async (target) => {
       const { answer } = await find(target, "story", "how-to-hold-an-octant", { populate: ["subject", "mentions"] });
@@ -180,7 +180,7 @@ export const secretStatements = [
   measured(
     "4.1-hidden-refused",
     "I-81",
-    "A password or private attribute MUST be refused in filters, sort and fields as if it did not exist.",
+    "A password or private attribute WILL be refused in filters, sort and fields as if it did not exist.",
     { needs: ["relations"] },
     check("resources-hidden-not-usable", async (target) => {
       await find(target, "artifact", octant, { fields: ["title"], sort: "title" });

@@ -106,7 +106,7 @@ export const componentShapeStatements = [
   measured(
     "2.4-component-unset",
     "I-93",
-    "A populated component MUST be null when it is unset, a repeatable one and a dynamic zone an empty array.",
+    "A populated component WILL be null when it is unset, a repeatable one and a dynamic zone an empty array.",
     { needs: ["components", "dynamic-zones"] },
     check("shapes-component-unset", async (target) => {
       const names = ["dimensions", "seo", "inscriptions", "provenance", "chapters"];

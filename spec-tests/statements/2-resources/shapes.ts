@@ -136,7 +136,7 @@ export const shapeStatements = [
   measured(
     "2.4-media-multiple",
     "I-93",
-    "A populated multiple media field MUST be { data: [{ id, attributes }, ...] }, in its stored order.",
+    "A populated multiple media field WILL be { data: [{ id, attributes }, ...] }, in its stored order.",
     { needs: ["media"] },
     check("shapes-media-multiple", async (target) => {
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["gallery"] });
@@ -149,7 +149,7 @@ export const shapeStatements = [
   measured(
     "2.4-media-multiple-empty",
     "I-93",
-    "A populated multiple media field without files MUST be { data: null } or { data: [] }.",
+    "A populated multiple media field without files WILL be { data: null } or { data: [] }.",
     { needs: ["media"] },
     check("shapes-media-multiple-empty", async (target) => {
       const { answer, attributes } = await find(target, "artifact", plank, { populate: ["gallery"] });

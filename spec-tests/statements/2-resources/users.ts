@@ -98,7 +98,7 @@ export const userStatements = [
   measured(
     "2.2-members",
     "I-82",
-    "A user MUST hold the listed fields and those that the deployment added, unset ones as null, and nothing else.",
+    "A user WILL hold the listed fields and those that the deployment added, unset ones as null, and nothing else.",
     { needs: ["users"] },
     check("users-members", async (target) => {
       const answer = await target.get("/api/users", { filters: { username: "aaron" } });
@@ -116,7 +116,7 @@ export const userStatements = [
   measured(
     "2.2-parameters",
     "I-82",
-    "filters, sort and fields MUST work on the user resource.",
+    "filters, sort and fields WILL work on the user resource.",
     { needs: ["users"] },
     check("users-filters-sort-fields", async (target) => {
       const room = await target.get("/api/users", { filters: { desk: "Room 3" }, sort: "username:desc" });
@@ -132,7 +132,7 @@ export const userStatements = [
   measured(
     "2.2-window",
     "I-82",
-    "The top-level start and limit MUST cut the list of users; pagination has no effect on it.",
+    "The top-level start and limit WILL cut the list of users; pagination has no effect on it.",
     { needs: ["users"] },
     check("users-window", async (target) => {
       const sort = "email";
@@ -145,7 +145,7 @@ export const userStatements = [
   measured(
     "2.2-one",
     "I-82",
-    "GET /api/users/:id MUST be answered with a bare user, and with an empty 204 (or a 404) for an unknown id.",
+    "GET /api/users/:id WILL be answered with a bare user, and with an empty 204 (or a 404) for an unknown id.",
     { needs: ["users", "single-entries"] },
     check("users-one", async (target) => {
       const answer = await target.get(`/api/users/${target.id(user, "thea")}`);
@@ -158,7 +158,7 @@ export const userStatements = [
   measured(
     "2.2-count",
     "I-82",
-    "GET /api/users/count MUST be answered with a bare number.",
+    "GET /api/users/count WILL be answered with a bare number.",
     { needs: ["users"] },
     check("users-count", async (target) => {
       const all = await target.get("/api/users/count");
@@ -193,7 +193,7 @@ export const userStatements = [
   measured(
     "5-users-role",
     "I-82",
-    "The role of a user MUST be left out when the caller may not find roles, and refused in filters.",
+    "The role of a user WILL be left out when the caller may not find roles, and refused in filters.",
     { needs: ["users", "permissions"] },
     check("users-role-left-out", async (target) => {
       for (const populate of ["role", "*"]) {

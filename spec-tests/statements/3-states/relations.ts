@@ -11,7 +11,7 @@ export const relationStateStatements = [
   measured(
     "3-one-populates-drafts",
     "I-84",
-    "A request for one entry by its id MUST return drafts in its populated relations.",
+    "A request for one entry by its id WILL return drafts in its populated relations.",
     { needs: ["draft-and-publish", "single-entries", "relations"] },
     check("states-one-populates-drafts", async (target) => {
       const answer = await target.one("artifact", "wireless-key", { populate: ["maker"] });
@@ -144,7 +144,7 @@ export const relationStateStatements = [
   measured(
     "3-populated-from-plain-type",
     "I-85",
-    "Drafts MUST be left out of populated relations of a content-type that has no draft and publish itself.",
+    "Drafts WILL be left out of populated relations of a content-type that has no draft and publish itself.",
     { needs: ["draft-and-publish", "relations"] },
     check("states-populated-from-plain-type", async (target) => {
       const query = { populate: ["artifact"] };
@@ -159,7 +159,7 @@ export const relationStateStatements = [
   measured(
     "3-populated-override",
     "I-85",
-    "populate[<relation>][publicationState] MUST override the state for that relation, in both directions.",
+    "populate[<relation>][publicationState] WILL override the state for that relation, in both directions.",
     { needs: ["draft-and-publish", "relations"] },
     check("states-populated-override", async (target) => {
       const key = "winter-light";
@@ -181,7 +181,7 @@ export const relationStateStatements = [
   measured(
     "3-populated-invalid",
     "I-85",
-    "A publicationState other than live and preview MUST be refused inside populate too.",
+    "A publicationState other than live and preview WILL be refused inside populate too.",
     { needs: ["draft-and-publish", "relations"] },
     refusing("states-populated-invalid", { refusal: rejected }, "exhibition", [
       { populate: { artifacts: { publicationState: "draft" } } },
@@ -190,7 +190,7 @@ export const relationStateStatements = [
   measured(
     "3-filters",
     "I-86",
-    "A filter on a relation MUST match through a draft, although the draft itself is not returned.",
+    "A filter on a relation WILL match through a draft, although the draft itself is not returned.",
     { needs: ["draft-and-publish", "relations"] },
     check("states-filters-see-drafts", async (target) => {
       const query = { filters: { maker: { name: "Niels Aagaard" } }, populate: ["maker"] };

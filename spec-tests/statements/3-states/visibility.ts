@@ -152,7 +152,7 @@ export const visibilityStatements = [
   measured(
     "3-invalid",
     "I-83",
-    "A publicationState other than live and preview MUST be refused.",
+    "A publicationState other than live and preview WILL be refused.",
     { needs: ["draft-and-publish"] },
     refusing(
       "states-invalid-value",
@@ -162,7 +162,7 @@ export const visibilityStatements = [
     ),
     refusing(
       "states-invalid-array",
-      { sentence: "An array MUST be refused as publicationState.", refusal: rejected },
+      { sentence: "An array WILL be refused as publicationState.", refusal: rejected },
       "maker",
       ["publicationState[0]=live&publicationState[1]=preview"],
     ),
@@ -170,7 +170,7 @@ export const visibilityStatements = [
   measured(
     "3-no-value",
     "I-83",
-    "publicationState without an equals sign MUST mean preview.",
+    "publicationState without an equals sign WILL mean preview.",
     { needs: ["draft-and-publish"] },
     check("states-without-value", async (target) => {
       const answer = await target.list("maker", "publicationState&pagination[pageSize]=100");
@@ -180,7 +180,7 @@ export const visibilityStatements = [
   measured(
     "3-one",
     "I-84",
-    "A request for one entry by its id MUST return a draft, whatever publicationState says.",
+    "A request for one entry by its id WILL return a draft, whatever publicationState says.",
     { needs: ["draft-and-publish", "single-entries"] },
     check("states-one-ignores-state", async (target) => {
       for (const query of [{}, { publicationState: "live" }, { publicationState: "preview" }]) {
@@ -194,7 +194,7 @@ export const visibilityStatements = [
   measured(
     "3-without",
     "I-83",
-    "publicationState MUST have no effect on a content-type without draft and publish.",
+    "publicationState WILL have no effect on a content-type without draft and publish.",
     { needs: ["draft-and-publish"] },
     check("states-without-draft-and-publish", async (target) => {
       for (const publicationState of ["live", "preview"]) {

@@ -74,7 +74,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-default",
     "I-87",
-    "Without locale a list MUST hold the entries of the default locale only.",
+    "Without locale a list WILL hold the entries of the default locale only.",
     { needs: ["i18n"] },
     check("locales-default", async (target) => {
       const answer = await target.list("category");
@@ -85,9 +85,9 @@ export const localeListStatements = [
   measured(
     "4.1-locale-all",
     "I-87",
-    "locale=all MUST return the entries of every locale: the lists of the single locales, joined.",
+    "locale=all WILL return the entries of every locale: the lists of the single locales, joined.",
     { needs: ["i18n"] },
-    check("locales-all", { sentence: "locale=all MUST return the entries of every locale." }, async (target) => {
+    check("locales-all", { sentence: "locale=all WILL return the entries of every locale." }, async (target) => {
       const answer = await target.list("category", { locale: "all" });
       expectSameKeys(target, answer, "category", [...english, ...french, ...german]);
     }),
@@ -95,7 +95,7 @@ export const localeListStatements = [
       "locales-law-union",
       {
         sentence:
-          "The lists of the single locales, joined, MUST be the list of all locales, without an entry in two of them.",
+          "The lists of the single locales, joined, WILL be the list of all locales, without an entry in two of them.",
       },
       async (target) => {
         for (const type of ["artifact", "category", "exhibition"]) {
@@ -113,7 +113,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-several",
     "I-87",
-    "An array of locales MUST return the entries of each of them.",
+    "An array of locales WILL return the entries of each of them.",
     { needs: ["i18n"] },
     check("locales-several", async (target) => {
       const answer = await target.list("category", "locale[0]=fr&locale[1]=de");
@@ -123,7 +123,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-unknown",
     "I-87",
-    "A locale that is not configured MUST return an empty list, and so a wrong case, *, a comma list and the empty string.",
+    "A locale that is not configured WILL return an empty list, and so a wrong case, *, a comma list and the empty string.",
     { needs: ["i18n"] },
     check("locales-unknown", async (target) => {
       expectSameKeys(target, await target.list("category", { locale: "fr" }), "category", french);
@@ -137,7 +137,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-filter",
     "I-87",
-    "A filter on locale MUST be joined to the chosen locale with and.",
+    "A filter on locale WILL be joined to the chosen locale with and.",
     { needs: ["i18n"] },
     check("locales-filter", async (target) => {
       const filters = { locale: "fr" };
@@ -149,7 +149,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-one",
     "I-84",
-    "A request for one entry by its id MUST return it whatever its locale and whatever locale says.",
+    "A request for one entry by its id WILL return it whatever its locale and whatever locale says.",
     { needs: ["i18n", "single-entries"] },
     check("locales-one-by-id", async (target) => {
       for (const query of [{}, { locale: "fr" }, { locale: "en" }]) {
@@ -161,7 +161,7 @@ export const localeListStatements = [
   measured(
     "4.1-locales",
     "I-87",
-    "GET /api/i18n/locales MUST return a bare array of the locales, each with code, name and isDefault.",
+    "GET /api/i18n/locales WILL return a bare array of the locales, each with code, name and isDefault.",
     { needs: ["i18n"] },
     check("locales-endpoint", async (target) => {
       const answer = await target.get("/api/i18n/locales");
@@ -187,7 +187,7 @@ export const localeListStatements = [
   measured(
     "4.1-locale-not-localized",
     "I-87",
-    "locale MUST have no effect on a content-type without localization, whatever its value.",
+    "locale WILL have no effect on a content-type without localization, whatever its value.",
     { needs: ["i18n"] },
     check("locales-not-localized", async (target) => {
       for (const locale of ["fr", "all", "es", ""]) {
@@ -199,7 +199,7 @@ export const localeListStatements = [
   measured(
     "4.4-locale-of-list",
     "I-87",
-    "A filter on a relation MUST match entries of any locale, whatever the locale of the list.",
+    "A filter on a relation WILL match entries of any locale, whatever the locale of the list.",
     { needs: ["i18n", "relations"] },
     filtering("locales-filters-on-relations", "maker", [
       [{ artifacts: { slug: "octant-en-laiton-du-capitaine-lund" } }, ["van der Meer Instruments"]],

@@ -50,7 +50,7 @@ export const localizationStatements = [
   measured(
     "3-localizations",
     "I-85",
-    "Drafts MUST be left out of localizations, and be in them under preview.",
+    "Drafts WILL be left out of localizations, and be in them under preview.",
     { needs: ["i18n", "draft-and-publish", "relations"] },
     check("locales-localizations-drafts", async (target) => {
       const query = { populate: ["localizations"] };
@@ -66,11 +66,11 @@ export const localizationStatements = [
   measured(
     "4.1-locale-relations",
     "I-87",
-    "locale MUST NOT narrow populated relations: they are returned as they are stored for each entry.",
+    "locale WILL NOT narrow populated relations: they are returned as they are stored for each entry.",
     { needs: ["i18n", "relations"] },
     check(
       "locales-relations-keep-all",
-      { sentence: "The locale of a list MUST NOT narrow populated relations: they hold the entries of every locale." },
+      { sentence: "The locale of a list WILL NOT narrow populated relations: they hold the entries of every locale." },
       async (target) => {
         const keys = [
           "barometer-der-fram-ii",
@@ -90,7 +90,7 @@ export const localizationStatements = [
     ),
     check(
       "locales-relations-own-locale",
-      { sentence: "Relations of an entry of another locale MUST be returned as they are stored for that entry." },
+      { sentence: "Relations of an entry of another locale WILL be returned as they are stored for that entry." },
       async (target) => {
         const query = { locale: "fr", populate: ["artifacts"] };
         const { answer, attributes } = await find(target, "exhibition", "glace-et-fer", query);

@@ -19,7 +19,7 @@ export const originStatements = [
   measured(
     "4.1-head-forbidden",
     "I-74",
-    "HEAD MUST be refused with 403 where GET is.",
+    "HEAD WILL be refused with 403 where GET is.",
     { needs: ["permissions"] },
     check("endpoints-head-forbidden", async (target) => {
       const anonymous = { headers: { authorization: "" } };

@@ -24,7 +24,7 @@ export const pathStatements = [
   measured(
     "1-filters-on-one-checked",
     "I-73",
-    "An unknown field in the filters of a request for one entry MUST be refused although filters have no effect there.",
+    "An unknown field in the filters of a request for one entry WILL be refused although filters have no effect there.",
     { needs: ["single-entries"] },
     check("endpoints-one-validates-filters", async (target) => {
       expectOne(await target.one("tag", "oak", { filters: { slug: "arctic" } }));
@@ -59,7 +59,7 @@ export const pathStatements = [
   measured(
     "4.1-json",
     "I-71",
-    "Answers MUST be sent as application/json.",
+    "Answers WILL be sent as application/json.",
     check("endpoints-json", async (target) => {
       const answer = await target.list("tag");
       expectEqual(answer, expectList(answer).length, 12, "The number of entries");
@@ -75,7 +75,7 @@ export const pathStatements = [
   measured(
     "4.1-unknown-type",
     "I-72",
-    "A path of no content-type MUST be answered with 404, the singular name of a collection among them.",
+    "A path of no content-type WILL be answered with 404, the singular name of a collection among them.",
     check("endpoints-unknown-type", async (target) => {
       expectList(await target.get("/api/tags"));
       for (const path of ["/api/nopes", "/api/tag", "/api/tags/1/nope"])
@@ -85,7 +85,7 @@ export const pathStatements = [
   measured(
     "4.1-one",
     "I-73",
-    "GET /api/:pluralApiId/:id MUST be answered with that entry as { data: { id, attributes }, meta: {} }.",
+    "GET /api/:pluralApiId/:id WILL be answered with that entry as { data: { id, attributes }, meta: {} }.",
     { needs: ["single-entries"] },
     check("endpoints-one", async (target) => {
       const answer = await target.one("tag", "oak");
@@ -100,7 +100,7 @@ export const pathStatements = [
   measured(
     "4.1-one-unknown",
     "I-73",
-    "An id that no entry has MUST be answered with 404 NotFoundError.",
+    "An id that no entry has WILL be answered with 404 NotFoundError.",
     { needs: ["single-entries"] },
     check("endpoints-unknown-entry", async (target) => {
       expectOne(await target.one("tag", "oak"));
@@ -110,7 +110,7 @@ export const pathStatements = [
   measured(
     "4.1-one-not-a-number",
     "I-73",
-    "An id that is no number MUST NOT be answered with an entry: 404, 400 or 500.",
+    "An id that is no number WILL NOT be answered with an entry: 404, 400 or 500.",
     { needs: ["single-entries"] },
     check("endpoints-id-not-a-number", async (target) => {
       expectOne(await target.one("tag", "oak"));
@@ -122,7 +122,7 @@ export const pathStatements = [
   measured(
     "4.1-head",
     "I-74",
-    "HEAD MUST be answered like GET, without a body.",
+    "HEAD WILL be answered like GET, without a body.",
     check("endpoints-head", async (target) => {
       const one = target.capabilities.has("single-entries") ? [`/api/tags/${target.id("tag", "oak")}`] : [];
       for (const found of [...one, "/api/tags"]) {
@@ -143,7 +143,7 @@ export const pathStatements = [
   measured(
     "4.1-methods",
     "I-75",
-    "A method that a path does not offer MUST be answered with 405 and the offered methods in Allow.",
+    "A method that a path does not offer WILL be answered with 405 and the offered methods in Allow.",
     { needs: ["writes"] },
     check("endpoints-wrong-method", async (target) => {
       const one = `/api/conservators/${await scratchEntry(target, "conservator")}`;

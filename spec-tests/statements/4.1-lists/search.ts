@@ -7,7 +7,7 @@ export const searchStatements = [
   measured(
     "2.2-search",
     "I-137",
-    "_q=<text> MUST search users, too.",
+    "_q=<text> WILL search users, too.",
     { needs: ["users"] },
     check("users-search", async (target) => {
       const answer = await target.get("/api/users", { _q: "thea" });
@@ -20,7 +20,7 @@ export const searchStatements = [
   measured(
     "4.1-search",
     "I-137",
-    "_q=<text> MUST return the entries that hold the text in one of their texts, whatever the case.",
+    "_q=<text> WILL return the entries that hold the text in one of their texts, whatever the case.",
     check("endpoints-search", async (target) => {
       for (const text of ["aurora", "AURORA"]) {
         const answer = await target.list("artifact", { _q: text, sort: "slug" });
@@ -40,7 +40,7 @@ export const searchStatements = [
       expectKeys(target, await target.list("artifact", { _q: "no such words" }), "artifact", []);
     }),
   ),
-  measured("4.1-search-numbers", "I-137", "_q MUST look into ids, and with a number into numbers, too.", {
+  measured("4.1-search-numbers", "I-137", "_q WILL look into ids, and with a number into numbers, too.", {
     reason: "What contains a digit depends on the ids that a server gives: recorded answers hold the reference to it.",
   }),
 ];

@@ -22,7 +22,7 @@ export const singleTypeStatements = [
   measured(
     "2.4-localizations-of-single",
     "I-77",
-    "localizations of a single type MUST hold its entries in the other locales, drafts only under preview.",
+    "localizations of a single type WILL hold its entries in the other locales, drafts only under preview.",
     { needs: ["single-types", "draft-and-publish", "i18n", "relations"] },
     check("single-localizations", async (target) => {
       const titles = async (query: object) => {
@@ -40,7 +40,7 @@ export const singleTypeStatements = [
   measured(
     "3-single",
     "I-77",
-    "A draft of a single type MUST be 404 unless publicationState is preview.",
+    "A draft of a single type WILL be 404 unless publicationState is preview.",
     { needs: ["single-types", "draft-and-publish", "i18n"] },
     check("single-draft", async (target) => {
       expectRefusal(await target.get(homepage, { locale: "de" }), notFound);
@@ -53,7 +53,7 @@ export const singleTypeStatements = [
   measured(
     "3-single-populated",
     "I-77",
-    "Drafts MUST be left out of a populated relation of a single type, the order of the others kept.",
+    "Drafts WILL be left out of a populated relation of a single type, the order of the others kept.",
     { needs: ["single-types", "draft-and-publish", "i18n", "relations"] },
     check("single-populate-live", async (target) => {
       const query = { populate: ["featured", "leadExhibition"] };
@@ -75,7 +75,7 @@ export const singleTypeStatements = [
   measured(
     "4.1-single",
     "I-77",
-    "GET of a single type MUST be answered with its entry as { data: { id, attributes }, meta: {} }.",
+    "GET of a single type WILL be answered with its entry as { data: { id, attributes }, meta: {} }.",
     { needs: ["single-types"] },
     check("single-set", async (target) => {
       const answer = await target.get("/api/visitor-info");
@@ -94,7 +94,7 @@ export const singleTypeStatements = [
   measured(
     "4.1-single-unset",
     "I-77",
-    "GET of a single type without an entry MUST be answered with 404 NotFoundError.",
+    "GET of a single type without an entry WILL be answered with 404 NotFoundError.",
     { needs: ["single-types"] },
     check("single-unset", async (target) => {
       expectOne(await target.get("/api/visitor-info"));
@@ -104,7 +104,7 @@ export const singleTypeStatements = [
   measured(
     "4.1-single-paths",
     "I-77",
-    "A single type MUST have neither a path of its plural name nor one of an id.",
+    "A single type WILL have neither a path of its plural name nor one of an id.",
     { needs: ["single-types"] },
     check("single-no-collection-path", async (target) => {
       const { id } = expectOne(await target.get("/api/visitor-info"));
@@ -116,7 +116,7 @@ export const singleTypeStatements = [
   measured(
     "4.1-single-locale",
     "I-77",
-    "locale MUST choose the entry of a localized single type; without it the default locale is returned.",
+    "locale WILL choose the entry of a localized single type; without it the default locale is returned.",
     { needs: ["single-types", "i18n"] },
     check("single-locale", async (target) => {
       const rows = [
@@ -135,7 +135,7 @@ export const singleTypeStatements = [
   measured(
     "4.1-single-all-locales",
     "I-77",
-    "locale=all MUST answer with the list of a single type's entries in every locale, without pagination.",
+    "locale=all WILL answer with the list of a single type's entries in every locale, without pagination.",
     { needs: ["single-types", "i18n"] },
     check("single-all-locales", async (target) => {
       const answer = await target.get(homepage, { locale: "all", sort: "locale", fields: "locale" });
@@ -149,7 +149,7 @@ export const singleTypeStatements = [
   measured(
     "4.5-single",
     "I-77",
-    "fields MUST select the attributes of a single type.",
+    "fields WILL select the attributes of a single type.",
     { needs: ["single-types"] },
     check("single-fields", async (target) => {
       const answer = await target.get("/api/visitor-info", { fields: ["phone", "email"] });
@@ -160,12 +160,12 @@ export const singleTypeStatements = [
   measured(
     "4.6-single",
     "I-77",
-    "populate MUST populate components, media and relations of a single type, and nothing else be populated.",
+    "populate WILL populate components, media and relations of a single type, and nothing else be populated.",
     { needs: ["single-types"] },
     check(
       "single-populate",
       {
-        sentence: "populate MUST populate components, media and relations of a single type.",
+        sentence: "populate WILL populate components, media and relations of a single type.",
         needs: ["components", "media", "users", "relations"],
       },
       async (target) => {
@@ -184,7 +184,7 @@ export const singleTypeStatements = [
     ),
     check(
       "single-nothing-populated",
-      { sentence: "Relations, media, components and dynamic zones of a single type MUST be absent unless populated." },
+      { sentence: "Relations, media, components and dynamic zones of a single type WILL be absent unless populated." },
       async (target) => {
         const answer = await target.get(homepage);
         const { attributes } = expectOne(answer);

@@ -10,11 +10,11 @@ export const sortDeepStatements = [
   measured(
     "4.2-deep",
     "I-22",
-    "A sort MUST follow paths through to-one relations, dotted or nested.",
+    "A sort WILL follow paths through to-one relations, dotted or nested.",
     { needs: ["relations", "i18n", "draft-and-publish"] },
     listing(
       "sorting-deep-relation",
-      { sentence: "sort=<to-one relation>.<field> MUST order the entries by the field of the related entry." },
+      { sentence: "sort=<to-one relation>.<field> WILL order the entries by the field of the related entry." },
       "ticket",
       [
         [{ filters: booked, sort: ["exhibition.slug", "code"] }, bells],
@@ -25,7 +25,7 @@ export const sortDeepStatements = [
     listing(
       "sorting-deep-relation-object",
       {
-        sentence: "sort[<to-one relation>][<field>]=<order> MUST order the entries by the field of the related entry.",
+        sentence: "sort[<to-one relation>][<field>]=<order> WILL order the entries by the field of the related entry.",
       },
       "ticket",
       [
@@ -38,7 +38,7 @@ export const sortDeepStatements = [
     ),
     listing(
       "sorting-deep-two-relations",
-      { sentence: "A sort MUST follow a path of several to-one relations." },
+      { sentence: "A sort WILL follow a path of several to-one relations." },
       "restoration",
       [
         [{ filters: restored, sort: "artifact.maker.bornOn" }, ["flatten-the-ice-chart", "wash-the-gansey"]],
@@ -49,7 +49,7 @@ export const sortDeepStatements = [
   measured(
     "4.2-deep-component",
     "I-22",
-    "sort=<component>.<field> MUST order the entries by the field of their component.",
+    "sort=<component>.<field> WILL order the entries by the field of their component.",
     { needs: ["components"] },
     listing("sorting-deep-component", "maker", [
       [
@@ -74,7 +74,7 @@ export const sortDeepStatements = [
   measured(
     "4.2-deep-media",
     "I-22",
-    "sort=<single media field>.<field> MUST order the entries by the field of the file.",
+    "sort=<single media field>.<field> WILL order the entries by the field of the file.",
     { needs: ["media"] },
     listing("sorting-deep-media", "exhibition", [
       [

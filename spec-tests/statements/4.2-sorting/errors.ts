@@ -7,12 +7,12 @@ export const sortErrorStatements = [
   measured(
     "4.2-unknown",
     "I-23",
-    "A field that does not exist MUST be refused in sort with a ValidationError that names it, at any depth.",
+    "A field that does not exist WILL be refused in sort with a ValidationError that names it, at any depth.",
     refusing(
       "sorting-unknown-field",
       {
         sentence:
-          "A field that the content-type does not have MUST be refused in sort with a ValidationError that names it.",
+          "A field that the content-type does not have WILL be refused in sort with a ValidationError that names it.",
         refusal: { ...validationError, message: "Invalid parameter nope" },
       },
       "tag",
@@ -22,7 +22,7 @@ export const sortErrorStatements = [
       "sorting-unknown-deep-field",
       {
         sentence:
-          "An unknown field of a related entry or component MUST be refused in sort with a ValidationError that names it.",
+          "An unknown field of a related entry or component WILL be refused in sort with a ValidationError that names it.",
         needs: ["relations", "components"],
         refusal: { ...validationError, message: "Invalid parameter nope" },
       },
@@ -38,7 +38,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-field-case",
     "I-23",
-    "Field names in sort MUST be matched exactly: another case is an unknown field.",
+    "Field names in sort WILL be matched exactly: another case is an unknown field.",
     refusing("sorting-field-case", { refusal: validationError }, "tag", [
       { sort: "Slug" },
       { sort: "WEIGHT:desc" },
@@ -48,7 +48,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-foreign-syntax",
     "I-23",
-    "The sort syntaxes of other services (a leading minus, an order after a space, an asterisk) MUST be refused with a ValidationError.",
+    "The sort syntaxes of other services (a leading minus, an order after a space, an asterisk) WILL be refused with a ValidationError.",
     refusing("sorting-foreign-syntax", { refusal: validationError }, "tag", [
       { sort: "-slug" },
       { sort: "slug desc" },
@@ -58,7 +58,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-relation-alone",
     "I-23",
-    "A relation without a field of its entry MUST be refused in sort with a ValidationError.",
+    "A relation without a field of its entry WILL be refused in sort with a ValidationError.",
     refusing("sorting-relation-alone", { refusal: validationError }, "restoration", [
       { sort: "lead" },
       { sort: "team:desc" },
@@ -68,7 +68,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-component-alone",
     "I-23",
-    "A component or media field without a field of its own MUST be refused in sort with a ValidationError.",
+    "A component or media field without a field of its own WILL be refused in sort with a ValidationError.",
     { needs: ["components", "media"] },
     refusing("sorting-component-alone", { refusal: validationError }, "restoration", [
       { sort: "crew" },
@@ -79,7 +79,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-zone",
     "I-23",
-    "A dynamic zone MUST be refused in sort with a ValidationError.",
+    "A dynamic zone WILL be refused in sort with a ValidationError.",
     { needs: ["dynamic-zones"] },
     refusing("sorting-dynamic-zone", { refusal: validationError }, "restoration", [
       { sort: "log" },
@@ -89,7 +89,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-polymorphic",
     "I-23",
-    "A relation to entries of any type MUST be refused in sort with a ValidationError.",
+    "A relation to entries of any type WILL be refused in sort with a ValidationError.",
     { needs: ["polymorphic"] },
     refusing("sorting-polymorphic", { refusal: validationError }, "story", [
       { sort: "subject" },
@@ -100,7 +100,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-invalid-order",
     "I-24",
-    "An order in sort that is neither asc nor desc MUST be refused.",
+    "An order in sort that is neither asc nor desc WILL be refused.",
     refusing("sorting-invalid-order", "tag", [
       { sort: "slug:up" },
       { sort: "slug:" },
@@ -112,12 +112,12 @@ export const sortErrorStatements = [
   measured(
     "4.2-hidden",
     "I-25",
-    "Passwords, private attributes and private relations MUST be refused in sort like unknown fields.",
+    "Passwords, private attributes and private relations WILL be refused in sort like unknown fields.",
     refusing(
       "sorting-private",
       {
         sentence:
-          "A private attribute MUST be refused in sort like an unknown one: the order would give its values away.",
+          "A private attribute WILL be refused in sort like an unknown one: the order would give its values away.",
         refusal: validationError,
       },
       "ticket",
@@ -127,7 +127,7 @@ export const sortErrorStatements = [
       "sorting-password",
       {
         sentence:
-          "A password attribute MUST be refused in sort like an unknown one: the order would give its values away.",
+          "A password attribute WILL be refused in sort like an unknown one: the order would give its values away.",
         refusal: { ...validationError, message: "Invalid parameter pickupCode" },
       },
       "ticket",
@@ -137,7 +137,7 @@ export const sortErrorStatements = [
       "sorting-private-relation",
       {
         sentence:
-          "A private relation, and the accounts that created and updated an entry, MUST be refused in sort with a ValidationError.",
+          "A private relation, and the accounts that created and updated an entry, WILL be refused in sort with a ValidationError.",
         refusal: validationError,
       },
       "artifact",
@@ -147,7 +147,7 @@ export const sortErrorStatements = [
   measured(
     "4.2-forbidden",
     "I-25",
-    "A relation to a content-type that the caller may not find MUST be refused in sort with a ValidationError.",
+    "A relation to a content-type that the caller may not find WILL be refused in sort with a ValidationError.",
     { needs: ["relations", "permissions"] },
     refusing(
       "sorting-forbidden-relation",

@@ -22,7 +22,7 @@ export const sortFormStatements = [
   measured(
     "4.2-comma",
     "I-21",
-    "Several fields in one string, separated by commas, MUST sort like the array of these fields; spaces around them do not matter.",
+    "Several fields in one string, separated by commas, WILL sort like the array of these fields; spaces around them do not matter.",
     listing("sorting-form-comma", "tag", [
       row("weight:desc,slug:asc"),
       row("weight:desc, slug"),
@@ -32,7 +32,7 @@ export const sortFormStatements = [
   measured(
     "4.2-repeated",
     "I-21",
-    "A repeated sort parameter, and one with empty brackets, MUST sort like the indexed array.",
+    "A repeated sort parameter, and one with empty brackets, WILL sort like the indexed array.",
     listing("sorting-form-repeated", "tag", [
       rawRow("sort=weight:desc&sort=slug"),
       rawRow("sort[]=weight:desc&sort[]=slug"),
@@ -41,7 +41,7 @@ export const sortFormStatements = [
   measured(
     "4.2-object",
     "I-21",
-    "sort[<field>]=<order> MUST sort by that field, and several of them in the order of the parameters.",
+    "sort[<field>]=<order> WILL sort by that field, and several of them in the order of the parameters.",
     listing("sorting-form-object", "tag", [
       row({ weight: "desc", slug: "asc" }),
       rawRow("sort[weight]=desc&sort[slug]=asc"),
@@ -50,25 +50,25 @@ export const sortFormStatements = [
   measured(
     "4.2-array-of-objects",
     "I-21",
-    "An array of objects in sort MUST sort by the fields in array order.",
+    "An array of objects in sort WILL sort by the fields in array order.",
     listing("sorting-form-array-of-objects", "tag", [row([{ weight: "desc" }, { slug: "asc" }])]),
   ),
   measured(
     "4.2-order-case",
     "I-21",
-    "The order in sort MUST be understood in upper case too.",
+    "The order in sort WILL be understood in upper case too.",
     listing("sorting-form-order-case", "tag", [row(["weight:DESC", "slug:ASC"]), row({ weight: "DESC", slug: "Asc" })]),
   ),
   measured(
     "4.2-third-part",
     "I-21",
-    "What follows a second colon in sort MUST be ignored.",
+    "What follows a second colon in sort WILL be ignored.",
     listing("sorting-form-third-part", "tag", [row(["weight:desc:asc", "slug:asc:desc"])]),
   ),
   measured(
     "4.2-empty-parts",
     "I-21",
-    "Empty parts of a sort string MUST be ignored.",
+    "Empty parts of a sort string WILL be ignored.",
     listing("sorting-form-empty-parts", "tag", [row(",weight:desc,slug"), row("weight:desc,,slug")]),
   ),
 ];

@@ -128,7 +128,7 @@ export const sortTypeStatements = [
   measured(
     "4.2-booleans",
     "I-20",
-    "In ascending order, false MUST come before true.",
+    "In ascending order, false WILL come before true.",
     listing("sorting-boolean", "ticket", [
       [{ filters: known("paid"), sort: ["paid", "code"] }, ["AB-0007", "AB-0100", "MS-0001", "WL-0042", "ZZ-9999"]],
       [
@@ -140,7 +140,7 @@ export const sortTypeStatements = [
   measured(
     "4.2-enumerations",
     "I-20",
-    "Enumeration values MUST be ordered as text, not in the order in which the content-type declares them.",
+    "Enumeration values WILL be ordered as text, not in the order in which the content-type declares them.",
     listing("sorting-enumeration", "conservator", [
       [
         { filters: known("specialty"), sort: ["specialty", "badge"] },
@@ -175,7 +175,7 @@ export const sortTypeStatements = [
   measured(
     "4.2-id",
     "I-20",
-    "sort=id MUST order the entries by their ids, and sort=id:desc the other way round.",
+    "sort=id WILL order the entries by their ids, and sort=id:desc the other way round.",
     check("sorting-id", async (target) => {
       let rising: readonly number[] | undefined;
       for (const sort of ["id", "id:desc"]) {

@@ -139,7 +139,7 @@ export const countStatements = [
   measured(
     "4.3-with-count-spellings",
     "I-30",
-    "pagination[withCount] MUST be understood as t or 1 for true, f or 0 for false.",
+    "pagination[withCount] WILL be understood as t or 1 for true, f or 0 for false.",
     check("pagination-with-count-spellings", { page: 5 }, async (target) => {
       for (const withCount of ["t", "1"]) {
         await expectPagination(target, { start: 0, limit: 5, withCount }, { start: 0, limit: 5, total: 12 });
@@ -152,7 +152,7 @@ export const countStatements = [
   measured(
     "4.3-with-count-invalid",
     "I-30",
-    "Any other value of pagination[withCount] MUST be refused with a ValidationError.",
+    "Any other value of pagination[withCount] WILL be refused with a ValidationError.",
     refusing(
       "pagination-with-count-invalid",
       { refusal: { ...validationError, message: /^Invalid withCount parameter/ } },
@@ -160,5 +160,5 @@ export const countStatements = [
       ["yes", "TRUE", "False", "2", "", "null"].map((withCount) => ({ pagination: { withCount } })),
     ),
   ),
-  measured("4.3-mixed", "I-31", "Pagination by page and by offset in one request MUST be refused with a 400 error."),
+  measured("4.3-mixed", "I-31", "Pagination by page and by offset in one request WILL be refused with a 400 error."),
 ];

@@ -28,7 +28,7 @@ export const paginationErrorStatements = [
     refusing(
       "pagination-mixed",
       {
-        sentence: "Pagination by page and by offset in one request MUST be refused with a 400 error.",
+        sentence: "Pagination by page and by offset in one request WILL be refused with a 400 error.",
         source: "observed",
         also: ["4.3-mixed"],
         refusal: [
@@ -51,7 +51,7 @@ export const paginationErrorStatements = [
     check(
       "pagination-with-populate",
       {
-        sentence: "Pagination MUST count and cut the entries themselves when relations are populated too.",
+        sentence: "Pagination WILL count and cut the entries themselves when relations are populated too.",
         source: "observed",
         also: ["4.3-with-populate"],
       },
@@ -71,28 +71,28 @@ export const paginationErrorStatements = [
   measured(
     "4.3-not-integer",
     "I-28",
-    "A page, pageSize, start or limit that is not an integer MUST be refused.",
+    "A page, pageSize, start or limit that is not an integer WILL be refused.",
     refusing(
       "pagination-page-not-integer",
-      { sentence: "A pagination[page] that is not an integer MUST be refused." },
+      { sentence: "A pagination[page] that is not an integer WILL be refused." },
       "tag",
       notIntegers("page"),
     ),
     refusing(
       "pagination-page-size-not-integer",
-      { sentence: "A pagination[pageSize] that is not an integer MUST be refused." },
+      { sentence: "A pagination[pageSize] that is not an integer WILL be refused." },
       "tag",
       notIntegers("pageSize"),
     ),
     refusing(
       "pagination-start-not-integer",
-      { sentence: "A pagination[start] that is not an integer MUST be refused." },
+      { sentence: "A pagination[start] that is not an integer WILL be refused." },
       "tag",
       notIntegers("start"),
     ),
     refusing(
       "pagination-limit-not-integer",
-      { sentence: "A pagination[limit] that is not an integer MUST be refused." },
+      { sentence: "A pagination[limit] that is not an integer WILL be refused." },
       "tag",
       notIntegers("limit"),
     ),
@@ -118,7 +118,7 @@ export const paginationErrorStatements = [
   measured(
     "4.3-top-level",
     "I-32",
-    "page, pageSize, start and limit outside of pagination MUST be refused on a list of entries, not ignored.",
+    "page, pageSize, start and limit outside of pagination WILL be refused on a list of entries, not ignored.",
     refusing("pagination-top-level", { page: 25, refusal: { status: 400 } }, "tag", [
       { page: 2 },
       { pageSize: 5 },
@@ -129,7 +129,7 @@ export const paginationErrorStatements = [
   measured(
     "4.3-unknown-member",
     "I-32",
-    "Unknown members of pagination, and a pagination that is no object, MUST be ignored.",
+    "Unknown members of pagination, and a pagination that is no object, WILL be ignored.",
     check("pagination-unknown-member", { page: 25 }, async (target) => {
       for (const pagination of [{ nope: 1 }, { pagesize: 2, Page: 2 }, "2"]) {
         const answer = await target.list("tag", { pagination });
@@ -142,6 +142,6 @@ export const paginationErrorStatements = [
   measured(
     "4.3-with-populate",
     "I-33",
-    "Pagination MUST count and cut the entries themselves when relations are populated too.",
+    "Pagination WILL count and cut the entries themselves when relations are populated too.",
   ),
 ];

@@ -24,7 +24,7 @@ export const paginationOffsetBeyond = check(
   "pagination-offset-beyond",
   {
     sentence:
-      "A start at or beyond the end of the list MUST be an empty list, with the start asked for and the real total.",
+      "A start at or beyond the end of the list WILL be an empty list, with the start asked for and the real total.",
     page: 5,
   },
   async (target) => {
@@ -41,7 +41,7 @@ export const paginationOffsetBeyond = check(
 
 export const paginationLimitLarge = check(
   "pagination-limit-large",
-  { sentence: "A large limit MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
+  { sentence: "A large limit WILL be taken as it is, or as the maximum where one is configured.", page: 1 },
   async (target) => {
     const answer = await target.list("tag", { sort: "slug", pagination: { start: 10, limit: largeSize } });
     const limit = sizeUsed(answer, "limit");
@@ -98,7 +98,7 @@ export const offsetStatements = [
   measured(
     "4.3-start-clamped",
     "I-27",
-    "A negative and an empty start MUST be taken as 0.",
+    "A negative and an empty start WILL be taken as 0.",
     check("pagination-start-clamped", { page: 5 }, async (target) => {
       for (const start of [-1, -30, "", null]) {
         const answer = await target.list("tag", { sort: "slug", pagination: { start, limit: 5 } });
@@ -110,7 +110,7 @@ export const offsetStatements = [
   measured(
     "4.3-limit-clamped",
     "I-27",
-    "A limit of 0, one below -1 and an empty one MUST be taken as 1.",
+    "A limit of 0, one below -1 and an empty one WILL be taken as 1.",
     check("pagination-limit-clamped", { page: 1 }, async (target) => {
       for (const limit of [0, -2, -30, "", null]) {
         const answer = await target.list("tag", { sort: "slug", pagination: { start: 4, limit } });
@@ -122,7 +122,7 @@ export const offsetStatements = [
   measured(
     "4.3-unlimited",
     "I-29",
-    "A limit of -1 MUST return everything from the start on, and be reported as -1, or as the maximum where one is configured.",
+    "A limit of -1 WILL return everything from the start on, and be reported as -1, or as the maximum where one is configured.",
     check("pagination-limit-unlimited", { page: 1 }, async (target) => {
       const large = await target.list("tag", { sort: "slug", pagination: { limit: largeSize } });
       const used = sizeUsed(large, "limit");

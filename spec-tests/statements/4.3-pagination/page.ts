@@ -127,7 +127,7 @@ export const pageStatements = [
   measured(
     "4.3-none",
     "I-26",
-    "A list without pagination parameters MUST be the first page of 25 entries, with the metadata of pagination by page.",
+    "A list without pagination parameters WILL be the first page of 25 entries, with the metadata of pagination by page.",
     check("pagination-none", { page: 25 }, async (target) => {
       const answer = await target.list("artifact");
       expectEqual(answer, expectList(answer).length, 25, "The number of entries");
@@ -137,11 +137,11 @@ export const pageStatements = [
   measured(
     "4.3-beyond",
     "I-26",
-    "A page or a start beyond the end MUST be an empty list with the real counts.",
+    "A page or a start beyond the end WILL be an empty list with the real counts.",
     check(
       "pagination-page-beyond",
       {
-        sentence: "A page beyond the last one MUST be an empty list, with the page asked for and the real counts.",
+        sentence: "A page beyond the last one WILL be an empty list, with the page asked for and the real counts.",
         page: 5,
       },
       async (target) => {
@@ -163,7 +163,7 @@ export const pageStatements = [
   measured(
     "4.3-no-match",
     "I-26",
-    "When no entry matches, total and pageCount MUST both be 0.",
+    "When no entry matches, total and pageCount WILL both be 0.",
     check("pagination-page-no-match", { page: 5 }, async (target) => {
       const filters = { slug: { $eq: "no such tag" } };
       const answer = await target.list("tag", { filters, pagination: { page: 1, pageSize: 5 } });
@@ -174,10 +174,10 @@ export const pageStatements = [
   measured(
     "4.3-large",
     "I-26",
-    "A large page size or limit MUST be taken as it is, or as the maximum where one is configured, and the metadata show which.",
+    "A large page size or limit WILL be taken as it is, or as the maximum where one is configured, and the metadata show which.",
     check(
       "pagination-page-size-large",
-      { sentence: "A large page size MUST be taken as it is, or as the maximum where one is configured.", page: 1 },
+      { sentence: "A large page size WILL be taken as it is, or as the maximum where one is configured.", page: 1 },
       async (target) => {
         const answer = await target.list("artifact", { pagination: { pageSize: largeSize } });
         const pageSize = sizeUsed(answer, "pageSize");
@@ -195,7 +195,7 @@ export const pageStatements = [
   measured(
     "4.3-page-clamped",
     "I-27",
-    "A page of 0, a negative one and an empty one MUST be taken as page 1.",
+    "A page of 0, a negative one and an empty one WILL be taken as page 1.",
     check("pagination-page-clamped", { page: 5 }, async (target) => {
       for (const page of [0, -1, -7, "", null]) {
         await expectPagination(target, { page, pageSize: 5 }, { page: 1, pageSize: 5, pageCount: 3, total: 12 });
@@ -205,7 +205,7 @@ export const pageStatements = [
   measured(
     "4.3-page-size-clamped",
     "I-27",
-    "A page size of 0, a negative one and an empty one MUST be taken as 1.",
+    "A page size of 0, a negative one and an empty one WILL be taken as 1.",
     check("pagination-page-size-clamped", { page: 1 }, async (target) => {
       for (const pageSize of [0, -1, -7, "", null]) {
         await expectPagination(target, { page: 2, pageSize }, { page: 2, pageSize: 1, pageCount: 12, total: 12 });
@@ -217,7 +217,7 @@ export const pageStatements = [
   measured(
     "4.3-number-notation",
     "I-28",
-    "Numbers in pagination MUST be read in any notation of an integer: 1e1 and 0xA are 10.",
+    "Numbers in pagination WILL be read in any notation of an integer: 1e1 and 0xA are 10.",
     check("pagination-number-syntax", { page: 10 }, async (target) => {
       await expectPagination(
         target,

@@ -15,7 +15,7 @@ export const betweenStatements = [
     filtering(
       "filtering-between",
       {
-        sentence: "$between with an array of two values MUST match from the first to the second, both included.",
+        sentence: "$between with an array of two values WILL match from the first to the second, both included.",
         source: "observed",
         also: ["4.4-between-inclusive"],
       },
@@ -33,7 +33,7 @@ export const betweenStatements = [
   measured(
     "4.4-between-types",
     "I-36",
-    "$between MUST work on decimal numbers, big integers, dates, times, datetimes and text.",
+    "$between WILL work on decimal numbers, big integers, dates, times, datetimes and text.",
     filtering("filtering-between-types", "ticket", [
       [{ price: { $between: ["25", "60"] } }, ["WL-0042", "AB-0007", "MS-0001"]],
       [{ discount: { $between: [0.1, 0.5] } }, ["AB-0007", "WL-0007", "MS-0001"]],
@@ -47,7 +47,7 @@ export const betweenStatements = [
   measured(
     "4.4-between-inverted",
     "I-36",
-    "$between whose first value is greater than the second MUST match nothing.",
+    "$between whose first value is greater than the second WILL match nothing.",
     filtering("filtering-between-inverted", "ticket", [
       [{ seats: { $between: [2, 1] } }, []],
       [{ visitOn: { $between: ["2024-12-31", "1970-01-01"] } }, []],
@@ -57,7 +57,7 @@ export const betweenStatements = [
   measured(
     "4.4-between-forms",
     "I-36",
-    "$between MUST take its two values indexed, with empty brackets or as a repeated parameter.",
+    "$between WILL take its two values indexed, with empty brackets or as a repeated parameter.",
     filtering("filtering-between-forms", "ticket", [
       ["filters[seats][$between][0]=2&filters[seats][$between][1]=3", ["WL-0042", "MS-0001"]],
       ["filters[seats][$between][1]=3&filters[seats][$between][0]=2", ["WL-0042", "MS-0001"]],
@@ -68,7 +68,7 @@ export const betweenStatements = [
   measured(
     "4.4-between-malformed",
     "I-36",
-    "$between with anything but two values MUST be refused.",
+    "$between with anything but two values WILL be refused.",
     refusing("filtering-between-malformed", "ticket", [
       { filters: { seats: { $between: 1 } } },
       { filters: { seats: { $between: "1,3" } } },

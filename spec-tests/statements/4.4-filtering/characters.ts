@@ -122,7 +122,7 @@ export const characterStatements = [
   measured(
     "4.4-unicode-forms",
     "I-41",
-    "Two encodings of the same letter, composed and decomposed, MUST be different texts.",
+    "Two encodings of the same letter, composed and decomposed, WILL be different texts.",
     filtering("filtering-unicode-forms", "glossary-term", [
       [{ foreignForm: { $eq: "caf\u00e9" } }, ["café de la marine"]],
       [{ foreignForm: { $eq: "cafe\u0301" } }, ["café decomposed"]],
@@ -131,7 +131,7 @@ export const characterStatements = [
   measured(
     "4.4-spaces",
     "I-42",
-    "Spaces at the ends of a value MUST NOT be cut off.",
+    "Spaces at the ends of a value WILL NOT be cut off.",
     filtering("filtering-spaces-kept", "artifact", [
       [{ nickname: { $eq: "  Grey Gull" } }, ["harpoon-head"]],
       [{ nickname: { $eq: "Grey Gull" } }, []],
@@ -142,7 +142,7 @@ export const characterStatements = [
   measured(
     "4.4-words",
     "I-42",
-    "On a text attribute, the values null, true, 0 and 42 MUST be ordinary texts.",
+    "On a text attribute, the values null, true, 0 and 42 WILL be ordinary texts.",
     filtering("filtering-words-as-text", "artifact", [
       [{ nickname: { $eq: "null" } }, ["barometer-of-the-fram-ii"]],
       [{ nickname: { $eq: "true" } }, ["ice-anchor"]],
@@ -153,7 +153,7 @@ export const characterStatements = [
   measured(
     "4.4-percent-sign",
     "I-43",
-    "A percent sign in the value of a text operator MUST stand for any characters, or none.",
+    "A percent sign in the value of a text operator WILL stand for any characters, or none.",
     filtering("filtering-percent-sign-wildcard", { profile: "strapi-4.26" }, "artifact", [
       [{ nickname: { $startsWith: "50% p" } }, ["spirit-flask-half-strength", "spirit-flask-full-strength"]],
       [{ nickname: { $endsWith: "0% proof" } }, ["spirit-flask-half-strength", "spirit-flask-full-strength"]],
@@ -164,7 +164,7 @@ export const characterStatements = [
   measured(
     "4.4-underscore",
     "I-43",
-    "An underscore in the value of a text operator MUST stand for any one character.",
+    "An underscore in the value of a text operator WILL stand for any one character.",
     filtering("filtering-underscore-wildcard", { profile: "strapi-4.26" }, "artifact", [
       [{ nickname: { $contains: "call_no" } }, ["bosuns-call-no-7", "bosuns-call-no-8"]],
       [{ nickname: { $startsWith: "call_" } }, ["bosuns-call-no-7", "bosuns-call-no-8"]],

@@ -6,7 +6,7 @@ export const coercionStatements = [
   measured(
     "4.4-number-notation",
     "I-44",
-    "Numbers in filters MUST be read in any notation: 3.0, 3e0 and 0x3 are 3.",
+    "Numbers in filters WILL be read in any notation: 3.0, 3e0 and 0x3 are 3.",
     filtering("filtering-number-syntax", "tag", [
       ["filters[weight][$eq]=3.0", ["oak", "restored-2019"]],
       ["filters[weight][$eq]=3e0", ["oak", "restored-2019"]],
@@ -21,7 +21,7 @@ export const coercionStatements = [
   measured(
     "4.4-number-empty",
     "I-44",
-    "An empty value compared with a number MUST be taken as 0.",
+    "An empty value compared with a number WILL be taken as 0.",
     filtering("filtering-number-empty", "tag", [
       ["filters[weight][$eq]=", ["fragile"]],
       ["filters[weight][$lt]=", ["on-loan"]],
@@ -30,7 +30,7 @@ export const coercionStatements = [
   measured(
     "4.4-number-invalid",
     "I-44",
-    "A value that is not a number MUST be refused where a number is compared.",
+    "A value that is not a number WILL be refused where a number is compared.",
     refusing("filtering-number-invalid", "ticket", [
       { filters: { seats: { $eq: "abc" } } },
       { filters: { seats: "true" } },
@@ -43,7 +43,7 @@ export const coercionStatements = [
   measured(
     "4.4-boolean-spellings",
     "I-45",
-    "Booleans in filters MUST be understood as true, t and 1, or false, f and 0.",
+    "Booleans in filters WILL be understood as true, t and 1, or false, f and 0.",
     filtering("filtering-boolean-spellings", "ticket", [
       ["filters[paid][$eq]=true", ["WL-0042", "ZZ-9999"]],
       ["filters[paid][$eq]=t", ["WL-0042", "ZZ-9999"]],
@@ -57,7 +57,7 @@ export const coercionStatements = [
   measured(
     "4.4-boolean-other",
     "I-45",
-    "Any other text compared with a boolean MUST be taken as true, and an empty one as false.",
+    "Any other text compared with a boolean WILL be taken as true, and an empty one as false.",
     filtering("filtering-boolean-other", "ticket", [
       ["filters[paid][$eq]=yes", ["WL-0042", "ZZ-9999"]],
       ["filters[paid][$eq]=FALSE", ["WL-0042", "ZZ-9999"]],
@@ -67,7 +67,7 @@ export const coercionStatements = [
   measured(
     "4.4-json-text",
     "I-47",
-    "$eq on a JSON attribute MUST match the entries whose whole value is that text.",
+    "$eq on a JSON attribute WILL match the entries whose whole value is that text.",
     filtering("filtering-json-text", "ticket", [[{ extras: { $eq: "note" } }, ["WL-0007"]]]),
   ),
   measured("4.4-json-others", "I-47", "Text operators MAY do anything with JSON attributes.", {

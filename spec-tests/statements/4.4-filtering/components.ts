@@ -7,11 +7,11 @@ export const componentFilterStatements = [
   measured(
     "4.4-components",
     "I-56",
-    "A filter MUST lead through components, nested ones too, and from and to relations.",
+    "A filter WILL lead through components, nested ones too, and from and to relations.",
     { needs: ["components"] },
     filtering(
       "filtering-component",
-      { sentence: "filters[<component>][<field>][<operator>] MUST filter on a field of the entry's component." },
+      { sentence: "filters[<component>][<field>][<operator>] WILL filter on a field of the entry's component." },
       "maker",
       [
         [{ workshop: { country: { $eq: "NO" } } }, ["Ingrid Vold", "Håkon Brekke", "Brekke & Sons"]],
@@ -23,7 +23,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-nested",
-      { sentence: "A filter MUST reach a component inside a component." },
+      { sentence: "A filter WILL reach a component inside a component." },
       "artifact",
       [
         [{ provenance: { place: { town: { $eq: "Bergen" } } } }, ["figurehead-of-the-valkyrie"]],
@@ -35,7 +35,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-relation",
-      { sentence: "A filter MUST follow a relation out of a component.", needs: ["relations"] },
+      { sentence: "A filter WILL follow a relation out of a component.", needs: ["relations"] },
       "restoration",
       [
         [{ crew: { chief: { badge: { $eq: "M-04" } } } }, ["rehang-the-harbour-bell"]],
@@ -48,7 +48,7 @@ export const componentFilterStatements = [
     ),
     filtering(
       "filtering-component-of-relation",
-      { sentence: "A filter MUST reach a component of a related entry.", needs: ["relations"] },
+      { sentence: "A filter WILL reach a component of a related entry.", needs: ["relations"] },
       "artifact",
       [
         [
@@ -61,7 +61,7 @@ export const componentFilterStatements = [
   measured(
     "4.4-component-null",
     "I-56",
-    "$null and $notNull on a component MUST separate the entries without the component from those with it.",
+    "$null and $notNull on a component WILL separate the entries without the component from those with it.",
     { needs: ["components"] },
     filtering("filtering-component-null", "maker", [
       [{ workshop: { $null: true } }, ["anna Lindqvist", "Jan de Wit", "Matthew Teague", "Unknown carver"]],
@@ -71,7 +71,7 @@ export const componentFilterStatements = [
   measured(
     "4.4-component-repeatable",
     "I-56",
-    "A filter on a repeatable component MUST match the entries of which at least one element matches, each once.",
+    "A filter on a repeatable component WILL match the entries of which at least one element matches, each once.",
     { needs: ["components"] },
     filtering("filtering-component-repeatable", "artifact", [
       [{ inscriptions: { language: { $eq: "la" } } }, ["aurora-bell", "chart-of-the-northern-sound"]],
@@ -83,7 +83,7 @@ export const componentFilterStatements = [
   measured(
     "4.4-same-component",
     "I-56",
-    "All conditions inside one filter on a repeatable component MUST hold for the same element; separate elements of $and each look for one of their own.",
+    "All conditions inside one filter on a repeatable component WILL hold for the same element; separate elements of $and each look for one of their own.",
     { needs: ["components"] },
     filtering("filtering-component-same-element", "restoration", [
       [{ treatments: { solvent: "acetone", hours: "3.5" } }, []],
@@ -97,7 +97,7 @@ export const componentFilterStatements = [
   measured(
     "4.4-component-unknown",
     "I-48",
-    "An unknown field of a component MUST be refused in filters with a ValidationError that names it.",
+    "An unknown field of a component WILL be refused in filters with a ValidationError that names it.",
     { needs: ["components", "relations"] },
     refusing(
       "filtering-component-unknown-field",

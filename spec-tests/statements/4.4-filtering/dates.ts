@@ -26,7 +26,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-date-prefix",
     "I-46",
-    "A date in filters MUST be the first ten characters of the value: a time after it is ignored.",
+    "A date in filters WILL be the first ten characters of the value: a time after it is ignored.",
     filtering("filtering-date-prefix", "ticket", [
       [{ visitOn: { $eq: "2024-02-29T23:59:59Z" } }, ["WL-0042"]],
       [{ visitOn: { $lte: "2024-02-29T00:00:00.000Z" } }, ["WL-0042", "ZZ-9999"]],
@@ -36,11 +36,11 @@ export const dateFilterStatements = [
   measured(
     "4.4-date-invalid",
     "I-46",
-    "A value that is no day of the calendar MUST be refused with a ValidationError where a date is compared.",
+    "A value that is no day of the calendar WILL be refused with a ValidationError where a date is compared.",
     refusing(
       "filtering-date-invalid",
       {
-        sentence: "A value that is not a date MUST be refused with a ValidationError where a date is compared.",
+        sentence: "A value that is not a date WILL be refused with a ValidationError where a date is compared.",
         refusal: { ...validationError, message: "Invalid format, expected yyyy-MM-dd" },
       },
       "ticket",
@@ -55,7 +55,7 @@ export const dateFilterStatements = [
     refusing(
       "filtering-date-impossible",
       {
-        sentence: "A day that no calendar has MUST be refused with a ValidationError where a date is compared.",
+        sentence: "A day that no calendar has WILL be refused with a ValidationError where a date is compared.",
         refusal: validationError,
       },
       "ticket",
@@ -65,7 +65,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-time-precision",
     "I-46",
-    "A time in filters MUST be understood with and without fractions of a second, of one to three digits.",
+    "A time in filters WILL be understood with and without fractions of a second, of one to three digits.",
     filtering("filtering-time-precision", "ticket", [
       [{ entryAt: { $eq: "10:00:00" } }, ["WL-0042"]],
       [{ entryAt: { $eq: "10:00:00.0" } }, ["WL-0042"]],
@@ -77,7 +77,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-time-invalid",
     "I-46",
-    "A value that is not a time MUST be refused with a ValidationError where a time is compared.",
+    "A value that is not a time WILL be refused with a ValidationError where a time is compared.",
     refusing(
       "filtering-time-invalid",
       { refusal: { ...validationError, message: "Invalid time format, expected HH:mm:ss.SSS" } },
@@ -93,7 +93,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-datetime-forms",
     "I-46",
-    "A datetime in filters MUST be understood with an offset from UTC, and as epoch milliseconds.",
+    "A datetime in filters WILL be understood with an offset from UTC, and as epoch milliseconds.",
     filtering("filtering-datetime-forms", "ticket", [
       [{ bookedAt: { $eq: "2024-02-01T10:15:00.250+01:00" } }, ["WL-0042", "WL-0007"]],
       [{ bookedAt: { $eq: "2024-01-31T22:15:00.250-11:00" } }, ["WL-0042", "WL-0007"]],
@@ -105,7 +105,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-datetime-partial",
     "I-46",
-    "A datetime in filters MUST be understood when its smaller parts are missing.",
+    "A datetime in filters WILL be understood when its smaller parts are missing.",
     filtering("filtering-datetime-partial", "ticket", [
       [{ bookedAt: { $gte: "2024-05" } }, ["AB-0007"]],
       [{ bookedAt: { $gt: "2024-02-03" } }, ["AB-0007"]],
@@ -119,7 +119,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-datetime-invalid",
     "I-46",
-    "A value that is not a datetime MUST be refused with a ValidationError where a datetime is compared.",
+    "A value that is not a datetime WILL be refused with a ValidationError where a datetime is compared.",
     refusing(
       "filtering-datetime-invalid",
       { refusal: { ...validationError, message: "Invalid format, expected a timestamp or an ISO date" } },
@@ -136,7 +136,7 @@ export const dateFilterStatements = [
   measured(
     "4.4-timestamp-forms",
     "I-46",
-    "A timestamp in filters MUST be understood as epoch milliseconds and as an ISO 8601 datetime.",
+    "A timestamp in filters WILL be understood as epoch milliseconds and as an ISO 8601 datetime.",
     filtering("filtering-timestamp-forms", "ticket", [
       [{ scannedAt: { $eq: "1709200800000" } }, ["WL-0042"]],
       [{ scannedAt: { $eq: "2024-02-29T10:00:00.000Z" } }, ["WL-0042"]],

@@ -170,7 +170,7 @@ export const deepStatements = [
   measured(
     "4.4-users",
     "I-51",
-    "filters[<relation>][<field>][<operator>] MUST work on relations to users.",
+    "filters[<relation>][<field>][<operator>] WILL work on relations to users.",
     { needs: ["users", "relations"] },
     filtering("filtering-deep-users", "story", [
       [
@@ -190,7 +190,7 @@ export const deepStatements = [
   measured(
     "4.4-localizations",
     "I-51",
-    "filters[localizations] MUST filter on the entries in the other locales.",
+    "filters[localizations] WILL filter on the entries in the other locales.",
     { needs: ["i18n", "relations"] },
     filtering("filtering-deep-localizations", "category", [
       [{ localizations: { name: { $eq: "Navires" } } }, ["ships"]],
@@ -200,7 +200,7 @@ export const deepStatements = [
   measured(
     "4.4-polymorphic-inverse",
     "I-57",
-    "The inverse side of a relation to entries of any type MUST be filterable.",
+    "The inverse side of a relation to entries of any type WILL be filterable.",
     { needs: ["polymorphic", "relations"] },
     filtering("filtering-deep-polymorphic-inverse", "exhibition", [
       [{ mentionedIn: { slug: { $eq: "a-balloon-over-the-ice" } } }, ["ice-and-iron"]],

@@ -60,12 +60,12 @@ export const filterErrorStatements = [
   measured(
     "4.4-unknown",
     "I-48",
-    "An unknown field MUST be refused with a ValidationError that names it, in groups and at any depth.",
+    "An unknown field WILL be refused with a ValidationError that names it, in groups and at any depth.",
     refusing(
       "filtering-unknown-field",
       {
         sentence:
-          "A field that the content-type does not have MUST be refused in filters with a ValidationError that names it.",
+          "A field that the content-type does not have WILL be refused in filters with a ValidationError that names it.",
         refusal: unknown,
       },
       "ticket",
@@ -80,7 +80,7 @@ export const filterErrorStatements = [
     refusing(
       "filtering-unknown-field-in-group",
       {
-        sentence: "An unknown field inside $and, $or and $not MUST be refused with a ValidationError that names it.",
+        sentence: "An unknown field inside $and, $or and $not WILL be refused with a ValidationError that names it.",
         refusal: unknown,
       },
       "ticket",
@@ -95,7 +95,7 @@ export const filterErrorStatements = [
       "filtering-unknown-deep-field",
       {
         sentence:
-          "An unknown field of a related entry, at any depth, MUST be refused with a ValidationError that names only the field.",
+          "An unknown field of a related entry, at any depth, WILL be refused with a ValidationError that names only the field.",
         needs: ["relations"],
         refusal: unknown,
       },
@@ -111,7 +111,7 @@ export const filterErrorStatements = [
   measured(
     "4.4-field-case",
     "I-48",
-    "Field names in filters MUST be matched exactly: another case is an unknown field.",
+    "Field names in filters WILL be matched exactly: another case is an unknown field.",
     refusing("filtering-field-case", { refusal: validationError }, "ticket", [
       { filters: { Code: "WL-0042" } },
       { filters: { ID: 1 } },
@@ -120,7 +120,7 @@ export const filterErrorStatements = [
   measured(
     "4.4-malformed",
     "I-48",
-    "A filters parameter that is no object of fields MUST be refused.",
+    "A filters parameter that is no object of fields WILL be refused.",
     refusing("filtering-malformed", "ticket", [
       "filters=abc",
       "filters=",
@@ -132,7 +132,7 @@ export const filterErrorStatements = [
   measured(
     "4.4-unknown-operator",
     "I-49",
-    "An unknown operator below a field with a scalar value MUST be ignored.",
+    "An unknown operator below a field with a scalar value WILL be ignored.",
     filtering("filtering-unknown-operator-ignored", { profile: "strapi-4.26" }, "ticket", [
       [{ code: { $foo: "WL-0042" } }, allTickets],
       [{ code: { $EQ: "WL-0042" } }, allTickets],
@@ -143,7 +143,7 @@ export const filterErrorStatements = [
   measured(
     "4.4-unknown-operator-elsewhere",
     "I-49",
-    "An unknown operator below id, below a relation or in place of a field MUST be refused with a ValidationError that names it.",
+    "An unknown operator below id, below a relation or in place of a field WILL be refused with a ValidationError that names it.",
     { needs: ["relations"] },
     refusing(
       "filtering-unknown-operator-elsewhere",
@@ -160,7 +160,7 @@ export const filterErrorStatements = [
   measured(
     "4.4-operator-without-field",
     "I-49",
-    "An operator for values in place of a field MUST be refused.",
+    "An operator for values in place of a field WILL be refused.",
     refusing("filtering-operator-without-field", "ticket", [
       { filters: { $eq: "WL-0042" } },
       { filters: { $in: ["WL-0042"] } },

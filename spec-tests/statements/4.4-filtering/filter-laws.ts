@@ -56,7 +56,7 @@ export const filteringLawOrderPartition = check(
 
 export const filteringLawNegationPartition = check(
   "filtering-law-negation-partition",
-  { sentence: "Any operator, its $not and $null MUST split the list: every entry matches exactly one of them." },
+  { sentence: "Any operator, its $not and $null WILL split the list: every entry matches exactly one of them." },
   async (target) => {
     const whole = await allArtifacts(target);
     for (const { field, low, high } of subjects) {
@@ -76,7 +76,7 @@ export const filteringLawOpposites = check(
   "filtering-law-opposites",
   {
     sentence:
-      "$ne MUST match the entries with a value that $eq does not match; so MUST $notIn for $in, and the other negated operators.",
+      "$ne WILL match the entries with a value that $eq does not match; so WILL $notIn for $in, and the other negated operators.",
   },
   async (target) => {
     await allArtifacts(target);
@@ -119,7 +119,7 @@ export const filteringLawInUnion = check(
 export const filteringLawBetween = check(
   "filtering-law-between",
   {
-    sentence: "$between MUST match what $gte of its first and $lte of its second value match together.",
+    sentence: "$between WILL match what $gte of its first and $lte of its second value match together.",
     source: "observed",
     also: ["4.4-between-inclusive"],
   },
@@ -135,7 +135,7 @@ export const filteringLawBetween = check(
 export const filteringLawAndIntersection = check(
   "filtering-law-and-intersection",
   {
-    sentence: "$and, and filters side by side, MUST match the intersection of what each filter matches.",
+    sentence: "$and, and filters side by side, WILL match the intersection of what each filter matches.",
     needs: ["relations"],
     source: "observed",
     also: ["4.4-groups"],

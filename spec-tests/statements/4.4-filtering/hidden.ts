@@ -9,12 +9,12 @@ export const hiddenFilterStatements = [
   measured(
     "4.4-hidden",
     "I-25",
-    "Passwords, private attributes and private relations MUST be refused in filters, on the type and through relations.",
+    "Passwords, private attributes and private relations WILL be refused in filters, on the type and through relations.",
     refusing(
       "filtering-private",
       {
         sentence:
-          "A private attribute MUST be refused in filters like an unknown one: the matches would give its values away.",
+          "A private attribute WILL be refused in filters like an unknown one: the matches would give its values away.",
         refusal: { ...validationError, message: "Invalid parameter gateNote" },
       },
       "ticket",
@@ -29,7 +29,7 @@ export const hiddenFilterStatements = [
       "filtering-private-by-option",
       {
         sentence:
-          "An attribute that the options of the content-type make private MUST be refused in filters, on the type itself and through relations.",
+          "An attribute that the options of the content-type make private WILL be refused in filters, on the type itself and through relations.",
         needs: ["relations"],
         refusal: { ...validationError, message: "Invalid parameter storageCode" },
       },
@@ -44,7 +44,7 @@ export const hiddenFilterStatements = [
       "filtering-password",
       {
         sentence:
-          "A password attribute MUST be refused in filters, whatever the operator: the matches would give its value away.",
+          "A password attribute WILL be refused in filters, whatever the operator: the matches would give its value away.",
         refusal: { ...validationError, message: "Invalid parameter pickupCode" },
       },
       "ticket",
@@ -59,7 +59,7 @@ export const hiddenFilterStatements = [
       "filtering-private-relation",
       {
         sentence:
-          "A private relation, and the accounts that created and updated an entry, MUST be refused in filters with a ValidationError.",
+          "A private relation, and the accounts that created and updated an entry, WILL be refused in filters with a ValidationError.",
         refusal: validationError,
       },
       "artifact",
@@ -74,7 +74,7 @@ export const hiddenFilterStatements = [
   measured(
     "4.4-hidden-users",
     "I-25",
-    "The passwords and tokens of related users MUST be refused in filters with a ValidationError.",
+    "The passwords and tokens of related users WILL be refused in filters with a ValidationError.",
     { needs: ["users"] },
     refusing("filtering-user-password", { refusal: validationError }, "story", [
       { filters: { author: { password: { $startsWith: "$2" } } } },
@@ -85,7 +85,7 @@ export const hiddenFilterStatements = [
   measured(
     "4.4-forbidden",
     "I-25",
-    "A relation to a content-type that the caller may not find MUST be refused in filters with a ValidationError.",
+    "A relation to a content-type that the caller may not find WILL be refused in filters with a ValidationError.",
     { needs: ["permissions", "relations"] },
     refusing(
       "filtering-forbidden-relation",
@@ -102,7 +102,7 @@ export const hiddenFilterStatements = [
   measured(
     "4.4-forbidden-role",
     "I-25",
-    "The roles of users MUST NOT be filterable by a caller who may not find roles, while their names are.",
+    "The roles of users WILL NOT be filterable by a caller who may not find roles, while their names are.",
     { needs: ["users", "permissions", "draft-and-publish", "relations"] },
     check("filtering-forbidden-role", async (target) => {
       const allowed = await target.list("story", { filters: { author: { username: "bertil" } } });

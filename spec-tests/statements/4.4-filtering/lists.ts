@@ -91,7 +91,7 @@ export const listOperatorStatements = [
   measured(
     "4.4-in-forms",
     "I-35",
-    "$in and $notIn MUST take a single value, empty brackets, a repeated parameter and an array with gaps like an indexed array.",
+    "$in and $notIn WILL take a single value, empty brackets, a repeated parameter and an array with gaps like an indexed array.",
     filtering("filtering-in-forms", "tag", [
       ["filters[slug][$in]=oak", ["oak"]],
       ["filters[slug][$in][]=oak&filters[slug][$in][]=fragile", ["oak", "fragile"]],
@@ -115,7 +115,7 @@ export const listOperatorStatements = [
   measured(
     "4.4-in-commas",
     "I-35",
-    "$in MUST NOT split a value at its commas.",
+    "$in WILL NOT split a value at its commas.",
     filtering("filtering-in-commas", "ticket", [
       [{ code: { $in: "WL-0042,WL-0007" } }, []],
       [{ holder: { $in: "Class 4b, O'Brien" } }, ["AB-0007"]],
@@ -124,7 +124,7 @@ export const listOperatorStatements = [
   measured(
     "4.4-in-empty",
     "I-35",
-    "$in and $notIn with an empty value MUST mean the empty text, and without an equals sign match nothing.",
+    "$in and $notIn with an empty value WILL mean the empty text, and without an equals sign match nothing.",
     filtering("filtering-in-empty", "ticket", [
       ["filters[remarks][$in]=", ["ZZ-9999"]],
       ["filters[remarks][$notIn]=", ["WL-0042", "WL-0007"]],
@@ -135,6 +135,6 @@ export const listOperatorStatements = [
   measured(
     "4.4-between-inclusive",
     "I-36",
-    "$between with an array of two values MUST match from the first to the second, both included.",
+    "$between with an array of two values WILL match from the first to the second, both included.",
   ),
 ];

@@ -68,7 +68,7 @@ export const logicStatements = [
     filtering(
       "filtering-and",
       {
-        sentence: "$and with an indexed array of filters MUST match the entries that match all of them.",
+        sentence: "$and with an indexed array of filters WILL match the entries that match all of them.",
         source: "observed",
         also: ["4.4-groups"],
       },
@@ -137,8 +137,8 @@ export const logicStatements = [
   measured(
     "4.4-groups",
     "I-38",
-    "$and with an indexed array MUST match what all of its filters match; groups nest, and hold beside each other.",
-    filtering("filtering-groups-nested", { sentence: "$and and $or MUST nest in each other to any depth." }, "ticket", [
+    "$and with an indexed array WILL match what all of its filters match; groups nest, and hold beside each other.",
+    filtering("filtering-groups-nested", { sentence: "$and and $or WILL nest in each other to any depth." }, "ticket", [
       [
         { $or: [{ $and: [{ fare: "adult" }, { seats: 3 }] }, { $and: [{ fare: "senior" }, { seats: 1 }] }] },
         ["MS-0001", "ZZ-9999"],
@@ -159,7 +159,7 @@ export const logicStatements = [
     ]),
     filtering(
       "filtering-groups-side-by-side",
-      { sentence: "$and, $or, $not and fields at the same level MUST all hold." },
+      { sentence: "$and, $or, $not and fields at the same level WILL all hold." },
       "ticket",
       [
         [
@@ -177,7 +177,7 @@ export const logicStatements = [
   measured(
     "4.4-groups-forms",
     "I-38",
-    "$or and $and MUST take an array with gaps in its indexes, and one with empty brackets, like an indexed array.",
+    "$or and $and WILL take an array with gaps in its indexes, and one with empty brackets, like an indexed array.",
     filtering("filtering-groups-array-forms", "ticket", [
       ["filters[$or][2][fare]=senior&filters[$or][7][fare]=child", ["ZZ-9999", "WL-0007"]],
       ["filters[$or][][fare]=senior&filters[$or][][fare]=child", ["ZZ-9999", "WL-0007"]],
@@ -187,7 +187,7 @@ export const logicStatements = [
   measured(
     "4.4-groups-malformed",
     "I-38",
-    "$and and $or with anything but an array of filters MUST be refused.",
+    "$and and $or with anything but an array of filters WILL be refused.",
     refusing("filtering-group-not-array", "ticket", [
       { filters: { $or: { fare: "adult" } } },
       { filters: { $and: { fare: "adult", seats: 1 } } },
@@ -201,7 +201,7 @@ export const logicStatements = [
   measured(
     "4.4-groups-below-fields",
     "I-38",
-    "$and and $or below a field with a scalar value MUST be refused.",
+    "$and and $or below a field with a scalar value WILL be refused.",
     refusing("filtering-group-under-field", "ticket", [
       { filters: { fare: { $or: ["adult", "child"] } } },
       { filters: { seats: { $or: [{ $eq: 1 }, { $eq: 2 }] } } },

@@ -81,7 +81,7 @@ export const mediaFilterStatements = [
   measured(
     "4.4-media",
     "I-58",
-    "Filtering on a media field MUST look at the fields of its files.",
+    "Filtering on a media field WILL look at the fields of its files.",
     { needs: ["media", "relations", "components"] },
     filtering("filtering-media-works", { profile: "strapi-4.26" }, "restoration", [
       [{ before: { name: { $eq: "bell-aurora.png" } } }, ["rehang-the-harbour-bell"]],
@@ -97,7 +97,7 @@ export const mediaFilterStatements = [
   measured(
     "4.4-media-null",
     "I-58",
-    "$null and $notNull on a media field MUST separate the entries without a file from those with one, each once.",
+    "$null and $notNull on a media field WILL separate the entries without a file from those with one, each once.",
     { needs: ["media"] },
     filtering("filtering-media-null-works", { profile: "strapi-4.26" }, "restoration", [
       [

@@ -16,7 +16,7 @@ export const negationStatements = [
     filtering(
       "filtering-not-group",
       {
-        sentence: "$not with filters MUST match the entries that do not match all of them.",
+        sentence: "$not with filters WILL match the entries that do not match all of them.",
         source: "observed",
         also: ["4.4-not-filters"],
       },
@@ -35,7 +35,7 @@ export const negationStatements = [
       "filtering-not-operator",
       {
         sentence:
-          "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
+          "filters[<field>][$not][<operator>]=<value> WILL match the entries with a value for which the operator does not hold.",
         source: "observed",
         also: ["4.4-not-below-field"],
       },
@@ -53,10 +53,10 @@ export const negationStatements = [
   measured(
     "4.4-not-filters",
     "I-39",
-    "$not with filters, or an array of them, MUST match the entries that do not match all of them.",
+    "$not with filters, or an array of them, WILL match the entries that do not match all of them.",
     filtering(
       "filtering-not-array",
-      { sentence: "$not with an array of filters MUST match the entries that do not match all of them." },
+      { sentence: "$not with an array of filters WILL match the entries that do not match all of them." },
       "ticket",
       [
         [{ $not: [{ fare: { $eq: "adult" } }, { seats: { $eq: 2 } }] }, others],
@@ -67,12 +67,12 @@ export const negationStatements = [
   measured(
     "4.4-not-below-field",
     "I-39",
-    "filters[<field>][$not][<operator>]=<value> MUST match the entries with a value for which the operator does not hold.",
+    "filters[<field>][$not][<operator>]=<value> WILL match the entries with a value for which the operator does not hold.",
   ),
   measured(
     "4.4-not-value",
     "I-39",
-    "filters[<field>][$not]=<value> MUST mean $ne.",
+    "filters[<field>][$not]=<value> WILL mean $ne.",
     filtering("filtering-not-value", "ticket", [
       [{ fare: { $not: "adult" } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
       [{ seats: { $not: 1 } }, ["WL-0042", "AB-0007", "MS-0001"]],
@@ -81,7 +81,7 @@ export const negationStatements = [
   measured(
     "4.4-not-twice",
     "I-39",
-    "A negated negation MUST match what the filter itself matches.",
+    "A negated negation WILL match what the filter itself matches.",
     filtering("filtering-not-twice", "ticket", [
       [{ seats: { $not: { $not: { $gt: 2 } } } }, ["AB-0007", "MS-0001"]],
       [{ $not: { $not: { fare: "adult" } } }, ["WL-0042", "MS-0001", "AB-0100"]],
@@ -92,7 +92,7 @@ export const negationStatements = [
   measured(
     "4.4-not-in-groups",
     "I-39",
-    "$not MUST work inside $and and $or.",
+    "$not WILL work inside $and and $or.",
     filtering("filtering-not-inside-groups", "ticket", [
       [{ $or: [{ $not: { seats: { $lt: 10 } } }, { fare: "child" }] }, ["AB-0007", "WL-0007"]],
       [{ $and: [{ $not: { fare: "adult" } }, { $not: { seats: 12 } }] }, ["ZZ-9999", "WL-0007"]],

@@ -94,7 +94,7 @@ export const nullStatements = [
   measured(
     "4.4-null-false",
     "I-37",
-    "$null=false MUST mean $notNull=true, and $notNull=false MUST mean $null=true.",
+    "$null=false WILL mean $notNull=true, and $notNull=false WILL mean $null=true.",
     filtering("filtering-null-false", "ticket", [
       [{ remarks: { $null: false } }, ["WL-0042", "ZZ-9999", "WL-0007"]],
       [{ remarks: { $notNull: false } }, ["AB-0007", "MS-0001", "AB-0100"]],
@@ -105,7 +105,7 @@ export const nullStatements = [
   measured(
     "4.4-null-spellings",
     "I-37",
-    "The value of $null MUST be true for t, 1 and any other text, and false for f, 0, an empty value and no value.",
+    "The value of $null WILL be true for t, 1 and any other text, and false for f, 0, an empty value and no value.",
     filtering("filtering-null-spellings", "ticket", [
       ["filters[remarks][$null]=t", ["AB-0007", "MS-0001", "AB-0100"]],
       ["filters[remarks][$null]=1", ["AB-0007", "MS-0001", "AB-0100"]],
@@ -121,11 +121,11 @@ export const nullStatements = [
   measured(
     "4.4-null-logic",
     "I-40",
-    "Null MUST satisfy no operator but $null, and no negation of one.",
+    "Null WILL satisfy no operator but $null, and no negation of one.",
     filteringTextNoNulls,
     filtering(
       "filtering-null-never-equal",
-      { sentence: "Entries without a value MUST match neither $eq nor $ne, neither $in nor $notIn." },
+      { sentence: "Entries without a value WILL match neither $eq nor $ne, neither $in nor $notIn." },
       "ticket",
       [
         [{ paid: { $eq: true } }, ["WL-0042", "ZZ-9999"]],
@@ -139,7 +139,7 @@ export const nullStatements = [
     ),
     filtering(
       "filtering-null-never-ordered",
-      { sentence: "Entries without a value MUST match no comparison and no range, nor the negation of one." },
+      { sentence: "Entries without a value WILL match no comparison and no range, nor the negation of one." },
       "ticket",
       [
         [{ price: { $gte: -1000 } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001"]],
@@ -152,7 +152,7 @@ export const nullStatements = [
     ),
     filtering(
       "filtering-null-three-valued",
-      { sentence: "A comparison with null MUST be neither true nor false inside $and, $or and $not, as in SQL." },
+      { sentence: "A comparison with null WILL be neither true nor false inside $and, $or and $not, as in SQL." },
       "ticket",
       [
         // WL-0007: paid is null. Unknown and true is unknown, unknown and false is false.

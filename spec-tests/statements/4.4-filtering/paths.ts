@@ -64,7 +64,7 @@ export const deepPathStatements = [
   measured(
     "4.4-related-drafts",
     "I-55",
-    "Deep filters MUST see related entries that are drafts.",
+    "Deep filters WILL see related entries that are drafts.",
     { needs: ["i18n", "draft-and-publish", "relations"] },
     filtering("filtering-deep-drafts", "ticket", [
       [{ exhibition: { slug: { $eq: "mapping-the-sound" } } }, ["MS-0001"]],
@@ -74,7 +74,7 @@ export const deepPathStatements = [
   measured(
     "4.4-related-locales",
     "I-55",
-    "Deep filters MUST see related entries of every locale.",
+    "Deep filters WILL see related entries of every locale.",
     { needs: ["i18n", "draft-and-publish", "relations"] },
     filtering("filtering-deep-locales", "tag", [
       [{ artifacts: { slug: { $eq: "meerschaumpfeife" } } }, ["fragile", "gift-of-the-harbour-office"]],

@@ -27,7 +27,7 @@ export const relationValueStatements = [
   measured(
     "4.4-relation-value",
     "I-51",
-    "A value, an array or an operator directly below a relation MUST be compared with the id of the related entry.",
+    "A value, an array or an operator directly below a relation WILL be compared with the id of the related entry.",
     { needs: ["relations"] },
     filtering("filtering-relation-id-forms", "restoration", [
       withId("W-17", (id) => ({ lead: id }), ledByEide),
@@ -46,7 +46,7 @@ export const relationValueStatements = [
   measured(
     "4.4-relation-mixed",
     "I-51",
-    "Two operators, or an operator and a field, directly below a relation MUST be refused.",
+    "Two operators, or an operator and a field, directly below a relation WILL be refused.",
     { needs: ["relations"] },
     refusing("filtering-relation-operators-mixed", "restoration", [
       { filters: { lead: { $gt: 0, $lt: 9 } } },
@@ -57,13 +57,13 @@ export const relationValueStatements = [
   measured(
     "4.4-relation-null",
     "I-54",
-    "$null and $notNull on a relation MUST separate the entries without related entries from those with some.",
+    "$null and $notNull on a relation WILL separate the entries without related entries from those with some.",
     { needs: ["relations"] },
     filtering(
       "filtering-relation-null-to-one",
       {
         sentence:
-          "$null and $notNull on a to-one relation MUST separate the entries without a related entry from those with one.",
+          "$null and $notNull on a to-one relation WILL separate the entries without a related entry from those with one.",
       },
       "restoration",
       [
@@ -84,7 +84,7 @@ export const relationValueStatements = [
       "filtering-relation-null-to-many",
       {
         sentence:
-          "$null and $notNull on a to-many relation MUST separate the entries without related entries from those with some, each once.",
+          "$null and $notNull on a to-many relation WILL separate the entries without related entries from those with some, each once.",
       },
       "restoration",
       [

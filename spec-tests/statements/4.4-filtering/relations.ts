@@ -73,7 +73,7 @@ export const relationStatements = [
   measured(
     "4.4-same-related-entry",
     "I-52",
-    "All conditions inside one filters[<relation>] object MUST hold for the same related entry.",
+    "All conditions inside one filters[<relation>] object WILL hold for the same related entry.",
     { needs: ["relations"] },
     filtering("filtering-relation-same-row", "restoration", [
       [{ team: { specialty: "wood", hourlyRate: 71 } }, []],
@@ -85,7 +85,7 @@ export const relationStatements = [
   measured(
     "4.4-other-related-entry",
     "I-52",
-    "Conditions in separate elements of $and MUST each look for a related entry of their own.",
+    "Conditions in separate elements of $and WILL each look for a related entry of their own.",
     { needs: ["relations"] },
     filtering("filtering-relation-separate-rows", "restoration", [
       [
@@ -99,7 +99,7 @@ export const relationStatements = [
   measured(
     "4.4-groups-in-relations",
     "I-52",
-    "$or and $and MUST work inside filters[<relation>].",
+    "$or and $and WILL work inside filters[<relation>].",
     { needs: ["relations"] },
     filtering("filtering-relation-groups-inside", "restoration", [
       [
@@ -115,7 +115,7 @@ export const relationStatements = [
   measured(
     "4.4-relation-negation",
     "I-53",
-    "$ne, $notIn and $not on a to-many relation MUST match the entries that have a related entry which differs, not those that have none.",
+    "$ne, $notIn and $not on a to-many relation WILL match the entries that have a related entry which differs, not those that have none.",
     { needs: ["relations"] },
     filtering("filtering-relation-negation", "restoration", [
       [
@@ -139,7 +139,7 @@ export const relationStatements = [
   measured(
     "4.4-relation-field-null",
     "I-54",
-    "filters[<relation>][<field>][$null]=true MUST match the entries whose related entry lacks the value, and those without a related entry.",
+    "filters[<relation>][<field>][$null]=true WILL match the entries whose related entry lacks the value, and those without a related entry.",
     { needs: ["relations"] },
     filtering("filtering-relation-field-null", "restoration", [
       [

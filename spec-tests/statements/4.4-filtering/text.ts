@@ -7,7 +7,7 @@ import { filteringLawEndsContained } from "./filter-laws.js";
 
 export const filteringTextNoNulls = filtering(
   "filtering-text-no-nulls",
-  { sentence: "Entries without a text MUST match neither a text operator nor its negation." },
+  { sentence: "Entries without a text WILL match neither a text operator nor its negation." },
   "ticket",
   [
     [{ remarks: { $contains: "pram" } }, ["WL-0042"]],
@@ -171,7 +171,7 @@ export const textStatements = [
   measured(
     "4.4-plain-case",
     "I-41",
-    "$contains, $startsWith and $endsWith MUST match the case that was asked for; whether they match another case too depends on the database.",
+    "$contains, $startsWith and $endsWith WILL match the case that was asked for; whether they match another case too depends on the database.",
     check("filtering-plain-text-case", async (target) => {
       const rows = [
         ["$contains", "THE SEA", ["STREET BY THE SEA"]],
@@ -201,7 +201,7 @@ export const textStatements = [
   measured(
     "4.4-empty-text",
     "I-42",
-    "An empty value MUST be contained in every text that is not null, at its beginning and at its end.",
+    "An empty value WILL be contained in every text that is not null, at its beginning and at its end.",
     filtering("filtering-text-empty-value", "ticket", [
       ["filters[remarks][$contains]=", ["WL-0042", "ZZ-9999", "WL-0007"]],
       ["filters[remarks][$containsi]=", ["WL-0042", "ZZ-9999", "WL-0007"]],

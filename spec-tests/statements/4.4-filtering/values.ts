@@ -6,7 +6,7 @@ export const valueFormStatements = [
   measured(
     "4.4-no-operator",
     "I-34",
-    "filters[<field>]=<value> without an operator MUST mean $eq, for every type of attribute.",
+    "filters[<field>]=<value> without an operator WILL mean $eq, for every type of attribute.",
     filtering("filtering-eq-implicit", "ticket", [
       [{ code: "WL-0042" }, ["WL-0042"]],
       [{ fare: "adult" }, ["WL-0042", "MS-0001", "AB-0100"]],
@@ -23,7 +23,7 @@ export const valueFormStatements = [
   measured(
     "4.4-no-operator-array",
     "I-34",
-    "An array in place of a value MUST match any of its elements, indexed, with empty brackets or as a repeated parameter.",
+    "An array in place of a value WILL match any of its elements, indexed, with empty brackets or as a repeated parameter.",
     filtering("filtering-eq-implicit-array", "ticket", [
       [{ fare: ["senior", "child"] }, ["ZZ-9999", "WL-0007"]],
       [{ fare: { $eq: ["senior", "child"] } }, ["ZZ-9999", "WL-0007"]],
@@ -35,7 +35,7 @@ export const valueFormStatements = [
   measured(
     "4.4-operator-array",
     "I-34",
-    "An array given to an operator for one value MUST match when the operator matches for any of its elements.",
+    "An array given to an operator for one value WILL match when the operator matches for any of its elements.",
     filtering("filtering-operator-array", "ticket", [
       [{ seats: { $gt: [2, 10] } }, ["AB-0007", "MS-0001"]],
       [{ seats: { $lt: [1, 2] } }, ["ZZ-9999", "WL-0007", "AB-0100"]],
@@ -47,7 +47,7 @@ export const valueFormStatements = [
   measured(
     "4.4-negation-array",
     "I-34",
-    "An array of two different values given to $ne or $notContains MUST match every entry that has a value: each differs from one of them.",
+    "An array of two different values given to $ne or $notContains WILL match every entry that has a value: each differs from one of them.",
     filtering("filtering-negation-array", "ticket", [
       [{ visitOn: { $ne: ["2024-02-29", "1970-01-01"] } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007"]],
       [{ remarks: { $notContains: ["pram", "agreed"] } }, ["WL-0042", "ZZ-9999", "WL-0007"]],
@@ -56,7 +56,7 @@ export const valueFormStatements = [
   measured(
     "4.4-no-value",
     "I-34",
-    "A filter key without an equals sign MUST mean null: $eq and $eqi match the entries without a value, $ne those with one.",
+    "A filter key without an equals sign WILL mean null: $eq and $eqi match the entries without a value, $ne those with one.",
     filtering("filtering-bare-key", "ticket", [
       ["filters[remarks]", ["AB-0007", "MS-0001", "AB-0100"]],
       ["filters[remarks][$eq]", ["AB-0007", "MS-0001", "AB-0100"]],

@@ -11,11 +11,11 @@ export const fieldErrorStatements = [
   measured(
     "4.5-unknown",
     "I-89",
-    "An unknown attribute in fields MUST be refused, on lists and on one entry.",
+    "An unknown attribute in fields WILL be refused, on lists and on one entry.",
     refusing(
       "fields-unknown",
       {
-        sentence: "An unknown attribute in fields MUST be refused with 400, also beside a known one.",
+        sentence: "An unknown attribute in fields WILL be refused with 400, also beside a known one.",
         refusal: invalid("nope"),
       },
       "tag",
@@ -24,7 +24,7 @@ export const fieldErrorStatements = [
     check(
       "fields-errors-on-one",
       {
-        sentence: "An unknown attribute in fields MUST be refused on a request for one entry too.",
+        sentence: "An unknown attribute in fields WILL be refused on a request for one entry too.",
         needs: ["single-entries"],
       },
       async (target) => {
@@ -36,19 +36,19 @@ export const fieldErrorStatements = [
   measured(
     "4.5-case",
     "I-89",
-    "The names in fields MUST be read in their exact case.",
+    "The names in fields WILL be read in their exact case.",
     refusing("fields-case", { refusal: invalid("Name") }, "tag", ["fields[0]=Name"]),
   ),
   measured(
     "4.5-comma",
     "I-89",
-    "A string of several names joined with commas MUST be refused with 400.",
+    "A string of several names joined with commas WILL be refused with 400.",
     refusing("fields-comma", { refusal: invalid("name,weight") }, "tag", ["fields=name,weight"]),
   ),
   measured(
     "4.5-links-refused",
     "I-89",
-    "Relations, media, components, dynamic zones and dotted paths in fields MUST be refused with 400.",
+    "Relations, media, components, dynamic zones and dotted paths in fields WILL be refused with 400.",
     { needs: ["media", "components", "dynamic-zones", "relations", "i18n"] },
     check("fields-links-refused", async (target) => {
       await find(target, "artifact", "aurora-bell", { fields: ["title"] });
@@ -70,7 +70,7 @@ export const fieldErrorStatements = [
   measured(
     "4.5-empty-name",
     "I-89",
-    "An empty name in the array of fields MUST be refused with 400.",
+    "An empty name in the array of fields WILL be refused with 400.",
     refusing(
       "fields-empty-name",
       { refusal: { status: 400, name: "ValidationError", message: "Invalid parameter " } },
@@ -81,7 +81,7 @@ export const fieldErrorStatements = [
   measured(
     "4.5-wrong-shape",
     "I-89",
-    "An empty string or an object as fields MUST be refused.",
+    "An empty string or an object as fields WILL be refused.",
     refusing("fields-wrong-shape", { refusal: rejected }, "tag", ["fields=", "fields[a]=name", "fields[0][0]=name"]),
   ),
 ];

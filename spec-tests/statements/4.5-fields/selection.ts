@@ -110,7 +110,7 @@ export const selectionStatements = [
   measured(
     "4.5-null",
     "I-88",
-    "A selected attribute without a value MUST be null.",
+    "A selected attribute without a value WILL be null.",
     check("fields-null", async (target) => {
       const query = { fields: ["title", "nickname", "onDisplay"] };
       const { answer, attributes } = await find(target, "artifact", "unidentified-plank", query);

@@ -168,7 +168,7 @@ export const populateComponentStatements = [
   measured(
     "4.6-component-object",
     "I-97",
-    "A component MUST take a nested populate like a relation: *, names, or an object.",
+    "A component WILL take a nested populate like a relation: *, names, or an object.",
     { needs: ["components", "media"] },
     check("populate-component-object", async (target) => {
       for (const nested of ["*", "shareImage", ["shareImage"], { shareImage: true }]) {
@@ -184,7 +184,7 @@ export const populateComponentStatements = [
   measured(
     "4.6-component-fields",
     "I-97",
-    "fields MUST select the fields of a populated component, and filters its elements; a single one that does not match is null.",
+    "fields WILL select the fields of a populated component, and filters its elements; a single one that does not match is null.",
     { needs: ["components"] },
     check("populate-component-fields", async (target) => {
       const { answer, attributes } = await find(target, "artifact", octant, {

@@ -10,12 +10,12 @@ export const populateErrorStatements = [
   measured(
     "4.6-unknown-in-options",
     "I-70",
-    "An unknown attribute in fields, filters and sort inside populate MUST be refused, at every depth.",
+    "An unknown attribute in fields, filters and sort inside populate WILL be refused, at every depth.",
     { needs: ["relations"] },
     refusing(
       "populate-unknown-in-fields",
       {
-        sentence: "An unknown attribute in fields inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in fields inside populate WILL be refused with 400, at every depth.",
         needs: ["media", "components", "dynamic-zones"],
         refusal: invalid("nope"),
       },
@@ -30,7 +30,7 @@ export const populateErrorStatements = [
     refusing(
       "populate-unknown-in-filters",
       {
-        sentence: "An unknown attribute in filters inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in filters inside populate WILL be refused with 400, at every depth.",
         needs: ["media"],
         refusal: invalid("nope"),
       },
@@ -45,7 +45,7 @@ export const populateErrorStatements = [
     refusing(
       "populate-unknown-in-sort",
       {
-        sentence: "An unknown attribute in sort inside populate MUST be refused with 400, at every depth.",
+        sentence: "An unknown attribute in sort inside populate WILL be refused with 400, at every depth.",
         refusal: { status: 400, name: "ValidationError", message: /^Invalid parameter nope/ },
       },
       "artifact",
@@ -59,7 +59,7 @@ export const populateErrorStatements = [
   measured(
     "4.6-links-in-fields",
     "I-70",
-    "A relation in fields inside populate MUST be refused with 400.",
+    "A relation in fields inside populate WILL be refused with 400.",
     { needs: ["relations"] },
     check("populate-links-in-fields", async (target) => {
       await find(target, "artifact", "aurora-bell", { populate: { maker: { fields: ["name"] } } });
@@ -70,7 +70,7 @@ export const populateErrorStatements = [
   measured(
     "4.6-hidden-in-options",
     "I-81",
-    "A password or private attribute MUST be refused in fields, filters and sort inside populate.",
+    "A password or private attribute WILL be refused in fields, filters and sort inside populate.",
     { needs: ["relations"] },
     check("populate-hidden-in-options", async (target) => {
       await find(target, "exhibition", "ice-and-iron", { populate: { artifacts: { fields: ["title"] } } });
@@ -82,7 +82,7 @@ export const populateErrorStatements = [
   measured(
     "4.6-mixed-windows",
     "I-70",
-    "page or pageSize beside start or limit inside populate MUST be refused with 400.",
+    "page or pageSize beside start or limit inside populate WILL be refused with 400.",
     { needs: ["relations"] },
     refusing(
       "populate-mixed-windows",
@@ -100,7 +100,7 @@ export const populateErrorStatements = [
   measured(
     "4.6-page-zero",
     "I-70",
-    "A page of 0 inside populate MUST be refused with 400.",
+    "A page of 0 inside populate WILL be refused with 400.",
     { needs: ["relations"] },
     refusing("populate-page-zero", { refusal: { status: 400, name: "PaginationError" } }, "exhibition", [
       { populate: { artifacts: { page: 0 } } },
@@ -109,7 +109,7 @@ export const populateErrorStatements = [
   measured(
     "4.6-unusable-numbers",
     "I-70",
-    "A nested limit or count that is no number or no boolean MUST be refused.",
+    "A nested limit or count that is no number or no boolean WILL be refused.",
     { needs: ["relations"] },
     refusing("populate-unusable-numbers", "exhibition", [
       { populate: { artifacts: { limit: "abc" } } },

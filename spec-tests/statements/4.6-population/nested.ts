@@ -197,11 +197,11 @@ export const populateNestedStatements = [
   measured(
     "4.6-nested-forms",
     "I-95",
-    "A nested populate MUST be read in every form of the outer one, and forms that mean the same be answered alike.",
+    "A nested populate WILL be read in every form of the outer one, and forms that mean the same be answered alike.",
     check(
       "populate-nested-forms",
       {
-        sentence: "A nested populate MUST be read in every form of the outer one: a string, commas, an object.",
+        sentence: "A nested populate WILL be read in every form of the outer one: a string, commas, an object.",
         needs: ["relations"],
       },
       async (target) => {
@@ -216,7 +216,7 @@ export const populateNestedStatements = [
     check(
       "populate-nested-star",
       {
-        sentence: "populate[<relation>][populate]=* MUST populate the first level of that relation.",
+        sentence: "populate[<relation>][populate]=* WILL populate the first level of that relation.",
         needs: ["relations"],
       },
       async (target) => {
@@ -232,7 +232,7 @@ export const populateNestedStatements = [
   measured(
     "4.6-dotted-relations",
     "I-95",
-    "A dotted path in a string or an array MUST populate the relation before the dot and the nested one in it.",
+    "A dotted path in a string or an array WILL populate the relation before the dot and the nested one in it.",
     { needs: ["relations"] },
     check("populate-dotted", async (target) => {
       await expectNestedMaker(target, [

@@ -7,12 +7,12 @@ export const populateOrderStatements = [
   measured(
     "4.6-order",
     "I-96",
-    "A populated list MUST be in the order in which the relation is stored on its side.",
+    "A populated list WILL be in the order in which the relation is stored on its side.",
     { needs: ["relations"] },
     check(
       "populate-order-many-to-many",
       {
-        sentence: "A populated many-to-many list MUST be in its stored order, which each side has of its own.",
+        sentence: "A populated many-to-many list WILL be in its stored order, which each side has of its own.",
         needs: ["i18n"],
       },
       async (target) => {
@@ -31,7 +31,7 @@ export const populateOrderStatements = [
     ),
     check(
       "populate-order-one-way",
-      { sentence: "A populated list of a one-way relation MUST be in its stored order." },
+      { sentence: "A populated list of a one-way relation WILL be in its stored order." },
       async (target) => {
         const rope = await find(target, "restoration", "new-rope-for-the-bell", { populate: ["consultants"] });
         const consultants = ["W-02", "M-21", "P-09", "M-04", "T-11"];
@@ -41,7 +41,7 @@ export const populateOrderStatements = [
     check(
       "populate-order-one-to-many",
       {
-        sentence: "A populated one-to-many list MUST be in its stored order, drafts left out of it.",
+        sentence: "A populated one-to-many list WILL be in its stored order, drafts left out of it.",
         needs: ["i18n"],
       },
       async (target) => {
@@ -55,7 +55,7 @@ export const populateOrderStatements = [
     check(
       "populate-order-in-lists",
       {
-        sentence: "The stored order MUST hold for every entry of a list, whatever the order of the list itself.",
+        sentence: "The stored order WILL hold for every entry of a list, whatever the order of the list itself.",
         needs: ["users"],
       },
       async (target) => {
@@ -76,7 +76,7 @@ export const populateOrderStatements = [
   measured(
     "4.6-order-other-side",
     "I-96",
-    "Both sides of a many-to-many relation MUST hold the same pairs, each in its own order.",
+    "Both sides of a many-to-many relation WILL hold the same pairs, each in its own order.",
     { needs: ["relations"] },
     check("populate-order-other-side", async (target) => {
       const teams = [

@@ -39,7 +39,7 @@ export const populatePolymorphicStatements = [
   measured(
     "2.4-polymorphic-one",
     "I-69",
-    "A populated relation to one entry of any type MUST be that entry, flat, without data and attributes.",
+    "A populated relation to one entry of any type WILL be that entry, flat, without data and attributes.",
     { needs: ["polymorphic"] },
     check("populate-polymorphic-to-one", async (target) => {
       for (const [key, type, name, value] of [
@@ -59,7 +59,7 @@ export const populatePolymorphicStatements = [
   measured(
     "2.4-polymorphic-many",
     "I-69",
-    "A populated relation to many entries of any type MUST be an array of flat entries, each with its type in __type.",
+    "A populated relation to many entries of any type WILL be an array of flat entries, each with its type in __type.",
     { needs: ["polymorphic"] },
     check("populate-polymorphic-to-many", async (target) => {
       const { answer, attributes } = await find(target, "story", "how-to-hold-an-octant", { populate: ["mentions"] });
@@ -81,7 +81,7 @@ export const populatePolymorphicStatements = [
   measured(
     "4.6-polymorphic-inverse",
     "I-69",
-    "The other side of a polymorphic relation MUST be populated like any to-many relation, without drafts.",
+    "The other side of a polymorphic relation WILL be populated like any to-many relation, without drafts.",
     { needs: ["polymorphic", "draft-and-publish"] },
     check("populate-polymorphic-inverse", async (target) => {
       const query = { populate: ["stories", "mentionedIn"] };
@@ -100,7 +100,7 @@ export const populatePolymorphicStatements = [
   measured(
     "4.6-polymorphic-inverse-one",
     "I-69",
-    "The single other side of a polymorphic relation MUST be populated like any to-one relation.",
+    "The single other side of a polymorphic relation WILL be populated like any to-one relation.",
     { needs: ["polymorphic"] },
     check("populate-polymorphic-inverse-one", async (target) => {
       const { answer, attributes } = await find(target, "maker", "Ingrid Vold", { populate: ["portraitStory"] });

@@ -150,7 +150,7 @@ export const populateFormStatements = [
   measured(
     "4.6-string",
     "I-94",
-    "populate=<relation> MUST populate that relation, and names joined with commas each of them, spaces aside.",
+    "populate=<relation> WILL populate that relation, and names joined with commas each of them, spaces aside.",
     { needs: ["relations"] },
     check("populate-string", async (target) => {
       await expectPopulated(target, ["populate=maker"], ["maker"]);
@@ -164,7 +164,7 @@ export const populateFormStatements = [
   measured(
     "4.6-repeated",
     "I-94",
-    "A repeated populate parameter, and one with empty brackets, MUST populate like the indexed array.",
+    "A repeated populate parameter, and one with empty brackets, WILL populate like the indexed array.",
     { needs: ["relations"] },
     check("populate-repeated", async (target) => {
       const texts = [
@@ -179,7 +179,7 @@ export const populateFormStatements = [
   measured(
     "4.6-object-true",
     "I-94",
-    "populate[<relation>] with true, *, or any text that does not mean no MUST populate the relation.",
+    "populate[<relation>] with true, *, or any text that does not mean no WILL populate the relation.",
     { needs: ["relations"] },
     check("populate-object-true", async (target) => {
       for (const value of ["true", "*", "1", "t", "abc"]) {
@@ -190,7 +190,7 @@ export const populateFormStatements = [
   measured(
     "4.6-object-false",
     "I-94",
-    "populate[<relation>] with false, f, 0 or the empty string MUST NOT populate the relation.",
+    "populate[<relation>] with false, f, 0 or the empty string WILL NOT populate the relation.",
     { needs: ["relations"] },
     check("populate-object-false", async (target) => {
       for (const value of ["false", "f", "0", ""]) {
@@ -201,7 +201,7 @@ export const populateFormStatements = [
   measured(
     "4.6-unknown-names",
     "I-94",
-    "Names that are no relation, media field, component or zone MUST be ignored, in every form and at every depth.",
+    "Names that are no relation, media field, component or zone WILL be ignored, in every form and at every depth.",
     { needs: ["relations"] },
     check("populate-unknown-names", async (target) => {
       for (const name of ["nope", "title", "id", "deep", "Maker", "createdBy"]) {
@@ -229,7 +229,7 @@ export const populateFormStatements = [
   measured(
     "4.6-empty",
     "I-94",
-    "An empty populate MUST populate nothing.",
+    "An empty populate WILL populate nothing.",
     { needs: ["relations"] },
     check("populate-empty", async (target) => {
       await expectPopulated(target, ["populate="], []);
@@ -238,14 +238,14 @@ export const populateFormStatements = [
   measured(
     "4.6-no-value",
     "I-94",
-    "populate[<relation>] without an equals sign MUST be refused.",
+    "populate[<relation>] without an equals sign WILL be refused.",
     { needs: ["relations"] },
     refusing("populate-bare", "artifact", ["populate[maker]", "populate[maker][populate][artifacts]"]),
   ),
   measured(
     "4.6-star-in-array",
     "I-94",
-    "* as an element of the populate array MUST be refused, at any depth.",
+    "* as an element of the populate array WILL be refused, at any depth.",
     { needs: ["relations"] },
     refusing("populate-star-in-array", "artifact", [
       "populate[0]=*",
@@ -256,7 +256,7 @@ export const populateFormStatements = [
   measured(
     "4.6-array-of-objects",
     "I-94",
-    "An element of the populate array that is no name MUST be refused.",
+    "An element of the populate array that is no name WILL be refused.",
     refusing("populate-array-of-objects", "artifact", ["populate[0][maker]=true"]),
   ),
 ];

@@ -35,7 +35,7 @@ export const populateLawNestedIsOwn = check(
 export const populateLawFormsAgree = check(
   "populate-law-forms-agree",
   {
-    sentence: "The array, object, dotted and comma forms of one populate MUST be answered with the same entries.",
+    sentence: "The array, object, dotted and comma forms of one populate WILL be answered with the same entries.",
     needs: ["draft-and-publish", "relations"],
   },
   async (target) => {

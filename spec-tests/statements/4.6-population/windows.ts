@@ -8,7 +8,7 @@ export const populateWindowStatements = [
   measured(
     "4.6-window",
     "I-99",
-    "populate[<relation>][start] and [limit] MUST cut the list of a single entry, after filters and sort.",
+    "populate[<relation>][start] and [limit] WILL cut the list of a single entry, after filters and sort.",
     { needs: ["relations"] },
     check("populate-window", async (target) => {
       await shown(target, { limit: 2 }, iron.slice(0, 2));
@@ -23,7 +23,7 @@ export const populateWindowStatements = [
   measured(
     "4.6-window-none",
     "I-99",
-    "A nested limit of 0 or -1 MUST mean no limit.",
+    "A nested limit of 0 or -1 WILL mean no limit.",
     { needs: ["relations"] },
     check("populate-window-none", async (target) => {
       await shown(target, { limit: 0 }, iron);
@@ -33,7 +33,7 @@ export const populateWindowStatements = [
   measured(
     "4.6-no-pagination",
     "I-99",
-    "pagination, page, pageSize and locale MUST have no effect inside populate.",
+    "pagination, page, pageSize and locale WILL have no effect inside populate.",
     { needs: ["i18n", "relations"] },
     check("populate-pagination-ignored", async (target) => {
       await shown(target, { pagination: { pageSize: 1 } }, iron);
@@ -45,7 +45,7 @@ export const populateWindowStatements = [
   measured(
     "4.6-count",
     "I-99",
-    "populate[<relation>][count]=true MUST return the number of related entries instead of them.",
+    "populate[<relation>][count]=true WILL return the number of related entries instead of them.",
     { needs: ["relations"] },
     check("populate-count", async (target) => {
       const query = { populate: { tags: { count: true } } };

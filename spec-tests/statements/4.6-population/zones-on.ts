@@ -99,7 +99,7 @@ export const populateZoneOnStatements = [
   measured(
     "4.6-zone-omits",
     "I-98",
-    "Components without an entry in on MUST be left out of the zone, the order of the others kept.",
+    "Components without an entry in on WILL be left out of the zone, the order of the others kept.",
     { needs: ["dynamic-zones", "media"] },
     check("populate-zone-on-omits", async (target) => {
       const text = ["blocks.rich-text", "blocks.rich-text"];
@@ -115,7 +115,7 @@ export const populateZoneOnStatements = [
   measured(
     "4.6-zone-filters",
     "I-98",
-    "filters inside an entry of on MUST drop the components that do not match.",
+    "filters inside an entry of on WILL drop the components that do not match.",
     { needs: ["dynamic-zones", "media"] },
     check("populate-zone-on-filters", async (target) => {
       const on = { "blocks.rich-text": { filters: { body: { $null: true } } }, "blocks.gallery": true };
@@ -126,7 +126,7 @@ export const populateZoneOnStatements = [
   measured(
     "4.6-zone-unknown",
     "I-98",
-    "A component in on that the zone does not allow or that does not exist MUST add nothing, without an error.",
+    "A component in on that the zone does not allow or that does not exist WILL add nothing, without an error.",
     { needs: ["dynamic-zones", "media"] },
     check("populate-zone-on-unknown", async (target) => {
       await chapters(target, { on: { "blocks.nope": true, "shared.seo": true, "blocks.gallery": true } }, [

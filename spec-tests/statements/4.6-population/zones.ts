@@ -118,7 +118,7 @@ export const populateZoneStatements = [
   measured(
     "4.6-zone-shared-name",
     "I-98",
-    "A name in the shared populate MUST apply to the components that have it, and change nothing for the others.",
+    "A name in the shared populate WILL apply to the components that have it, and change nothing for the others.",
     { needs: ["dynamic-zones", "relations"] },
     check("populate-zone-shared-name", async (target) => {
       for (const populate of [["artifacts"], "artifacts", { artifacts: true }]) {
@@ -137,7 +137,7 @@ export const populateZoneStatements = [
   measured(
     "4.6-zone-shared-nested",
     "I-98",
-    "The shared populate MUST nest: relations of the entries in a component are populated too.",
+    "The shared populate WILL nest: relations of the entries in a component are populated too.",
     { needs: ["dynamic-zones", "relations"] },
     check("populate-zone-shared-nested", async (target) => {
       const value = {
@@ -155,7 +155,7 @@ export const populateZoneStatements = [
   measured(
     "4.6-zone-dotted",
     "I-98",
-    "A dotted path through a zone MUST populate what each component has of it.",
+    "A dotted path through a zone WILL populate what each component has of it.",
     { needs: ["dynamic-zones", "relations"] },
     check("populate-zone-dotted", async (target) => {
       const query = { populate: "chapters.artifacts.maker,chapters.events.place" };
@@ -171,7 +171,7 @@ export const populateZoneStatements = [
   measured(
     "4.6-zone-fields",
     "I-98",
-    "fields on a zone MUST select what every component has, and be refused for what one of them has not.",
+    "fields on a zone WILL select what every component has, and be refused for what one of them has not.",
     { needs: ["dynamic-zones"] },
     check("populate-zone-fields", async (target) => {
       const { answer, all } = await chapters(target, { fields: ["heading"] }, five);

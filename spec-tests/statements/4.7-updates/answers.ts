@@ -20,12 +20,12 @@ export const answerStatements = [
   measured(
     "4.7-answers",
     "I-112",
-    "PUT, POST and DELETE MUST be answered with 200 and the entry as { data: { id, attributes }, meta: {} }.",
+    "PUT, POST and DELETE WILL be answered with 200 and the entry as { data: { id, attributes }, meta: {} }.",
     { needs: ["writes"] },
     check(
       "writes-answer-of-update",
       {
-        sentence: "PUT MUST be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
+        sentence: "PUT WILL be answered with 200 and the updated entry as { data: { id, attributes }, meta: {} }.",
         needs: ["relations"],
       },
       async (target) => {
@@ -41,7 +41,7 @@ export const answerStatements = [
     ),
     check(
       "writes-answer-of-create",
-      { sentence: "POST MUST be answered with 200 and the new entry as { data: { id, attributes }, meta: {} }." },
+      { sentence: "POST WILL be answered with 200 and the new entry as { data: { id, attributes }, meta: {} }." },
       async (target) => {
         const values = { ...scratchValues(target.dataset.type("restoration")), urgency: 3 };
         const answer = await create(target, "restoration", values);
@@ -60,7 +60,7 @@ export const answerStatements = [
     check(
       "writes-answer-of-delete",
       {
-        sentence: "DELETE MUST be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
+        sentence: "DELETE WILL be answered with 200 and the deleted entry as { data: { id, attributes }, meta: {} }.",
       },
       async (target) => {
         const id = await scratchEntry(target, "restoration", { urgency: 4 });
@@ -75,7 +75,7 @@ export const answerStatements = [
   measured(
     "4.7-answers-selected",
     "I-112",
-    "fields and populate MUST shape the answers to POST, PUT and DELETE.",
+    "fields and populate WILL shape the answers to POST, PUT and DELETE.",
     { needs: ["writes", "relations"] },
     check("writes-answer-selected", async (target) => {
       const query = { fields: ["title"], populate: { team: { fields: ["badge"] } } };
@@ -96,7 +96,7 @@ export const answerStatements = [
   measured(
     "4.7-answers-refused",
     "I-112",
-    "An unknown name in fields MUST refuse POST, PUT and DELETE before anything is changed.",
+    "An unknown name in fields WILL refuse POST, PUT and DELETE before anything is changed.",
     { needs: ["writes"] },
     check("writes-answer-refused-query", async (target) => {
       const query = { fields: ["nope"] };
@@ -116,7 +116,7 @@ export const answerStatements = [
   measured(
     "4.7-secrets",
     "I-112",
-    "A password and a private attribute MUST be writable, and not be returned.",
+    "A password and a private attribute WILL be writable, and not be returned.",
     { needs: ["writes"] },
     check("writes-answer-hides-secrets", async (target) => {
       const secrets = { pickupCode: "open-sesame", gateNote: "by the side door" };
@@ -139,7 +139,7 @@ export const answerStatements = [
   measured(
     "4.7-unknown-entry",
     "I-112",
-    "PUT and DELETE of an id that no entry has MUST be answered with 404 NotFoundError.",
+    "PUT and DELETE of an id that no entry has WILL be answered with 404 NotFoundError.",
     { needs: ["writes"] },
     check("writes-unknown-entry", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -154,7 +154,7 @@ export const answerStatements = [
   measured(
     "4.7-id-not-a-number",
     "I-112",
-    "PUT and DELETE of an id that is no number MUST be refused.",
+    "PUT and DELETE of an id that is no number WILL be refused.",
     { needs: ["writes"] },
     check("writes-id-not-a-number", async (target) => {
       await scratchEntry(target, "restoration");
@@ -167,7 +167,7 @@ export const answerStatements = [
   measured(
     "4.7-methods",
     "I-112",
-    "A method that a path does not offer MUST be answered with 405: PUT and PATCH of a list, POST and PATCH of an entry.",
+    "A method that a path does not offer WILL be answered with 405: PUT and PATCH of a list, POST and PATCH of an entry.",
     { needs: ["writes"] },
     check("writes-methods", async (target) => {
       const id = await scratchEntry(target, "restoration");

@@ -92,13 +92,13 @@ export const atomicStatements = [
   measured(
     "4.7-refused",
     "I-117",
-    "A refused update MUST change nothing: no attribute, no list, no other side, no updatedAt.",
+    "A refused update WILL change nothing: no attribute, no list, no other side, no updatedAt.",
     { needs: ["relations"] },
     check(
       "writes-refused-position-changes-nothing",
       {
         sentence:
-          "An update that is refused for its positions MUST change nothing: no attribute, no list, no other side, no updatedAt.",
+          "An update that is refused for its positions WILL change nothing: no attribute, no list, no other side, no updatedAt.",
         needs: ["writes", "media", "components", "dynamic-zones"],
       },
       async (target) => {
@@ -119,7 +119,7 @@ export const atomicStatements = [
       "writes-refused-values-change-nothing",
       {
         sentence:
-          "An update that is refused for one value MUST change nothing: the relations that come with it stay as they were.",
+          "An update that is refused for one value WILL change nothing: the relations that come with it stay as they were.",
         needs: ["writes", "media", "components", "dynamic-zones"],
       },
       async (target) => {
@@ -145,7 +145,7 @@ export const atomicStatements = [
     check(
       "writes-refused-steal-changes-nothing",
       {
-        sentence: "A refused update MUST NOT have taken entries from others: their owners keep them.",
+        sentence: "A refused update WILL NOT have taken entries from others: their owners keep them.",
         needs: ["relation-updates"],
       },
       async (target) => {

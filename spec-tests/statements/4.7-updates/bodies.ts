@@ -62,7 +62,7 @@ export const bodyStatements = [
   measured(
     "4.7-json-suffix",
     "I-113",
-    "A body of a media type with the suffix +json MUST be read as JSON.",
+    "A body of a media type with the suffix +json WILL be read as JSON.",
     { needs: ["relation-updates", "relations"] },
     check("writes-body-json-suffix", async (target) => {
       const ids = await scratchCast(target, "conservator", "a");
@@ -75,7 +75,7 @@ export const bodyStatements = [
   measured(
     "4.7-form",
     "I-113",
-    "A body of application/x-www-form-urlencoded MUST be read by brackets, like a query string.",
+    "A body of application/x-www-form-urlencoded WILL be read by brackets, like a query string.",
     { needs: ["writes", "relations"] },
     check("writes-body-form", async (target) => {
       const ids = await scratchCast(target, "conservator", "abc");
@@ -96,7 +96,7 @@ export const bodyStatements = [
   measured(
     "4.7-multipart",
     "I-113",
-    "A body of multipart/form-data MUST be read from its field data, which holds JSON.",
+    "A body of multipart/form-data WILL be read from its field data, which holds JSON.",
     { needs: ["relation-updates", "relations"] },
     check("writes-body-multipart", async (target) => {
       const ids = await scratchCast(target, "conservator", "ac");
@@ -110,7 +110,7 @@ export const bodyStatements = [
   measured(
     "4.7-without-data",
     "I-113",
-    "A body without the object data MUST be refused with a ValidationError and change nothing.",
+    "A body without the object data WILL be refused with a ValidationError and change nothing.",
     check("writes-body-without-data", { needs: ["writes"] }, async (target) => {
       const id = await scratchEntry(target, "restoration");
       const before = await show(target, "restoration", id);
@@ -124,7 +124,7 @@ export const bodyStatements = [
     }),
     check(
       "writes-body-data-array",
-      { sentence: "An array as data MUST be refused with a ValidationError.", needs: ["relation-updates"] },
+      { sentence: "An array as data WILL be refused with a ValidationError.", needs: ["relation-updates"] },
       async (target) => {
         const id = await scratchEntry(target, "restoration");
         const answer = await put(target, id, "application/json", '{"data":[]}');
@@ -135,7 +135,7 @@ export const bodyStatements = [
   measured(
     "4.7-not-json",
     "I-113",
-    "A body that is no JSON, or neither an object nor an array, MUST be refused with 400 and change nothing.",
+    "A body that is no JSON, or neither an object nor an array, WILL be refused with 400 and change nothing.",
     { needs: ["relation-updates"] },
     check("writes-body-not-json", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -161,7 +161,7 @@ export const bodyStatements = [
   measured(
     "4.7-unknown-attributes",
     "I-113",
-    "An unknown attribute in data MUST be ignored, and so MUST id, createdAt, updatedAt and createdBy.",
+    "An unknown attribute in data WILL be ignored, and so WILL id, createdAt, updatedAt and createdBy.",
     { needs: ["writes"] },
     check("writes-unknown-attributes", async (target) => {
       const past = "2001-02-03T04:05:06.000Z";
@@ -181,7 +181,7 @@ export const bodyStatements = [
   measured(
     "4.7-odd-keys",
     "I-113",
-    "Keys that name members of every object (__proto__, constructor) MUST NOT disturb an update.",
+    "Keys that name members of every object (__proto__, constructor) WILL NOT disturb an update.",
     { needs: ["writes"] },
     check("writes-odd-keys", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -195,7 +195,7 @@ export const bodyStatements = [
   measured(
     "7-body-first",
     "I-113",
-    "A missing data MUST be reported before a missing entry, and a missing entry before wrong values.",
+    "A missing data WILL be reported before a missing entry, and a missing entry before wrong values.",
     { needs: ["writes"] },
     check("writes-body-before-entry", async (target) => {
       await scratchEntry(target, "restoration");

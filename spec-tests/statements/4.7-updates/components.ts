@@ -19,7 +19,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-new",
     "I-110",
-    "A component without an id MUST become a new one, whose other attributes are null.",
+    "A component without an id WILL become a new one, whose other attributes are null.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-new", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -44,7 +44,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-kept",
     "I-110",
-    "A component with its id MUST be updated: the attributes that are not given keep their values.",
+    "A component with its id WILL be updated: the attributes that are not given keep their values.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-kept", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -59,7 +59,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-nested",
     "I-110",
-    "A component inside of a component MUST be written with it.",
+    "A component inside of a component WILL be written with it.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-nested", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -78,7 +78,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-list",
     "I-110",
-    "A repeatable component MUST be replaced as a whole: in the order given, without those that are not given any more.",
+    "A repeatable component WILL be replaced as a whole: in the order given, without those that are not given any more.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-list", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -94,7 +94,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-emptied",
     "I-110",
-    "null MUST empty a single component, and an empty array a repeatable one and a dynamic zone.",
+    "null WILL empty a single component, and an empty array a repeatable one and a dynamic zone.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-emptied", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -117,7 +117,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-foreign",
     "I-110",
-    "The id of a component of another entry MUST be refused, and change neither entry.",
+    "The id of a component of another entry WILL be refused, and change neither entry.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-foreign", async (target) => {
       const other = await scratchEntry(target, "restoration");
@@ -153,7 +153,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-component-invalid",
     "I-110",
-    "A component of a wrong shape, too many components, or a wrong value in one MUST be refused.",
+    "A component of a wrong shape, too many components, or a wrong value in one WILL be refused.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-component-invalid", async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -195,7 +195,7 @@ export const componentWriteStatements = [
   measured(
     "4.7-zone",
     "I-110",
-    "A dynamic zone MUST be written as an array of components with __component, and keep their order.",
+    "A dynamic zone WILL be written as an array of components with __component, and keep their order.",
     { needs: ["writes", "components", "dynamic-zones"] },
     check("writes-zone", async (target) => {
       const id = await scratchEntry(target, "restoration");

@@ -111,7 +111,7 @@ export const deviationStatements = [
   measured(
     "4.7-connect-twice-equal",
     "I-50",
-    "Equal elements of connect MUST be taken for one.",
+    "Equal elements of connect WILL be taken for one.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-connect-twice-equal", { profile: "strapi-4.26" }, [
       ["cab", (id) => ({ connect: [id.d, id.d] }), "cabd"],
@@ -122,7 +122,7 @@ export const deviationStatements = [
   measured(
     "4.7-set-wins",
     "I-59",
-    "set together with connect or disconnect MUST win, the other two being ignored; a null set does not count.",
+    "set together with connect or disconnect WILL win, the other two being ignored; a null set does not count.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-set-wins", { profile: "strapi-4.26" }, [
       ["cab", (id) => ({ set: [id.d, id.b], connect: [id.e] }), "db"],
@@ -134,7 +134,7 @@ export const deviationStatements = [
   measured(
     "4.7-media-connect",
     "I-101",
-    "connect on a media attribute MUST be accepted, and empty the attribute.",
+    "connect on a media attribute WILL be accepted, and empty the attribute.",
     { needs: ["relation-updates", "media"] },
     check("writes-media-connect-empties", { profile: "strapi-4.26" }, async (target) => {
       const ids = files((key) => target.id("plugin::upload.file", key));
@@ -154,7 +154,7 @@ export const deviationStatements = [
   measured(
     "7-connect-twice-error",
     "I-50",
-    "The error about an entry that is connected twice MUST be a 400 ValidationError that names its id.",
+    "The error about an entry that is connected twice WILL be a 400 ValidationError that names its id.",
     { needs: ["relation-updates", "relations"] },
     refusingUpdates("writes-connect-twice-message", [
       [

@@ -35,7 +35,7 @@ export const mediaWriteStatements = [
   measured(
     "4.7-media-single",
     "I-101",
-    "A media attribute of one file MUST be set by an id, in each form of a full update, and emptied by null.",
+    "A media attribute of one file WILL be set by an id, in each form of a full update, and emptied by null.",
     { needs: ["relation-updates", "media"] },
     check("writes-media-single", async (target) => {
       const [a, b, c] = ids(target);
@@ -60,7 +60,7 @@ export const mediaWriteStatements = [
   measured(
     "4.7-media-multiple",
     "I-101",
-    "A media attribute of several files MUST be replaced by an array of ids, in the order given.",
+    "A media attribute of several files WILL be replaced by an array of ids, in the order given.",
     { needs: ["relation-updates", "media"] },
     check("writes-media-multiple", async (target) => {
       const [a, b, c] = ids(target);
@@ -90,7 +90,7 @@ export const mediaWriteStatements = [
   measured(
     "4.7-media-first",
     "I-101",
-    "Of several files given to a media attribute of one file the first MUST be kept.",
+    "Of several files given to a media attribute of one file the first WILL be kept.",
     { needs: ["relation-updates", "media"] },
     check("writes-media-first", async (target) => {
       const [a, b, c] = ids(target);
@@ -103,7 +103,7 @@ export const mediaWriteStatements = [
   measured(
     "4.7-media-unknown",
     "I-101",
-    "A file that does not exist MUST be refused and change nothing.",
+    "A file that does not exist WILL be refused and change nothing.",
     { needs: ["relation-updates", "media"] },
     check("writes-media-unknown", async (target) => {
       const [a, b] = ids(target);
@@ -121,7 +121,7 @@ export const mediaWriteStatements = [
   measured(
     "4.7-media-in-components",
     "I-101",
-    "Files inside of a component MUST be written like those of an entry.",
+    "Files inside of a component WILL be written like those of an entry.",
     { needs: ["writes", "media", "components"] },
     check("writes-media-in-component", async (target) => {
       const [a, b] = ids(target);

@@ -23,11 +23,11 @@ export const moveStatements = [
   measured(
     "4.7-move",
     "I-104",
-    "Connecting what is connected already MUST move it, to its position or to the end.",
+    "Connecting what is connected already WILL move it, to its position or to the end.",
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-move-to-end",
-      { sentence: "Connecting an entry that is connected already MUST move it to the end of the list." },
+      { sentence: "Connecting an entry that is connected already WILL move it to the end of the list." },
       [
         ["cab", (id) => ({ connect: [id.a] }), "cba"],
         ["cba", (id) => ({ connect: [{ id: id.c }, id.a] }), "bca"],
@@ -36,7 +36,7 @@ export const moveStatements = [
     ),
     updating(
       "writes-move-to-position",
-      { sentence: "Connecting an entry that is connected already MUST move it to the given position." },
+      { sentence: "Connecting an entry that is connected already WILL move it to the given position." },
       [
         ["cab", (id) => ({ connect: [{ id: id.b, position: { start: true } }] }), "bca"],
         ["bca", (id) => ({ connect: [{ id: id.b, position: { before: id.a } }] }), "cba"],
@@ -49,7 +49,7 @@ export const moveStatements = [
   measured(
     "4.7-both-connect-and-disconnect",
     "I-104",
-    "An entry in both connect and disconnect MUST end up connected, at its position.",
+    "An entry in both connect and disconnect WILL end up connected, at its position.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-connect-and-disconnect-one", { on: [...toManyRelations, tested.jobs] }, [
       ["cab", (id) => ({ connect: [id.a], disconnect: [id.a] }), "cba"],
@@ -60,12 +60,12 @@ export const moveStatements = [
   measured(
     "4.7-position-unknown",
     "I-105",
-    "A position beside an entry that the list does not hold, does not hold any more, or that is the entry itself MUST be refused.",
+    "A position beside an entry that the list does not hold, does not hold any more, or that is the entry itself WILL be refused.",
     { needs: ["relation-updates", "relations"] },
     refusingUpdates(
       "writes-position-unknown",
       {
-        sentence: "A position that names an entry which is not in the list MUST be refused and change nothing.",
+        sentence: "A position that names an entry which is not in the list WILL be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
       [
@@ -78,7 +78,7 @@ export const moveStatements = [
       "writes-position-disconnected",
       {
         sentence:
-          "A position that names an entry which the same request disconnects MUST be refused and change nothing.",
+          "A position that names an entry which the same request disconnects WILL be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
       [["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.a } }], disconnect: [id.a] })]],
@@ -87,7 +87,7 @@ export const moveStatements = [
       "writes-position-itself",
       {
         sentence:
-          "A position that names the entry itself, or a circle of positions, MUST be refused and change nothing.",
+          "A position that names the entry itself, or a circle of positions, WILL be refused and change nothing.",
         refusal: { status: 400, name: "ValidationError" },
       },
       [
@@ -126,13 +126,13 @@ export const moveStatements = [
   measured(
     "4.7-position-not-strict",
     "I-105",
-    "options { strict } MUST decide whether a position that cannot be resolved is refused or means the end.",
+    "options { strict } WILL decide whether a position that cannot be resolved is refused or means the end.",
     { needs: ["relation-updates", "relations"] },
     updating(
       "writes-position-not-strict",
       {
         sentence:
-          "With options { strict: false }, a position that names an entry which is not in the list MUST mean the end.",
+          "With options { strict: false }, a position that names an entry which is not in the list WILL mean the end.",
       },
       [
         [
@@ -151,7 +151,7 @@ export const moveStatements = [
       "writes-position-strict",
       {
         sentence:
-          "With options { strict: true }, a position that names an entry which is not in the list MUST be refused.",
+          "With options { strict: true }, a position that names an entry which is not in the list WILL be refused.",
         refusal: { status: 400, name: "ValidationError" },
       },
       [

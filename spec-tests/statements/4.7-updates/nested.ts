@@ -81,21 +81,21 @@ export const nestedStatements = [
   measured(
     "4.7-relation-in-component",
     "I-111",
-    "A relation inside of a component MUST be updated by the forms of any other relation.",
+    "A relation inside of a component WILL be updated by the forms of any other relation.",
     { needs: ["writes", "components", "relations"] },
     nestedCheck("writes-relation-in-component", component),
   ),
   measured(
     "4.7-relation-in-zone",
     "I-111",
-    "A relation inside of a dynamic zone MUST be updated by the forms of any other relation.",
+    "A relation inside of a dynamic zone WILL be updated by the forms of any other relation.",
     { needs: ["writes", "components", "dynamic-zones", "relations"] },
     nestedCheck("writes-relation-in-zone", zone),
   ),
   measured(
     "4.7-relation-in-component-refused",
     "I-111",
-    "A relation update that must be refused MUST be refused inside of a component and of a dynamic zone too.",
+    "A relation update that must be refused WILL be refused inside of a component and of a dynamic zone too.",
     { needs: ["writes", "components", "dynamic-zones", "relations"] },
     check("writes-relation-in-component-refused", async (target) => {
       const owner = await scratchEntry(target, "restoration");

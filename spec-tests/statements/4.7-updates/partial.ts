@@ -26,7 +26,7 @@ export const partialUpdateStatements = [
   measured(
     "4.7-timestamps",
     "I-114",
-    "updatedAt MUST rise with every update, one of an empty data and one of a relation too; createdAt MUST stay.",
+    "updatedAt WILL rise with every update, one of an empty data and one of a relation too; createdAt WILL stay.",
     { needs: ["writes", "relations"] },
     check("writes-timestamps", async (target) => {
       const person = await scratchEntry(target, "conservator");

@@ -24,7 +24,7 @@ export const writePermissionStatements = [
   measured(
     "5-write",
     "I-100",
-    "Whoever may not create, update or delete entries MUST be refused with 403, and change nothing.",
+    "Whoever may not create, update or delete entries WILL be refused with 403, and change nothing.",
     { needs: ["writes", "permissions", "tokens"] },
     check("writes-without-permission", async (target) => {
       const id = await scratchEntry(target, "tag", {}, fullAccess);
@@ -46,7 +46,7 @@ export const writePermissionStatements = [
   measured(
     "5-forbidden-relation",
     "I-100",
-    "A relation to a content-type that the caller may not find MUST be ignored in data.",
+    "A relation to a content-type that the caller may not find WILL be ignored in data.",
     { needs: ["writes", "permissions", "tokens", "i18n", "draft-and-publish", "relations"] },
     check("writes-forbidden-relation", async (target) => {
       const number = scratchName();
@@ -79,7 +79,7 @@ export const writePermissionStatements = [
   measured(
     "7-permission-first",
     "I-100",
-    "A missing permission MUST be reported before a wrong body and before an unknown entry.",
+    "A missing permission WILL be reported before a wrong body and before an unknown entry.",
     { needs: ["writes", "permissions"] },
     check("writes-permission-first", async (target) => {
       await scratchEntry(target, "restoration");

@@ -64,7 +64,7 @@ export const polymorphicWriteStatements = [
   measured(
     "4.7-polymorphic-to-one",
     "I-140",
-    "A relation to one entry of any type MUST be replaced by the type and id of another, emptied by null, and kept by an empty array.",
+    "A relation to one entry of any type WILL be replaced by the type and id of another, emptied by null, and kept by an empty array.",
     { needs: ["writes", "tokens", "polymorphic"] },
     check("writes-polymorphic-to-one", async (target) => {
       const story = await make(target, "story");
@@ -93,7 +93,7 @@ export const polymorphicWriteStatements = [
   measured(
     "4.7-polymorphic-to-many",
     "I-140",
-    "A relation to many entries of any type MUST be replaced by an array of types and ids, hold each entry once, and be emptied by null.",
+    "A relation to many entries of any type WILL be replaced by an array of types and ids, hold each entry once, and be emptied by null.",
     { needs: ["writes", "tokens", "polymorphic"] },
     check("writes-polymorphic-to-many", async (target) => {
       const story = await make(target, "story");
@@ -125,7 +125,7 @@ export const polymorphicWriteStatements = [
   measured(
     "4.7-polymorphic-other-side",
     "I-140",
-    "The other side of a relation to entries of any type MUST be replaced by an array of ids, and be seen on the first; where those lead to one entry each, the first alone counts.",
+    "The other side of a relation to entries of any type WILL be replaced by an array of ids, and be seen on the first; where those lead to one entry each, the first alone counts.",
     { needs: ["writes", "tokens", "polymorphic"] },
     check("writes-polymorphic-other-side", async (target) => {
       const artifact = await make(target, "artifact");
@@ -150,7 +150,7 @@ export const polymorphicWriteStatements = [
   measured(
     "4.7-polymorphic-first",
     "I-140",
-    "The single other side of a relation to entries of any type MUST show one of all that lead there, another one when that leaves, and set all free when it is set.",
+    "The single other side of a relation to entries of any type WILL show one of all that lead there, another one when that leaves, and set all free when it is set.",
     { needs: ["writes", "tokens", "polymorphic"] },
     check("writes-polymorphic-first", async (target) => {
       const maker = await make(target, "maker");

@@ -201,7 +201,7 @@ export const positionStatements = [
   measured(
     "4.7-position-forward",
     "I-106",
-    "A position that names an entry which a later element of connect connects MUST wait for that element.",
+    "A position that names an entry which a later element of connect connects WILL wait for that element.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-position-forward-sorted", { profile: "strapi-4.26" }, [
       ["cab", (id) => ({ connect: [{ id: id.d, position: { before: id.e } }, { id: id.e }] }), "cabde"],

@@ -16,21 +16,21 @@ export const relationValueStatements = [
   measured(
     "4.7-direct-objects",
     "I-102",
-    "An array of { id } given directly MUST do what an array of ids does.",
+    "An array of { id } given directly WILL do what an array of ids does.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-direct-objects", [["cab", (id) => [{ id: id.e }, { id: id.b }], "eb"]]),
   ),
   measured(
     "4.7-null",
     "I-102",
-    "null given directly MUST remove all connections.",
+    "null given directly WILL remove all connections.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-null", { on: [...toManyRelations, ...toOneRelations] }, [["a", () => null, ""]]),
   ),
   measured(
     "4.7-single-id",
     "I-102",
-    "A single id, as a number, as text or as { id }, given to a to-many relation MUST replace its connections.",
+    "A single id, as a number, as text or as { id }, given to a to-many relation WILL replace its connections.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-single-id-on-to-many", [
       ["cab", (id) => id.d, "d"],
@@ -41,7 +41,7 @@ export const relationValueStatements = [
   measured(
     "4.7-ids-as-text",
     "I-102",
-    "An id given as text MUST be read as the number, in every form.",
+    "An id given as text WILL be read as the number, in every form.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-numeric-strings", [
       ["cab", (id) => ({ connect: [String(id.e), { id: String(id.d) }] }), "cabed"],
@@ -53,7 +53,7 @@ export const relationValueStatements = [
   measured(
     "4.7-nothing",
     "I-102",
-    "An update that names nothing (an empty object, an empty or null connect or disconnect) MUST change nothing.",
+    "An update that names nothing (an empty object, an empty or null connect or disconnect) WILL change nothing.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-nothing-to-do", [
       ["cab", () => ({}), "cab"],
@@ -65,7 +65,7 @@ export const relationValueStatements = [
   measured(
     "4.7-disconnect-others",
     "I-102",
-    "disconnect of an entry that is not connected, or does not exist, MUST change nothing.",
+    "disconnect of an entry that is not connected, or does not exist, WILL change nothing.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-disconnect-others", [
       ["cab", (id) => ({ disconnect: [id.f] }), "cab"],
@@ -82,7 +82,7 @@ export const relationValueStatements = [
   measured(
     "4.7-set-repeated",
     "I-102",
-    "An id that is repeated in set or in a direct array MUST be connected once, at its first place.",
+    "An id that is repeated in set or in a direct array WILL be connected once, at its first place.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-set-repeated", [
       ["cab", (id) => ({ set: [id.d, id.b, id.d] }), "db"],
@@ -92,7 +92,7 @@ export const relationValueStatements = [
   measured(
     "4.7-unknown-ids",
     "I-103",
-    "connect, set and a direct array with an id that no entry has MUST be refused and change nothing.",
+    "connect, set and a direct array with an id that no entry has WILL be refused and change nothing.",
     { needs: ["relation-updates", "relations"] },
     refusingUpdates("writes-unknown-ids", { refusal: { status: 400, name: "ValidationError" } }, [
       ["cab", (id) => ({ connect: [id.d, 2147483000] })],
@@ -115,7 +115,7 @@ export const relationValueStatements = [
   measured(
     "4.7-wrong-shapes",
     "I-103",
-    "A relation value of a shape that is none of the forms MUST be refused and change nothing.",
+    "A relation value of a shape that is none of the forms WILL be refused and change nothing.",
     { needs: ["relation-updates", "relations"] },
     refusingUpdates("writes-wrong-shapes", { refusal: { status: 400, name: "ValidationError" } }, [
       ["cab", (id) => ({ connect: id.d })],

@@ -99,7 +99,7 @@ export const sideStatements = [
   measured(
     "4.7-own-order",
     "I-109",
-    "Each side of a many-to-many relation MUST keep its own order: positions on one side do not move the other.",
+    "Each side of a many-to-many relation WILL keep its own order: positions on one side do not move the other.",
     { needs: ["relation-updates", "relations"] },
     check("writes-own-order-per-side", async (target) => {
       const jobs = await scratchCast(target, "restoration", "abc");
@@ -117,13 +117,13 @@ export const sideStatements = [
   measured(
     "4.7-other-side-end",
     "I-109",
-    "A new connection, also one that the same request took away, MUST stand at the end of the list on the other side.",
+    "A new connection, also one that the same request took away, WILL stand at the end of the list on the other side.",
     { needs: ["relation-updates", "relations"] },
     check(
       "writes-other-side-appends",
       {
         sentence:
-          "A new connection MUST be placed at the end of the list on the other side, whatever its position on this one.",
+          "A new connection WILL be placed at the end of the list on the other side, whatever its position on this one.",
       },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
@@ -141,7 +141,7 @@ export const sideStatements = [
       "writes-other-side-after-disconnect",
       {
         sentence:
-          "An entry that is disconnected and connected in one request MUST move to the end of the other side's list.",
+          "An entry that is disconnected and connected in one request WILL move to the end of the other side's list.",
       },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
@@ -161,7 +161,7 @@ export const sideStatements = [
   measured(
     "4.7-other-side-keeps",
     "I-109",
-    "Connecting or setting an existing connection again MUST NOT move it in the list on the other side.",
+    "Connecting or setting an existing connection again WILL NOT move it in the list on the other side.",
     { needs: ["relation-updates", "relations"] },
     check("writes-other-side-keeps", async (target) => {
       const jobs = await scratchCast(target, "restoration", "abc");
@@ -183,11 +183,11 @@ export const sideStatements = [
   measured(
     "4.7-self",
     "I-109",
-    "An entry MUST be able to relate to itself and to entries of its own type, on both sides.",
+    "An entry WILL be able to relate to itself and to entries of its own type, on both sides.",
     { needs: ["relation-updates", "relations"] },
     check(
       "writes-self-relation",
-      { sentence: "An entry MUST be able to relate to itself, on both sides of a relation to its own type." },
+      { sentence: "An entry WILL be able to relate to itself, on both sides of a relation to its own type." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const { dependsOn, neededBy, previous } = tested;
@@ -208,7 +208,7 @@ export const sideStatements = [
     ),
     check(
       "writes-self-one-to-many",
-      { sentence: "Both sides of a one-to-many relation to the own type MUST agree, in a circle too." },
+      { sentence: "Both sides of a one-to-many relation to the own type WILL agree, in a circle too." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const { phases, phaseOf } = tested;
@@ -228,7 +228,7 @@ export const sideStatements = [
   measured(
     "4.7-related-unchanged",
     "I-109",
-    "An update of a relation MUST NOT change updatedAt or any other attribute of the related entries.",
+    "An update of a relation WILL NOT change updatedAt or any other attribute of the related entries.",
     { needs: ["relation-updates", "relations"] },
     check("writes-related-entries-unchanged", async (target) => {
       const owner = await scratchEntry(target, "restoration");

@@ -97,7 +97,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-one-forms",
     "I-107",
-    "A to-one relation MUST take an id as text and as { id }, and be emptied by an empty array.",
+    "A to-one relation WILL take an id as text and as { id }, and be emptied by an empty array.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-to-one-more-forms", { on: toOneRelations }, [
       ["a", (id) => String(id.c), "c"],
@@ -108,7 +108,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-one-repeated",
     "I-107",
-    "Connecting one entry more than once MUST be no error for a to-one relation.",
+    "Connecting one entry more than once WILL be no error for a to-one relation.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-to-one-repeated", { on: toOneRelations }, [
       ["a", (id) => ({ connect: [{ id: id.b }, id.b] }), "b"],
@@ -117,7 +117,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-one-position",
     "I-107",
-    "The position of a to-one relation MUST be ignored, even one that cannot be resolved.",
+    "The position of a to-one relation WILL be ignored, even one that cannot be resolved.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-to-one-position-ignored", { on: toOneRelations }, [
       ["a", (id) => ({ connect: [{ id: id.b, position: { before: id.f } }] }), "b"],
@@ -126,7 +126,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-one-disconnect",
     "I-107",
-    "disconnect of another entry than the related one MUST leave a to-one relation as it is.",
+    "disconnect of another entry than the related one WILL leave a to-one relation as it is.",
     { needs: ["relation-updates", "relations"] },
     updating("writes-to-one-disconnect-others", { on: toOneRelations }, [
       ["a", (id) => ({ disconnect: [id.b] }), "a"],
@@ -136,7 +136,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-one-unknown-ids",
     "I-107",
-    "An id that no entry has MUST be refused for a to-one relation and change nothing.",
+    "An id that no entry has WILL be refused for a to-one relation and change nothing.",
     { needs: ["relation-updates", "relations"] },
     refusingUpdates(
       "writes-to-one-unknown-ids",
@@ -205,7 +205,7 @@ export const toOneStatements = [
   measured(
     "4.7-one-way-shares",
     "I-108",
-    "Relations with one side MUST NOT take an entry from others that relate to it.",
+    "Relations with one side WILL NOT take an entry from others that relate to it.",
     { needs: ["relation-updates", "relations"] },
     check("writes-one-way-shares", async (target) => {
       const owners = await scratchCast(target, "restoration", "ac");
@@ -221,7 +221,7 @@ export const toOneStatements = [
   measured(
     "4.7-to-any-entry",
     "I-108",
-    "A relation MUST lead to a draft, and to an entry of any locale.",
+    "A relation WILL lead to a draft, and to an entry of any locale.",
     { needs: ["relation-updates", "i18n", "draft-and-publish", "relations"] },
     check("writes-to-one-other-type", async (target) => {
       const owner = await scratchEntry(target, "restoration");

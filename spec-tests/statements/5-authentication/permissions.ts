@@ -98,7 +98,7 @@ export const permissionStatements = [
   measured(
     "5-list",
     "I-91",
-    "A list of a content-type that the caller may not find MUST be answered with 403 ForbiddenError.",
+    "A list of a content-type that the caller may not find WILL be answered with 403 ForbiddenError.",
     { needs: ["permissions"] },
     check("permissions-list-forbidden", async (target) => {
       expectList(await target.get("/api/tags", {}, anonymous));
@@ -111,7 +111,7 @@ export const permissionStatements = [
   measured(
     "5-nested-checked",
     "I-91",
-    "An unknown name nested in a populated relation that is left out MUST still be refused with 400.",
+    "An unknown name nested in a populated relation that is left out WILL still be refused with 400.",
     { needs: ["permissions", "relations"] },
     check("permissions-nested-still-checked", async (target) => {
       await publicOctant(target, { valuation: { fields: ["insurer"] } });
@@ -123,7 +123,7 @@ export const permissionStatements = [
   measured(
     "5-filters",
     "I-91",
-    "A filter or a sort on a relation that the caller may not find MUST be refused with 400: it would reveal what is hidden.",
+    "A filter or a sort on a relation that the caller may not find WILL be refused with 400: it would reveal what is hidden.",
     { needs: ["permissions", "relations"] },
     check("permissions-filters-refused", async (target) => {
       const allowed = { filters: { maker: { name: "Ingrid Vold" }, kind: "document" }, sort: "maker.name" };

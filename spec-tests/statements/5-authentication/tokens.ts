@@ -42,7 +42,7 @@ export const tokenStatements = [
     check(
       "tokens-session",
       {
-        sentence: "A session token MUST give its user's role: a curator finds what the public does not.",
+        sentence: "A session token WILL give its user's role: a curator finds what the public does not.",
         source: "observed",
         also: ["5-session"],
       },
@@ -61,7 +61,7 @@ export const tokenStatements = [
   measured(
     "5-scheme-case",
     "I-92",
-    "The scheme of the authorization header MUST be read in any case.",
+    "The scheme of the authorization header WILL be read in any case.",
     { needs: ["tokens", "permissions"] },
     check("tokens-scheme-case", async (target) => {
       const headers = { authorization: "bearer havnsund-read-only-token" };
@@ -71,7 +71,7 @@ export const tokenStatements = [
   measured(
     "5-other-schemes",
     "I-92",
-    "An authorization header of another scheme MUST be treated like none.",
+    "An authorization header of another scheme WILL be treated like none.",
     { needs: ["tokens", "permissions"] },
     check("tokens-other-schemes", async (target) => {
       for (const authorization of ["Basic YTpi", "havnsund-read-only-token"]) {
@@ -84,7 +84,7 @@ export const tokenStatements = [
   measured(
     "5-invalid-token",
     "I-92",
-    "An unknown bearer token MUST be answered with 401 UnauthorizedError, for public content too.",
+    "An unknown bearer token WILL be answered with 401 UnauthorizedError, for public content too.",
     { needs: ["tokens"] },
     check("tokens-invalid", async (target) => {
       expectList(await target.get("/api/tags", {}, { authorization: "" }));
@@ -95,7 +95,7 @@ export const tokenStatements = [
   measured(
     "5-full-access-token",
     "I-92",
-    "A full-access API token MUST find every content-type, and filter by it.",
+    "A full-access API token WILL find every content-type, and filter by it.",
     { needs: ["tokens", "permissions", "relations"] },
     check("tokens-full-access", async (target) => {
       const query = { filters: { valuation: { insurer: "Arkwright & Co" } }, sort: "slug" };
@@ -107,7 +107,7 @@ export const tokenStatements = [
   measured(
     "5-read-only-token",
     "I-92",
-    "A read-only API token MUST find every content-type, and populate it.",
+    "A read-only API token WILL find every content-type, and populate it.",
     { needs: ["tokens", "permissions", "relations"] },
     check("tokens-read-only", async (target) => {
       const headers = bearer("havnsund-read-only-token");
@@ -122,7 +122,7 @@ export const tokenStatements = [
   measured(
     "5-custom-token",
     "I-92",
-    "A custom API token MUST be allowed its listed actions only.",
+    "A custom API token WILL be allowed its listed actions only.",
     { needs: ["tokens", "permissions", "relations"] },
     check("tokens-custom", async (target) => {
       const headers = bearer("havnsund-custom-token");
@@ -133,11 +133,11 @@ export const tokenStatements = [
       expectToOne(target, answer, ticket?.attributes ?? {}, "exhibition", "exhibition", "winter-light");
     }),
   ),
-  measured("5-session", "I-92", "A session token MUST give its user's role: a curator finds what the public does not."),
+  measured("5-session", "I-92", "A session token WILL give its user's role: a curator finds what the public does not."),
   measured(
     "5-sign-in",
     "I-92",
-    "Signing in MUST be answered with { jwt, user }, the user without password and tokens.",
+    "Signing in WILL be answered with { jwt, user }, the user without password and tokens.",
     { needs: ["tokens", "users"] },
     check("tokens-sign-in-document", async (target) => {
       const answer = await signIn(target, "thea", "Tiller-and-Tar-1");
@@ -151,7 +151,7 @@ export const tokenStatements = [
   measured(
     "5-sign-in-refused",
     "I-92",
-    "A wrong password, an unknown user and a blocked one MUST be refused with 400.",
+    "A wrong password, an unknown user and a blocked one WILL be refused with 400.",
     { needs: ["tokens", "users"] },
     check("tokens-sign-in-refused", async (target) => {
       const wrong = { status: 400, name: "ValidationError", message: "Invalid identifier or password" };
@@ -165,7 +165,7 @@ export const tokenStatements = [
   measured(
     "5-me",
     "I-92",
-    "GET /api/users/me MUST return the user of the session, and be refused without one.",
+    "GET /api/users/me WILL return the user of the session, and be refused without one.",
     { needs: ["tokens", "users"] },
     check("tokens-me", async (target) => {
       const reader = bearer(await sessionOf(target, "thea", "Tiller-and-Tar-1"));

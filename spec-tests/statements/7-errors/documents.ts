@@ -30,12 +30,12 @@ export const errorDocumentStatements = [
   measured(
     "7-error-document",
     "I-90",
-    "An error MUST be JSON, { data: null, error: { status, name, message, details } }, and nothing else.",
+    "An error WILL be JSON, { data: null, error: { status, name, message, details } }, and nothing else.",
     check(
       "errors-document",
       {
         sentence:
-          "An error MUST be answered with { data: null, error: { status, name, message, details } }, and nothing else.",
+          "An error WILL be answered with { data: null, error: { status, name, message, details } }, and nothing else.",
       },
       async (target) => {
         for (const answer of await refused(target)) {
@@ -51,7 +51,7 @@ export const errorDocumentStatements = [
         }
       },
     ),
-    check("errors-json", { sentence: "An error MUST be sent as application/json." }, async (target) => {
+    check("errors-json", { sentence: "An error WILL be sent as application/json." }, async (target) => {
       for (const answer of await refused(target)) {
         expectErrorDocument(answer);
         expectThat(answer, isJson(answer), {
@@ -66,7 +66,7 @@ export const errorDocumentStatements = [
   measured(
     "7-validation",
     "I-90",
-    "An unknown key in filters, sort or fields MUST be a 400 ValidationError that names its last part.",
+    "An unknown key in filters, sort or fields WILL be a 400 ValidationError that names its last part.",
     { needs: ["relations"] },
     check("errors-validation", async (target) => {
       expectList(await target.list("artifact", { sort: "slug", fields: ["title"], filters: { maker: { name: "x" } } }));
@@ -112,7 +112,7 @@ export const errorDocumentStatements = [
   measured(
     "7-route-first",
     "I-90",
-    "An unknown path MUST be 404 even with a wrong token, and a forbidden type 403 before its query is looked at.",
+    "An unknown path WILL be 404 even with a wrong token, and a forbidden type 403 before its query is looked at.",
     { needs: ["permissions"] },
     check("errors-route-before-authentication", async (target) => {
       const unknown = await target.get("/api/nopes", {}, { authorization: "Bearer wrong" });
@@ -124,7 +124,7 @@ export const errorDocumentStatements = [
   measured(
     "7-no-leaks",
     "I-90",
-    "An error MUST NOT hold a stack trace, and an unusable value MUST be answered with an error document.",
+    "An error WILL NOT hold a stack trace, and an unusable value WILL be answered with an error document.",
     { needs: ["relations"] },
     check("errors-nothing-leaks", async (target) => {
       expectList(await target.list("tag"));

@@ -101,7 +101,7 @@ export const limitStatements = [
   measured(
     "8-populate-depth-dotted",
     "I-67",
-    "The depth of a dotted populate path MUST NOT be limited: twelve relations are all returned.",
+    "The depth of a dotted populate path WILL NOT be limited: twelve relations are all returned.",
     { needs: ["relations"] },
     check("limits-populate-depth-dotted", async (target) => {
       const path = Array.from({ length: 12 }, () => "companions").join(".");
@@ -111,7 +111,7 @@ export const limitStatements = [
   measured(
     "8-array-100",
     "I-68",
-    "An array of a hundred elements MUST be read whole.",
+    "An array of a hundred elements WILL be read whole.",
     listing("limits-array-100-elements", "tag", [[manyElements(100), ["oak"]]]),
   ),
   measured(
@@ -131,7 +131,7 @@ export const limitStatements = [
   measured(
     "8-depth-20",
     "I-68",
-    "Twenty levels of brackets MUST be read, so that a filter may follow nineteen relations.",
+    "Twenty levels of brackets WILL be read, so that a filter may follow nineteen relations.",
     { needs: ["relations", "draft-and-publish"] },
     check("limits-depth-20", async (target) => {
       const deep = await target.list("artifact", `publicationState=preview&filters${partOf(19)}[slug]=zinc-bucket`);

@@ -27,7 +27,7 @@ export const modelContextsObserved = check(
   "model-contexts-observed",
   {
     sentence:
-      "Every operator on every kind of value MUST mean the same in groups within groups, in $not and in components, in every locale and state.",
+      "Every operator on every kind of value WILL mean the same in groups within groups, in $not and in components, in every locale and state.",
     needs: ["components", "i18n", "draft-and-publish"],
     random: true,
   },

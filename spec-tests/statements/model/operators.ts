@@ -36,12 +36,12 @@ export const operatorModelStatements = [
   measured(
     "4.4-together-observed",
     "I-01",
-    "Any filter, with negation, nulls and joined rows, MUST select the entries that the rules of its operators leave.",
+    "Any filter, with negation, nulls and joined rows, WILL select the entries that the rules of its operators leave.",
     check(
       "model-operators-observed",
       {
         sentence:
-          "Every operator on every type of attribute, with nulls, locales and states and through components, MUST select the entries that the reference selects.",
+          "Every operator on every type of attribute, with nulls, locales and states and through components, WILL select the entries that the reference selects.",
         random: true,
         anyContent: true,
       },

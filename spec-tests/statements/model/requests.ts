@@ -26,7 +26,7 @@ export const modelFiltersObserved = check(
   "model-filters-observed",
   {
     sentence:
-      "Random filters, with negation, null and joined rows, MUST select the entries that the reference selects.",
+      "Random filters, with negation, null and joined rows, WILL select the entries that the reference selects.",
     random: true,
     anyContent: true,
   },
@@ -53,14 +53,14 @@ export const requestModelStatements = [
   measured(
     "4.1-all-together",
     "I-02",
-    "Random requests that combine every parameter MUST be answered as the reference answers them.",
+    "Random requests that combine every parameter WILL be answered as the reference answers them.",
     { needs: ["components", "dynamic-zones", "media", "i18n", "draft-and-publish"] },
     check("model-everything-observed", { random: true, anyContent: true }, compare("observed", allParts)),
   ),
   measured(
     "4.6-together",
     "I-02",
-    "Random populate parameters MUST give the populated entries that the reference gives, in their order.",
+    "Random populate parameters WILL give the populated entries that the reference gives, in their order.",
     { needs: ["components", "dynamic-zones", "media"] },
     check("model-populate-observed", { random: true, anyContent: true }, compare("observed", { populate: true })),
   ),

@@ -44,7 +44,7 @@ export const monitorStatements = [
   measured(
     "4.1-every-one-envelope",
     "I-73",
-    "Every answer of a run with one entry MUST be { data: { id, attributes }, meta }.",
+    "Every answer of a run with one entry WILL be { data: { id, attributes }, meta }.",
     { needs: ["single-entries"] },
     monitor("monitors-one-envelope"),
   ),
@@ -67,7 +67,7 @@ export const monitorStatements = [
   measured(
     "2.1-every-hidden",
     "I-81",
-    "No answer of a run MUST hold a password, its hash or a private attribute, at any depth or in an error.",
+    "No answer of a run WILL hold a password, its hash or a private attribute, at any depth or in an error.",
     monitor("monitors-hidden"),
   ),
   spec(
@@ -78,7 +78,7 @@ export const monitorStatements = [
   measured(
     "2.1-every-formats",
     "I-80",
-    "Every date, time, datetime, timestamp, biginteger and decimal of a run MUST have its JSON form, at any depth.",
+    "Every date, time, datetime, timestamp, biginteger and decimal of a run WILL have its JSON form, at any depth.",
     monitor("monitors-formats"),
   ),
   spec(
@@ -89,7 +89,7 @@ export const monitorStatements = [
   measured(
     "2.1-every-all-attributes",
     "I-79",
-    "Where no fields are selected, every entry of a run MUST have all of its own attributes, at any depth.",
+    "Where no fields are selected, every entry of a run WILL have all of its own attributes, at any depth.",
     monitor("monitors-all-attributes"),
   ),
   spec(
@@ -127,7 +127,7 @@ export const monitorStatements = [
   measured(
     "2.4-every-populated-once",
     "I-96",
-    "Every related entry MUST be in a populated list of a run once.",
+    "Every related entry WILL be in a populated list of a run once.",
     { needs: ["relations"] },
     monitor("monitors-populated-once"),
   ),
@@ -139,7 +139,7 @@ export const monitorStatements = [
   measured(
     "4.2-every-open-order",
     "I-20",
-    "Every list of a run that is sorted by id, booleans or enumerations MUST be in that order.",
+    "Every list of a run that is sorted by id, booleans or enumerations WILL be in that order.",
     monitor("monitors-open-order"),
   ),
   spec(
@@ -157,7 +157,7 @@ export const monitorStatements = [
   measured(
     "4.1-every-default-locale",
     "I-87",
-    "Every list of a run without a locale MUST hold entries of the default locale alone.",
+    "Every list of a run without a locale WILL hold entries of the default locale alone.",
     { needs: ["i18n"] },
     monitor("monitors-default-locale"),
   ),
@@ -176,26 +176,26 @@ export const monitorStatements = [
   measured(
     "3-every-populated-state",
     "I-85",
-    "No list of a run of what is live MUST hold a draft in what is populated, at any depth.",
+    "No list of a run of what is live WILL hold a draft in what is populated, at any depth.",
     { needs: ["draft-and-publish", "relations"] },
     monitor("monitors-populated-state"),
   ),
   measured(
     "7-every-error-status",
     "I-90",
-    "error.status MUST be the status of the answer in every refusal of a run, and no success MUST be an error.",
+    "error.status WILL be the status of the answer in every refusal of a run, and no success WILL be an error.",
     monitor("monitors-error-status"),
   ),
   measured(
     "7-every-refusals",
     "I-90",
-    "Every refusal of a run with a JSON document MUST be { data: null, error: { status, name, message } }.",
+    "Every refusal of a run with a JSON document WILL be { data: null, error: { status, name, message } }.",
     monitor("monitors-refusals"),
   ),
   measured(
     "4.1-every-media-type",
     "I-71",
-    "Every JSON document of a run MUST be sent as application/json.",
+    "Every JSON document of a run WILL be sent as application/json.",
     monitor("monitors-media-type"),
   ),
 ];

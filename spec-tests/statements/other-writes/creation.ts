@@ -10,7 +10,7 @@ export const creationStatements = [
   measured(
     "4.1-written-is-listed",
     "I-115",
-    "A new entry MUST be listed, counted, found by its values and sorted among the others; a deleted one not.",
+    "A new entry WILL be listed, counted, found by its values and sorted among the others; a deleted one not.",
     { needs: ["writes"] },
     check("writes-listed", { alone: true }, async (target) => {
       const count = async (query: Query) => {
@@ -43,7 +43,7 @@ export const creationStatements = [
   measured(
     "4.7-created-at",
     "I-115",
-    "A new entry MUST have createdAt and updatedAt of the time of its creation.",
+    "A new entry WILL have createdAt and updatedAt of the time of its creation.",
     { needs: ["writes"] },
     check("writes-created-now", async (target) => {
       const before = Date.parse(String((await target.get("/api/tags")).headers.date ?? ""));
@@ -73,7 +73,7 @@ export const creationStatements = [
   measured(
     "4.7-defaults",
     "I-115",
-    "A new entry MUST have the defaults of its content-type for what is not given, and null for the rest.",
+    "A new entry WILL have the defaults of its content-type for what is not given, and null for the rest.",
     { needs: ["writes"] },
     check("writes-defaults", async (target) => {
       const values = scratchValues(target.dataset.type("ticket"));
@@ -95,7 +95,7 @@ export const creationStatements = [
   measured(
     "4.7-new-ids",
     "I-115",
-    "A new entry MUST get an id that no entry has had, also after the latest one was deleted.",
+    "A new entry WILL get an id that no entry has had, also after the latest one was deleted.",
     { needs: ["writes"] },
     check("writes-ids-rise", async (target) => {
       const first = await scratchEntry(target, "restoration");
@@ -115,7 +115,7 @@ export const creationStatements = [
   measured(
     "4.7-created-relations",
     "I-115",
-    "A new entry MUST take its relations in every form of an update, both sides of them.",
+    "A new entry WILL take its relations in every form of an update, both sides of them.",
     { needs: ["writes", "relations"] },
     check("writes-create-with-relations", async (target) => {
       const ids = await scratchCast(target, "conservator", "abcdef");
@@ -147,7 +147,7 @@ export const creationStatements = [
   measured(
     "4.7-created-refused",
     "I-115",
-    "A new entry whose relations must be refused MUST NOT be created.",
+    "A new entry whose relations must be refused WILL NOT be created.",
     { needs: ["writes", "relations"] },
     check("writes-create-refused", async (target) => {
       const ids = await scratchCast(target, "conservator", "ab");

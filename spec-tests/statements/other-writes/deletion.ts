@@ -8,7 +8,7 @@ export const deletionStatements = [
   measured(
     "4.7-deleted",
     "I-116",
-    "A deleted entry MUST be gone: not listed, 404 when asked for, updated or deleted again.",
+    "A deleted entry WILL be gone: not listed, 404 when asked for, updated or deleted again.",
     { needs: ["writes"] },
     check("writes-delete", { despiteLeftovers: true }, async (target) => {
       const id = await scratchEntry(target, "restoration");
@@ -25,11 +25,11 @@ export const deletionStatements = [
   measured(
     "4.7-deleted-unlinked",
     "I-116",
-    "A deleted entry MUST be gone from the relations of others, which stay as they are without it.",
+    "A deleted entry WILL be gone from the relations of others, which stay as they are without it.",
     { needs: ["writes", "relations"] },
     check(
       "writes-delete-unlinks",
-      { sentence: "A deleted entry MUST be gone from the relations of others, which keep the order of the rest." },
+      { sentence: "A deleted entry WILL be gone from the relations of others, which keep the order of the rest." },
       async (target) => {
         const ids = await scratchCast(target, "conservator", "abc");
         const id = await scratchEntry(target, "restoration");
@@ -51,7 +51,7 @@ export const deletionStatements = [
     ),
     check(
       "writes-delete-frees",
-      { sentence: "The entries that a deleted entry was related to MUST stay, without it on their side." },
+      { sentence: "The entries that a deleted entry was related to WILL stay, without it on their side." },
       async (target) => {
         const jobs = await scratchCast(target, "restoration", "abc");
         const people = await scratchCast(target, "conservator", "de");

@@ -12,7 +12,7 @@ export const requiredStatements = [
   measured(
     "7-invalid-required",
     "I-118",
-    "A new entry without a required attribute MUST be refused with a ValidationError, and not be created.",
+    "A new entry without a required attribute WILL be refused with a ValidationError, and not be created.",
     { needs: ["writes"] },
     check("writes-required", { alone: true }, async (target) => {
       await scratchEntry(target, "ticket");
@@ -61,7 +61,7 @@ export const requiredStatements = [
   measured(
     "7-invalid-unique",
     "I-118",
-    "A value of a unique attribute that another entry has MUST be refused; an entry MUST be able to keep its own.",
+    "A value of a unique attribute that another entry has WILL be refused; an entry WILL be able to keep its own.",
     { needs: ["writes"] },
     check("writes-unique", async (target) => {
       const type = target.dataset.type("ticket");

@@ -22,7 +22,7 @@ export const singleWriteStatements = [
   measured(
     "4.7-single-created",
     "I-119",
-    "PUT of a single type without an entry MUST create it, and PUT again update it.",
+    "PUT of a single type without an entry WILL create it, and PUT again update it.",
     { needs: ["writes", "single-types"] },
     check("writes-single-create", { alone: true }, async (target) => {
       expectRefusal(await target.get(path), notFound);
@@ -40,7 +40,7 @@ export const singleWriteStatements = [
   measured(
     "4.7-single-relation",
     "I-119",
-    "A relation of a single type MUST be updated by the same forms.",
+    "A relation of a single type WILL be updated by the same forms.",
     { needs: ["writes", "single-types", "draft-and-publish", "i18n", "relations"] },
     check("writes-single-relation", { alone: true }, async (target) => {
       const key = (name: string) => target.id("exhibition", name);
@@ -60,7 +60,7 @@ export const singleWriteStatements = [
   measured(
     "4.7-single-deleted",
     "I-119",
-    "DELETE of a single type MUST delete its entry: 404 afterwards, and when it is deleted again.",
+    "DELETE of a single type WILL delete its entry: 404 afterwards, and when it is deleted again.",
     { needs: ["writes", "single-types"] },
     check("writes-single-delete", { alone: true }, async (target) => {
       const title = scratchName();
@@ -75,7 +75,7 @@ export const singleWriteStatements = [
   measured(
     "4.7-single-refused",
     "I-119",
-    "PUT that would create a single type without data or a required attribute MUST be refused, and POST be no method of it.",
+    "PUT that would create a single type without data or a required attribute WILL be refused, and POST be no method of it.",
     { needs: ["writes", "single-types"] },
     check("writes-single-refused", { alone: true }, async (target) => {
       expectRefusal(await target.request("PUT", path, { body: {} }), { status: 400, name: "ValidationError" });

@@ -15,7 +15,7 @@ export const stateWriteStatements = [
   measured(
     "2.4-localization-created",
     "I-119",
-    "POST of a localization MUST create an entry in that locale which is linked with the others, in both ways.",
+    "POST of a localization WILL create an entry in that locale which is linked with the others, in both ways.",
     { needs: ["writes", "draft-and-publish", "i18n", "tokens", "relations"] },
     check("writes-localization", async (target) => {
       const id = await scratchEntry(target, "artifact", { quantity: 7 });
@@ -49,7 +49,7 @@ export const stateWriteStatements = [
   measured(
     "3-created",
     "I-119",
-    "A new entry of a content-type with drafts MUST be published, unless publishedAt is given as null.",
+    "A new entry of a content-type with drafts WILL be published, unless publishedAt is given as null.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-published-at-once", async (target) => {
       const published = await scratchEntry(target, "artifact");
@@ -70,7 +70,7 @@ export const stateWriteStatements = [
   measured(
     "3-publish",
     "I-119",
-    "publishedAt in data MUST publish an entry when it is a time, and make it a draft when it is null.",
+    "publishedAt in data WILL publish an entry when it is a time, and make it a draft when it is null.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-publish-and-unpublish", async (target) => {
       const id = await scratchEntry(target, "artifact");
@@ -87,7 +87,7 @@ export const stateWriteStatements = [
   measured(
     "3-publish-invalid",
     "I-119",
-    "A publishedAt that is no time MUST be refused.",
+    "A publishedAt that is no time WILL be refused.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-published-at-invalid", async (target) => {
       const id = await scratchEntry(target, "artifact");
@@ -112,7 +112,7 @@ export const stateWriteStatements = [
   measured(
     "3-written",
     "I-119",
-    "The answers to writes MUST show drafts: the entry itself and the related ones.",
+    "The answers to writes WILL show drafts: the entry itself and the related ones.",
     { needs: ["writes", "draft-and-publish", "i18n", "relations"] },
     check("writes-draft-by-id", async (target) => {
       const draft = await scratchEntry(target, "artifact", { publishedAt: null });
@@ -132,7 +132,7 @@ export const stateWriteStatements = [
   measured(
     "4.1-locale-created",
     "I-119",
-    "A new entry MUST be of the default locale, or of the one that locale in data names.",
+    "A new entry WILL be of the default locale, or of the one that locale in data names.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-locale", async (target) => {
       const plain = await show(target, "artifact", await scratchEntry(target, "artifact"));
@@ -152,7 +152,7 @@ export const stateWriteStatements = [
   measured(
     "4.1-locale-kept",
     "I-119",
-    "The locale of an entry MUST stay: locale and localizations in data, and locale in the query, are ignored.",
+    "The locale of an entry WILL stay: locale and localizations in data, and locale in the query, are ignored.",
     { needs: ["writes", "draft-and-publish", "i18n", "relations"] },
     check("writes-locale-kept", async (target) => {
       const id = await scratchEntry(target, "artifact");
@@ -170,7 +170,7 @@ export const stateWriteStatements = [
   measured(
     "4.1-locale-created-unknown",
     "I-119",
-    "A new entry of a locale that is not configured MUST be refused.",
+    "A new entry of a locale that is not configured WILL be refused.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-locale-unknown", async (target) => {
       await scratchEntry(target, "artifact");

@@ -50,7 +50,7 @@ export const uploadStatements = [
   measured(
     "4.7-upload",
     "I-100",
-    "A file sent to /api/upload MUST become a file that can be listed, related to and read, until it is deleted.",
+    "A file sent to /api/upload WILL become a file that can be listed, related to and read, until it is deleted.",
     { needs: ["writes", "media", "tokens"] },
     check("writes-upload", async (target) => {
       const name = `${scratchName()}.txt`;
@@ -81,7 +81,7 @@ export const uploadStatements = [
   measured(
     "4.7-upload-info",
     "I-100",
-    "fileInfo of an upload MUST name the file and give it its alternative text and caption.",
+    "fileInfo of an upload WILL name the file and give it its alternative text and caption.",
     { needs: ["writes", "media", "tokens"] },
     check("writes-upload-info", async (target) => {
       const info = { name: scratchName(), alternativeText: "A knot", caption: "Tied by hand" };
@@ -93,7 +93,7 @@ export const uploadStatements = [
   measured(
     "4.7-upload-empty",
     "I-100",
-    "An upload without files MUST be refused.",
+    "An upload without files WILL be refused.",
     { needs: ["writes", "media", "tokens"] },
     check("writes-upload-empty", async (target) => {
       await upload(target, `${scratchName()}.txt`, "proof");

@@ -46,7 +46,7 @@ export const userWriteStatements = [
   measured(
     "2.2-written",
     "I-100",
-    "A user MUST be created, updated and deleted with bare documents, and its password never be returned.",
+    "A user WILL be created, updated and deleted with bare documents, and its password never be returned.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user", async (target) => {
       const values = { ...newUser(), role: await roleOf(target, "authenticated") };
@@ -70,7 +70,7 @@ export const userWriteStatements = [
   measured(
     "2.2-taken",
     "I-100",
-    "A user whose name or email another one has MUST be refused.",
+    "A user whose name or email another one has WILL be refused.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-taken", async (target) => {
       const role = await roleOf(target, "authenticated");
@@ -88,7 +88,7 @@ export const userWriteStatements = [
   measured(
     "2.2-created-answer",
     "I-120",
-    "POST of a user MUST be answered with 201 and the bare user, with its role if the sender may find roles.",
+    "POST of a user WILL be answered with 201 and the bare user, with its role if the sender may find roles.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-created", async (target) => {
       const role = await roleOf(target, "authenticated");
@@ -103,7 +103,7 @@ export const userWriteStatements = [
   measured(
     "2.2-created-required",
     "I-120",
-    "POST of a user MUST be refused without name, address, password or role.",
+    "POST of a user WILL be refused without name, address, password or role.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-required", async (target) => {
       const values = { ...newUser(), role: await roleOf(target, "authenticated") };
@@ -117,7 +117,7 @@ export const userWriteStatements = [
   measured(
     "2.2-unknown-written",
     "I-120",
-    "PUT of an unknown user MUST be a 404 before the body is looked at, and DELETE of one an empty 204.",
+    "PUT of an unknown user WILL be a 404 before the body is looked at, and DELETE of one an empty 204.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-unknown", async (target) => {
       // Other users are there: the path is served.
@@ -133,7 +133,7 @@ export const userWriteStatements = [
   measured(
     "2.2-addresses",
     "I-120",
-    "The address of a user MUST be stored in lower case, and be refused to another one in any case.",
+    "The address of a user WILL be stored in lower case, and be refused to another one in any case.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-address", async (target) => {
       const role = await roleOf(target, "authenticated");
@@ -152,7 +152,7 @@ export const userWriteStatements = [
   measured(
     "5-new-user",
     "I-100",
-    "A new user MUST be able to sign in with the password it was given, and after a change with the new one alone.",
+    "A new user WILL be able to sign in with the password it was given, and after a change with the new one alone.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-signs-in", async (target) => {
       const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
@@ -184,7 +184,7 @@ export const userWriteStatements = [
   measured(
     "5-register",
     "I-121",
-    "POST /api/auth/local/register MUST make a user with the role of the settings and be answered with { jwt, user }.",
+    "POST /api/auth/local/register WILL make a user with the role of the settings and be answered with { jwt, user }.",
     {
       needs: ["users", "writes"],
       reason:
@@ -194,14 +194,14 @@ export const userWriteStatements = [
   measured(
     "5-register-attributes",
     "I-121",
-    "Registration MUST NOT take role, provider, confirmed, blocked, tokens or timestamps from the body.",
+    "Registration WILL NOT take role, provider, confirmed, blocked, tokens or timestamps from the body.",
     {
       needs: ["users", "writes"],
       reason:
         "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
     },
   ),
-  measured("5-register-taken", "I-121", "Registration with the name or the address of another user MUST be refused.", {
+  measured("5-register-taken", "I-121", "Registration with the name or the address of another user WILL be refused.", {
     needs: ["users", "writes"],
     reason:
       "The dataset lets nobody register, and a run changes no role. The reference is held to it by the tables of src/server/routes/auth-routes.test.ts.",
@@ -209,7 +209,7 @@ export const userWriteStatements = [
   measured(
     "5-password-changed",
     "I-122",
-    "A change of the password MUST ask for the session and the old password, and leave other sessions alone.",
+    "A change of the password WILL ask for the session and the old password, and leave other sessions alone.",
     {
       needs: ["users", "writes"],
       reason:
@@ -219,7 +219,7 @@ export const userWriteStatements = [
   measured(
     "5-password-forgotten",
     "I-122",
-    "A person with the code MUST be able to replace a forgotten password; no answer shows whether there is such a user.",
+    "A person with the code WILL be able to replace a forgotten password; no answer shows whether there is such a user.",
     {
       needs: ["users", "writes"],
       reason:
@@ -229,7 +229,7 @@ export const userWriteStatements = [
   measured(
     "5-confirmation",
     "I-123",
-    "Where the settings ask for it, sign-in and sessions MUST be refused until the address is confirmed.",
+    "Where the settings ask for it, sign-in and sessions WILL be refused until the address is confirmed.",
     {
       needs: ["users", "writes"],
       reason:
@@ -239,7 +239,7 @@ export const userWriteStatements = [
   measured(
     "5-changes-count",
     "I-124",
-    "The session of a user who is blocked MUST be refused with 401 from the next request on.",
+    "The session of a user who is blocked WILL be refused with 401 from the next request on.",
     { needs: ["writes", "users", "tokens"] },
     check("writes-user-blocked", async (target) => {
       const values = { ...newUser(), role: await roleOf(target, "authenticated"), confirmed: true };
@@ -257,7 +257,7 @@ export const userWriteStatements = [
   measured(
     "5-role-changes-count",
     "I-124",
-    "Changes of a role MUST count from the next request on, for the sessions of its users too.",
+    "Changes of a role WILL count from the next request on, for the sessions of its users too.",
     {
       needs: ["users", "writes"],
       reason:
@@ -267,19 +267,19 @@ export const userWriteStatements = [
   measured(
     "5-roles",
     "I-125",
-    "/api/users-permissions/roles, /roles/:id and /permissions MUST answer { roles }, { role } and { permissions }.",
+    "/api/users-permissions/roles, /roles/:id and /permissions WILL answer { roles }, { role } and { permissions }.",
     {
       needs: ["users", "writes"],
       reason:
         "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
     },
   ),
-  measured("5-role-replaced", "I-125", "PUT of a role MUST replace all that it allows.", {
+  measured("5-role-replaced", "I-125", "PUT of a role WILL replace all that it allows.", {
     needs: ["users", "writes"],
     reason:
       "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",
   }),
-  measured("5-role-deleted", "I-125", "The users of a deleted role MUST get the public one, which cannot be deleted.", {
+  measured("5-role-deleted", "I-125", "The users of a deleted role WILL get the public one, which cannot be deleted.", {
     needs: ["users", "writes"],
     reason:
       "A run changes no role of the server that it checks: whoever uses it would notice. The reference is held to it by the tables of src/server/routes/role-routes.test.ts.",

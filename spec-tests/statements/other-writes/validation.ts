@@ -107,7 +107,7 @@ export const validationStatements = [
   measured(
     "7-invalid-text",
     "I-118",
-    "A value that is no text for a text attribute MUST be refused.",
+    "A value that is no text for a text attribute WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-text", texts),
   ),
@@ -121,7 +121,7 @@ export const validationStatements = [
   measured(
     "7-invalid-length",
     "I-118",
-    "A text that is too short or too long MUST be refused.",
+    "A text that is too short or too long WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-length", lengths),
   ),
@@ -135,7 +135,7 @@ export const validationStatements = [
   measured(
     "7-invalid-pattern",
     "I-118",
-    "A text that does not match its pattern, or is no email MUST be refused.",
+    "A text that does not match its pattern, or is no email WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-pattern", patterns),
   ),
@@ -149,7 +149,7 @@ export const validationStatements = [
   measured(
     "7-invalid-enumeration",
     "I-118",
-    "A value that an enumeration does not have MUST be refused.",
+    "A value that an enumeration does not have WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-enumeration", enumerations),
   ),
@@ -163,7 +163,7 @@ export const validationStatements = [
   measured(
     "7-invalid-number",
     "I-118",
-    "A number out of range, or a value that is no number MUST be refused.",
+    "A number out of range, or a value that is no number WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-number", numbers),
   ),
@@ -177,7 +177,7 @@ export const validationStatements = [
   measured(
     "7-invalid-boolean",
     "I-118",
-    "A value that is no boolean MUST be refused.",
+    "A value that is no boolean WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-boolean", booleans),
   ),
@@ -191,7 +191,7 @@ export const validationStatements = [
   measured(
     "7-invalid-date",
     "I-118",
-    "A value that is no date, time or datetime MUST be refused.",
+    "A value that is no date, time or datetime WILL be refused.",
     { needs: ["writes"] },
     refusingValues("writes-invalid-date", dates),
   ),

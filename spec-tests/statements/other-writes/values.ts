@@ -24,7 +24,7 @@ export const valueStatements = [
   measured(
     "2.1-text-stored",
     "I-118",
-    "Texts MUST be stored as they are written, with spaces, line breaks and any letters.",
+    "Texts WILL be stored as they are written, with spaces, line breaks and any letters.",
     { needs: ["writes"] },
     reading("writes-values-text", [
       ["holder", "  Ægir & Rán  ", "  Ægir & Rán  "],
@@ -40,7 +40,7 @@ export const valueStatements = [
   measured(
     "2.1-number-stored",
     "I-118",
-    "Numbers MUST be stored, and read from text that prints one.",
+    "Numbers WILL be stored, and read from text that prints one.",
     { needs: ["writes"] },
     reading("writes-values-number", [
       ["seats", 12, 12],
@@ -58,7 +58,7 @@ export const valueStatements = [
   measured(
     "2.1-boolean-stored",
     "I-118",
-    "Booleans MUST be stored, and read from true, false, 1 and 0, as text too.",
+    "Booleans WILL be stored, and read from true, false, 1 and 0, as text too.",
     { needs: ["writes"] },
     reading("writes-values-boolean", [
       ["paid", true, true],
@@ -73,7 +73,7 @@ export const valueStatements = [
   measured(
     "2.1-date-stored",
     "I-118",
-    "Dates, times and datetimes MUST be stored, and datetimes be returned in UTC.",
+    "Dates, times and datetimes WILL be stored, and datetimes be returned in UTC.",
     { needs: ["writes"] },
     reading("writes-values-date", [
       ["visitOn", "2024-02-29", "2024-02-29"],
@@ -89,7 +89,7 @@ export const valueStatements = [
   measured(
     "2.1-time-stored",
     "I-118",
-    "Times MUST be stored, with fractions of a second or without.",
+    "Times WILL be stored, with fractions of a second or without.",
     { needs: ["writes"] },
     check("writes-values-time", async (target) => {
       const ticket = await scratchEntry(target, "ticket");
@@ -104,7 +104,7 @@ export const valueStatements = [
   measured(
     "2.1-json-stored",
     "I-118",
-    "Any JSON value MUST be stored in a JSON attribute and returned equal.",
+    "Any JSON value WILL be stored in a JSON attribute and returned equal.",
     { needs: ["writes"] },
     reading("writes-values-json", [
       ["extras", { a: [1, null, { b: "ß" }], c: true }, { a: [1, null, { b: "ß" }], c: true }],

@@ -59,7 +59,7 @@ export const entryChecks = [
     source: "observed",
     interpretation: "I-73",
     needs: ["single-entries"],
-    sentence: "GET of an entry by its id MUST be answered with that entry, and with 404 where there is none.",
+    sentence: "GET of an entry by its id WILL be answered with that entry, and with 404 where there is none.",
     random: true,
     run: (target) => {
       const scope = createScope(target, "observed");
@@ -79,7 +79,7 @@ export const entryChecks = [
     source: "observed",
     interpretation: "I-77",
     needs: ["single-types"],
-    sentence: "GET of a single type MUST be answered with its entry as { data: { id, attributes }, meta: {} }.",
+    sentence: "GET of a single type WILL be answered with its entry as { data: { id, attributes }, meta: {} }.",
     random: true,
     run: (target) => {
       const scope = createScope(target, "observed");

@@ -179,7 +179,7 @@ export const errorChecks = [
     section: "4.1",
     source: "observed",
     interpretation: "I-72",
-    sentence: "A content-type and an entry that do not exist MUST be answered with 404 and an error document.",
+    sentence: "A content-type and an entry that do not exist WILL be answered with 404 and an error document.",
     run: async (target) => {
       const scope = createScope(target, "observed");
       const types = listedTypes(scope).slice(0, 3);

@@ -30,18 +30,17 @@ const compare = (operator: KnownOperator, flavour: Flavour) => (target: Target) 
 const checkOf = (operator: KnownOperator): Check => {
   const { interpretation, matches, name } = operator;
   const shared = { id: `own-${slugOf(name)}`, section: "4.4", random: true } as const;
-  const sentence = `${name} MUST match what ${matches}`;
   if (interpretation === undefined)
     return standalone({
       ...shared,
-      sentence: `${sentence}, for every type of attribute, also below a relation.`,
+      sentence: `${name} MUST match what ${matches}, for every type of attribute, also below a relation.`,
       run: compare(operator, "spec"),
     });
   return standalone({
     ...shared,
     source: "observed",
     interpretation,
-    sentence: `${sentence}.`,
+    sentence: `${name} WILL match what ${matches}.`,
     run: compare(operator, "observed"),
   });
 };

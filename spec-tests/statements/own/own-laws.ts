@@ -193,7 +193,7 @@ export const formChecks = [
     flavour: "observed",
     needs: ["relations"],
     sentence:
-      "A condition on the entry of a to-one relation, its $not and $null MUST split the list, also inside of $and and $or.",
+      "A condition on the entry of a to-one relation, its $not and $null WILL split the list, also inside of $and and $or.",
     requests: 5,
     cases: deepConditions,
     async holds(target, { type, path, field, condition }) {
@@ -217,7 +217,7 @@ export const formChecks = [
     source: "observed",
     interpretation: "I-21",
     flavour: "observed",
-    sentence: "The array, comma and object forms of any sort MUST be answered alike.",
+    sentence: "The array, comma and object forms of any sort WILL be answered alike.",
     requests: 3,
     cases: (scope) => fc.record({ request: orderedLists(scope, { filters: true, pagination: true }) }),
     smaller: smallerLists,
@@ -274,7 +274,7 @@ export const formChecks = [
     source: "observed",
     interpretation: "I-41",
     flavour: "observed",
-    sentence: "filters[<field>]=<value> MUST mean filters[<field>][$eq]=<value>.",
+    sentence: "filters[<field>]=<value> WILL mean filters[<field>][$eq]=<value>.",
     requests: 2,
     cases: (scope) => fc.record({ request: orderedLists(scope, {}) }),
     async holds(target, { request }) {

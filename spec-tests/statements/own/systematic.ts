@@ -172,7 +172,7 @@ export const systematicChecks = [
     section: "4.4",
     source: "observed",
     interpretation: "I-37",
-    sentence: "$null and $notNull without a value MUST be read as they are by the profile.",
+    sentence: "$null and $notNull without a value WILL be read as they are by the profile.",
     run: async (target) => {
       const reference = await target.reference();
       for (const type of listedTypes(createScope(target, "observed")).slice(0, 4)) {
@@ -192,7 +192,7 @@ export const systematicChecks = [
     needs: ["relations"],
     source: "observed",
     interpretation: "I-02",
-    sentence: "fields, filters and sort inside of a populated relation MUST apply to its entries alone.",
+    sentence: "fields, filters and sort inside of a populated relation WILL apply to its entries alone.",
     run: (target) =>
       compareAll(target, "no relation leads anywhere", (scope, type) =>
         linksOf(scope, type)
@@ -213,7 +213,7 @@ export const systematicChecks = [
     needs: ["dynamic-zones"],
     source: "observed",
     interpretation: "I-02",
-    sentence: "A dynamic zone MUST be populated alone, with what is in all of its components, and by component.",
+    sentence: "A dynamic zone WILL be populated alone, with what is in all of its components, and by component.",
     run: (target) => compareAll(target, "no collection has a dynamic zone", zonesOf),
   }),
   standalone({
@@ -222,7 +222,7 @@ export const systematicChecks = [
     needs: ["components"],
     source: "observed",
     interpretation: "I-02",
-    sentence: "A component MUST be populated by its name, with all that is in it, and by a path to what is in it.",
+    sentence: "A component WILL be populated by its name, with all that is in it, and by a path to what is in it.",
     run: (target) => compareAll(target, "no collection has a component", componentsOf),
   }),
   standalone({

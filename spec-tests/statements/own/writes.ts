@@ -47,7 +47,7 @@ export const writeChecks = [
     source: "observed",
     interpretation: "I-112",
     needs: ["writes"],
-    sentence: "POST MUST be answered with the new entry, which is listed, found by its values and shown by its id.",
+    sentence: "POST WILL be answered with the new entry, which is listed, found by its values and shown by its id.",
     run: async (target) => {
       for (const type of writable(target)) {
         const values = valuesFor(target, type);
@@ -70,7 +70,7 @@ export const writeChecks = [
     source: "observed",
     interpretation: "I-112",
     needs: ["writes"],
-    sentence: "PUT MUST change the attributes that it holds, and leave the others as they are.",
+    sentence: "PUT WILL change the attributes that it holds, and leave the others as they are.",
     run: async (target) => {
       for (const type of writable(target)) {
         const id = await scratchEntry(target, type.singularName);
@@ -96,7 +96,7 @@ export const writeChecks = [
     interpretation: "I-116",
     needs: ["writes"],
     despiteLeftovers: true,
-    sentence: "A deleted entry MUST be gone: not listed, and 404 when asked for, updated or deleted again.",
+    sentence: "A deleted entry WILL be gone: not listed, and 404 when asked for, updated or deleted again.",
     run: async (target) => {
       for (const type of writable(target)) {
         const id = await scratchEntry(target, type.singularName);
@@ -127,7 +127,7 @@ export const writeChecks = [
     interpretation: "I-131",
     needs: ["writes", "relations"],
     sentence:
-      "After any sequence of updates of a relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+      "After any sequence of updates of a relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
     random: true,
     run: async (target) => {
       const subjects = subjectsOf(target);

@@ -109,7 +109,7 @@ const containing: Readonly<Record<string, string>> = {
 };
 
 export const lawsNegation = law<OperatorCase>("laws-negation", {
-  sentence: "Any operator with any value, its $not and $null MUST split the list: every entry matches exactly one.",
+  sentence: "Any operator with any value, its $not and $null WILL split the list: every entry matches exactly one.",
   source: "observed",
   interpretation: "I-40",
   also: ["4.4-null-logic"],
@@ -154,7 +154,7 @@ export const lawsIn = law<ValuesCase>("laws-in", {
 });
 
 export const lawsBetween = law<ValuesCase>("laws-between", {
-  sentence: "$between with any two values MUST match what $gte of the first and $lte of the second match together.",
+  sentence: "$between with any two values WILL match what $gte of the first and $lte of the second match together.",
   source: "observed",
   also: ["4.4-between-inclusive"],
   flavour: "observed",
@@ -191,7 +191,7 @@ export const lawsOr = law<PairCase>("laws-or", {
 });
 
 export const lawsAnd = law<PairCase>("laws-and", {
-  sentence: "$and of any two filters, in either order, MUST match the intersection of what they match.",
+  sentence: "$and of any two filters, in either order, WILL match the intersection of what they match.",
   source: "observed",
   also: ["4.4-groups"],
   flavour: "observed",

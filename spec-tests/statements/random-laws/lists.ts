@@ -97,7 +97,7 @@ export const lawsLiveInPreview = law<ListCase>("laws-live-in-preview", {
 
 export const lawsLocales = law<ListCase>("laws-locales", {
   sentence:
-    "The entries of the single locales that any filter matches, joined, MUST be those of locale=all, none of them twice.",
+    "The entries of the single locales that any filter matches, joined, WILL be those of locale=all, none of them twice.",
   flavour: "observed",
   requests: 4,
   cases: (scope) => fc.record({ request: lists(scope, ({ localized }) => localized) }),

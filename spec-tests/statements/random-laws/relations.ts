@@ -199,7 +199,7 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
 });
 
 export const lawsPopulateForms = law<ListCase & { readonly paths: readonly string[] }>("laws-populate-forms", {
-  sentence: "The array, object, dotted and comma forms of any populate MUST be answered alike.",
+  sentence: "The array, object, dotted and comma forms of any populate WILL be answered alike.",
   needs: ["components", "dynamic-zones", "media"],
   flavour: "observed",
   requests: 4,

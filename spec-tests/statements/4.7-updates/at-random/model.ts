@@ -99,7 +99,7 @@ export const relationModelStatements = [
   measured(
     "4.7-position-forward-at-random",
     "I-133",
-    "An element whose position names a later one MUST wait for it, and a circle of such elements be refused.",
+    "An element whose position names a later one WILL wait for it, and a circle of such elements be refused.",
     { needs: ["relation-updates", "relations"] },
     forward("relations-positions-by-dependency", { profile: "strapi-4.26" }, toMany),
   ),
@@ -112,27 +112,27 @@ export const relationModelStatements = [
   measured(
     "4.7-connect-twice-at-random",
     "I-132",
-    "An entry that is connected twice MUST be connected once where it is written alike, and be refused where it is not.",
+    "An entry that is connected twice WILL be connected once where it is written alike, and be refused where it is not.",
     { needs: ["relation-updates", "relations"] },
     sameTwice("relations-same-twice-observed", { profile: "strapi-4.26" }, toMany),
   ),
   measured(
     "4.7-set-wins-at-random",
     "I-134",
-    "Where an update combines set with connect or disconnect, set MUST win.",
+    "Where an update combines set with connect or disconnect, set WILL win.",
     { needs: ["relation-updates", "relations"] },
     setCombined("relations-set-wins", { profile: "strapi-4.26" }, toMany),
   ),
   measured(
     "4.7-sides-at-random",
     "I-131",
-    "After any sequence of updates from either side, both sides of a relation MUST be as the rules leave them.",
+    "After any sequence of updates from either side, both sides of a relation WILL be as the rules leave them.",
     { needs: ["relation-updates", "relations"] },
     sides(
       "relations-sides-one-to-one",
       {
         sentence:
-          "After any sequence of updates of a one-to-one relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a one-to-one relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [lead],
     ),
@@ -140,7 +140,7 @@ export const relationModelStatements = [
       "relations-sides-many-to-one",
       {
         sentence:
-          "After any sequence of updates of a many-to-one relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a many-to-one relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [supervisor],
     ),
@@ -148,7 +148,7 @@ export const relationModelStatements = [
       "relations-sides-one-to-many",
       {
         sentence:
-          "After any sequence of updates of a one-to-many relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a one-to-many relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [trainees],
     ),
@@ -156,7 +156,7 @@ export const relationModelStatements = [
       "relations-sides-many-to-many",
       {
         sentence:
-          "After any sequence of updates of a many-to-many relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a many-to-many relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [team],
     ),
@@ -164,7 +164,7 @@ export const relationModelStatements = [
       "relations-sides-one-way",
       {
         sentence:
-          "After any sequence of updates of a one-way relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a one-way relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [auditor, approver],
     ),
@@ -172,7 +172,7 @@ export const relationModelStatements = [
       "relations-sides-many-way",
       {
         sentence:
-          "After any sequence of updates of a many-ways relation, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a many-ways relation, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [consultants],
     ),
@@ -180,7 +180,7 @@ export const relationModelStatements = [
       "relations-sides-self",
       {
         sentence:
-          "After any sequence of updates of a relation of a content-type to itself, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+          "After any sequence of updates of a relation of a content-type to itself, refused ones among them, the lists of every entry on either side WILL be those of the model.",
       },
       [dependsOn, phases, previous],
     ),
@@ -188,14 +188,14 @@ export const relationModelStatements = [
   measured(
     "4.7-components-at-random",
     "I-131",
-    "After any sequence of updates of a relation in a component, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+    "After any sequence of updates of a relation in a component, refused ones among them, the lists of every entry on either side WILL be those of the model.",
     { needs: ["writes", "components", "relations"] },
     sides("relations-sides-components", [subjects.chief, subjects.members]),
   ),
   measured(
     "4.7-zones-at-random",
     "I-131",
-    "After any sequence of updates of a relation in a dynamic zone, refused ones among them, the lists of every entry on either side MUST be those of the model.",
+    "After any sequence of updates of a relation in a dynamic zone, refused ones among them, the lists of every entry on either side WILL be those of the model.",
     { needs: ["writes", "dynamic-zones", "relations"] },
     sides("relations-sides-dynamic-zones", [subjects.chiefInZone, subjects.membersInZone]),
   ),

@@ -149,7 +149,7 @@ export const refusalStatements = [
   measured(
     "4.7-refused-at-random",
     "I-136",
-    "A refused update MUST leave every attribute, every relation on both sides and updatedAt as they were, whatever else it asked for.",
+    "A refused update WILL leave every attribute, every relation on both sides and updatedAt as they were, whatever else it asked for.",
     { needs: ["relation-updates", "relations"] },
     check("relations-law-refused-changes-nothing", { random: true }, async (target) => {
       const casts = createCasts(target, { near: 2, far: 3 });

@@ -170,29 +170,29 @@ export const relationLawStatements = [
   measured(
     "4.7-nothing-at-random",
     "I-135",
-    "Updates that name nothing, or disconnect what the list does not hold, MUST leave any list as it is.",
+    "Updates that name nothing, or disconnect what the list does not hold, WILL leave any list as it is.",
     { needs: ["relation-updates", "relations"] },
     sameList(
       "relations-law-empty",
-      { sentence: "An update that connects and disconnects nothing MUST leave the list as it is." },
+      { sentence: "An update that connects and disconnects nothing WILL leave the list as it is." },
       () => [[], [{ connect: [] }], [{ disconnect: [] }], [{ connect: [], disconnect: [] }], [{}]],
     ),
     sameList(
       "relations-law-disconnect-strangers",
-      { sentence: "Disconnecting what the list does not hold MUST leave it as it is.", least: { strangers: 1 } },
+      { sentence: "Disconnecting what the list does not hold WILL leave it as it is.", least: { strangers: 1 } },
       ({ strangers }) => [[], [{ disconnect: strangers }], [{ disconnect: objects(strangers) }]],
     ),
   ),
   measured(
     "4.7-move-at-random",
     "I-130",
-    "Connecting an entry that the list holds MUST move it and nothing else.",
+    "Connecting an entry that the list holds WILL move it and nothing else.",
     { needs: ["relation-updates", "relations"] },
     sameList(
       "relations-law-move",
       {
         sentence:
-          "Connecting an entry that the list holds MUST move it to the end, as disconnecting it before does, at once or in the same update.",
+          "Connecting an entry that the list holds WILL move it to the end, as disconnecting it before does, at once or in the same update.",
         least: { list: 1 },
       },
       ({ list, choice }) => {
@@ -203,7 +203,7 @@ export const relationLawStatements = [
     sameList(
       "relations-law-move-and-back",
       {
-        sentence: "Moving an entry of a list and moving it back beside its neighbour MUST restore the list.",
+        sentence: "Moving an entry of a list and moving it back beside its neighbour WILL restore the list.",
         least: { list: 2 },
       },
       ({ list, choice }) => {

@@ -41,13 +41,13 @@ export const wholeStatements = [
   measured(
     "4.7-whole-entries",
     "I-141",
-    "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it.",
+    "After any write, refused or not, everything of every entry that has to do with it WILL be as the rules leave it.",
     { needs: ["writes", "relations"] },
     check(
       "writes-whole-entries",
       {
         sentence:
-          "After any write, refused or not, everything of every entry that has to do with it MUST be as the rules leave it, and be what the write is answered with.",
+          "After any write, refused or not, everything of every entry that has to do with it WILL be as the rules leave it, and be what the write is answered with.",
       },
       (target) => tryScripts(target, workshopScripts, "everything"),
     ),
@@ -55,7 +55,7 @@ export const wholeStatements = [
       "writes-whole-at-random",
       {
         sentence:
-          "After any sequence of writes, refused ones among them, everything of every entry that has to do with them MUST be as the rules leave it.",
+          "After any sequence of writes, refused ones among them, everything of every entry that has to do with them WILL be as the rules leave it.",
         random: true,
       },
       (target) =>
@@ -69,14 +69,14 @@ export const wholeStatements = [
   measured(
     "4.7-whole-states",
     "I-141",
-    "A write to a draft, a published entry or a localization MUST leave the state and the values of all others as they are, but for what localizations share.",
+    "A write to a draft, a published entry or a localization WILL leave the state and the values of all others as they are, but for what localizations share.",
     { needs: ["writes", "relations", "draft-and-publish", "i18n", "tokens"] },
     check("writes-whole-states", (target) => tryScripts(target, [museumScript(target)], "everything")),
   ),
   measured(
     "4.7-whole-values",
     "I-141",
-    "A write of values MUST store those that are right, and change nothing where one of them is wrong.",
+    "A write of values WILL store those that are right, and change nothing where one of them is wrong.",
     { needs: ["writes", "relations"] },
     check("writes-whole-values", (target) => tryScripts(target, [deskScript], "everything")),
   ),
