@@ -34,6 +34,25 @@ test("a table of the sections, 80 columns at most", () => {
   expect(broken).toContain("section                            passed  failed  warned  blocked   n/a  broken\n");
 });
 
+test("a few checks that were chosen are listed, and the monitors, which belong to every run, are counted", () => {
+  const monitors = [
+    reportedCheck("monitors-a"),
+    reportedCheck("monitors-b"),
+    reportedCheck("monitors-c", { verdict: "not-applicable" }),
+  ];
+  const chosen = (count: number) => [
+    failedCheck("first"),
+    ...Array.from({ length: count - 1 }, (_, index) => reportedCheck(`other-${index}`)),
+  ];
+  const printed = text(runReport([...monitors, ...chosen(2)]));
+  expect(printed).toContain(
+    "\n\nfailed          first\npassed          other-0\n" +
+      "and 3 checks that judge every answer (monitors-*): 2 passed, 1 not applicable\n\n",
+  );
+  expect(printed).not.toContain("section  ");
+  expect(text(runReport([...monitors, ...chosen(11)]))).toContain("section  ");
+});
+
 test("one cause is reported once: the others are named with what is different about them", () => {
   const others = Array.from({ length: 10 }, (_, index) =>
     failedCheck(`other-${index}`, {

@@ -1,5 +1,6 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
+import { verdicts } from "../../spec-tests/kit/contract/verdict.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
@@ -37,8 +38,8 @@ export const textReport = (report: RunReport, options: TextOptions): string => {
 const wholeReport = (report: RunReport, style: Style, verbose: boolean): readonly string[] => [
   heading(report, style),
   preflight(report, style),
-  sectionTable(report, style),
-  power(report, style),
+  chosenChecks(report) ?? sectionTable(report, style),
+  chosenChecks(report) === undefined ? power(report, style) : "",
   reasons(report, "not-applicable", "Not applicable", style),
   reasons(report, "passed", "Passed, with answers that the server's database decides", style),
   reasons(report, "blocked", "Blocked: not decided, because something else is missing", style),
@@ -59,6 +60,26 @@ const shortReport = (report: RunReport, style: Style): readonly string[] => [
   leftOnServer(report, style),
   verdict(report, style),
 ];
+
+/** So many checks at most, beside the monitors, that belong to every run, are listed one by one. */
+const mostListed = 10;
+
+/** The verdicts of a few checks that were chosen: nobody who chose them asks for a table, or for what such a run can find. */
+const chosenChecks = ({ checks }: RunReport): string | undefined => {
+  const chosen = checks.filter(({ id }) => !isMonitor(id));
+  const monitors = checks.filter(({ id }) => isMonitor(id));
+  if (chosen.length === 0 || chosen.length > mostListed || monitors.length === 0) return undefined;
+  const count = (verdict: string) => monitors.filter((check) => check.verdict === verdict).length;
+  const counts = verdicts.flatMap((verdict) => (count(verdict) === 0 ? [] : [`${count(verdict)} ${wordOf(verdict)}`]));
+  return [
+    ...chosen.map(({ id, verdict }) => `${wordOf(verdict).padEnd(15)} ${id}`),
+    `and ${plural(monitors.length, "check")} that judge every answer (monitors-*): ${counts.join(", ")}`,
+  ].join("\n");
+};
+
+const isMonitor = (id: string): boolean => id.startsWith("monitors-");
+
+const wordOf = (verdict: string): string => verdict.replace("-", " ");
 
 const heading = (report: RunReport, style: Style): string => {
   const meaning =
