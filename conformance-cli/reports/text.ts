@@ -1,6 +1,6 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
-import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import { verdicts } from "../../spec-tests/kit/contract/verdict.js";
+import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";

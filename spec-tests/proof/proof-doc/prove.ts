@@ -2,6 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { plural } from "../../kit/base.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
@@ -12,11 +13,13 @@ import { sectionOf } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
+import { proveOnly } from "./prove-only.js";
 
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
  * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
- * With `--machine` the servers are those of `../machine`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
+ * With `--only`, ids with commas between them or parts of ids, only these servers are tried and nothing is written. With `--machine` the servers are
+ * those of `../machine`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
  */
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
@@ -36,6 +39,9 @@ if (process.argv.includes("--dictionary")) {
   await writeDictionary();
   process.exit();
 }
+
+const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
+if (only !== undefined) process.exit(await proveOnly(only.split(",")));
 
 console.log("         by  of   faulty server");
 const examinations: Examination[] = [];

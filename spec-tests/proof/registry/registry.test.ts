@@ -14,7 +14,7 @@ test("ids are unique slugs", () => {
   expect(ids.filter((id) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))).toEqual([]);
 });
 
-test("ids are pinned: a renamed or removed check or statement is a decision (then add its id to retired-ids.txt)", async () => {
+test("ids are pinned: run with -u after adding a check or a statement; an id that is renamed or removed is added to retired-ids.txt", async () => {
   const pinned = [...ids, ...statements.map(({ id }) => id)].sort();
   await expect(`${pinned.join("\n")}\n`).toMatchFileSnapshot("./ids.txt");
 });

@@ -29,7 +29,7 @@ const blindTo = (...relations: readonly string[]) =>
         .some((name) => relations.includes(name)),
   );
 
-/** Faults of groups and of filters on related entries (section 4.4). */
+/** Faults of `$or`, `$and`, `$not` and several filters together, and of filters on related entries (section 4.4). */
 export const groupFaults: readonly Fault[] = [
   {
     id: "or-as-and",

@@ -121,7 +121,7 @@ const comparingAsText = listing(async (list, { parameters, ask }) => {
   return { ...list, data, meta: { pagination: { ...(list.meta.pagination as object), total: data.length } } }; // a list's
 });
 
-/** Faults of the operators (section 4.4). */
+/** Faults in what single operators match (section 4.4). */
 export const operatorFaults: readonly Fault[] = [
   ...swapped.map(
     ([word, other, statement, fault, ...atRandom]): Fault => ({

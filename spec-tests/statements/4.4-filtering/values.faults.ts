@@ -4,7 +4,7 @@ import { below, misreading, reading, understanding } from "../../proof/faults/re
 
 const isFilter = below("filters");
 
-/** Faults in the values of filters (section 4.4). */
+/** Faults in how values of filters are read: by their type, their characters, their length, whatever the operator (section 4.4). */
 export const valueFaults: readonly Fault[] = [
   {
     id: "value-plus-kept",

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { faults } from "../faults/index.js";
+import { checkNamed } from "./claims.js";
+import { examinationText, proveOnly } from "./prove-only.js";
+
+const faulty = faults.find(({ id }) => id === "sort-descending-ignored") ?? faults[0];
+const check = checkNamed("sorting-one-field");
+
+test("a faulty server is shown with the checks of what it breaks and the others, and with what is not proven", () => {
+  if (faulty === undefined) throw new Error("no fault");
+  const cited = new Map([
+    ["4.2-one-field", [check]],
+    ["4.2-descending", []],
+  ]);
+  const noticed = [check, checkNamed("sorting-two-fields")];
+  const text = examinationText({ faulty, noticed, cited, problems: ["no check of 4.2-descending notices it"] });
+  expect(text.split("\n").slice(1)).toEqual([
+    "  breaks 4.2-one-field; noticed by sorting-one-field",
+    "  breaks 4.2-descending; noticed by no check",
+    "  also noticed by sorting-two-fields",
+    "  NOT PROVEN: no check of 4.2-descending notices it",
+  ]);
+});
+
+test("a server that there is not is said, with the one that was likely meant", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await proveOnly(["sort-asc-sufix-unknown"])).toBe(2);
+  expect(error.mock.calls).toEqual([
+    ['There is no faulty or peculiar server sort-asc-sufix-unknown. Did you mean "sort-asc-suffix-unknown"?'],
+  ]);
+  error.mockRestore();
+});

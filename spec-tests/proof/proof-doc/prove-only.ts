@@ -1,0 +1,52 @@
+import { didYouMean } from "../../kit/base.js";
+import type { Check } from "../../kit/contract/check.js";
+import { faults } from "../faults/index.js";
+import { quirks } from "../faults/quirks.js";
+import { type Examination, examine } from "./examine.js";
+import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
+
+/** Which checks notice a faulty server: those of each statement that it breaks, and others. */
+export const examinationText = ({ faulty, noticed, cited, problems }: Examination): string => {
+  const named = new Set([...cited.values()].flat());
+  const others = noticed.filter((check) => !named.has(check));
+  return [
+    `${faulty.id}: ${faulty.fault}`,
+    ...[...cited].map(([statement, checks]) => `  breaks ${statement}; noticed by ${idsOf(checks)}`),
+    ...(others.length === 0 ? [] : [`  also noticed by ${idsOf(others)}`]),
+    ...verdictOf("proven", problems),
+  ].join("\n");
+};
+
+const quirkText = ({ quirk, warned, problems }: QuirkExamination): string =>
+  [
+    `${quirk.id}: ${quirk.difference}`,
+    `  warned by ${idsOf(warned)}`,
+    ...verdictOf("conformant otherwise", problems),
+  ].join("\n");
+
+const idsOf = (checks: readonly Check[]): string =>
+  checks.length === 0 ? "no check" : [...new Set(checks)].map(({ id }) => id).join(", ");
+
+const verdictOf = (good: string, problems: readonly string[]): readonly string[] =>
+  problems.length === 0 ? [`  ${good}`] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
+
+/**
+ * Puts the faulty and peculiar servers with these ids to the kit, prints which checks notice each, and writes nothing. Returns the exit code: 1
+ * where one is not what it claims, 2 where there is no such server.
+ */
+export const proveOnly = async (ids: readonly string[]): Promise<number> => {
+  const known = [...faults, ...quirks].map(({ id }) => id);
+  const unknown = ids.filter((id) => !known.includes(id));
+  for (const id of unknown) console.error(`There is no faulty or peculiar server ${id}.${didYouMean(known, id)}`);
+  if (unknown.length > 0) return 2;
+  let isProven = true;
+  for (const id of ids) {
+    const [faulty, quirk] = [faults.find((each) => each.id === id), quirks.find((each) => each.id === id)];
+    const examined = faulty === undefined ? undefined : await examine(faulty);
+    const warned = quirk === undefined ? undefined : await examineQuirk(quirk);
+    if (examined !== undefined) console.log(examinationText(examined));
+    if (warned !== undefined) console.log(quirkText(warned));
+    isProven &&= [...(examined?.problems ?? []), ...(warned?.problems ?? [])].length === 0;
+  }
+  return isProven ? 0 : 1;
+};
