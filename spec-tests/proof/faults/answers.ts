@@ -120,12 +120,12 @@ export const isList = (document: unknown): document is List =>
   isRecord(document) && Array.isArray(document.data) && document.data.every(isEntry) && isRecord(document.meta);
 
 /** A server that sends other lists. */
-export const listing = (change: (list: List, question: Question) => unknown): Mutate =>
+export const answeringLists = (change: (list: List, question: Question) => unknown): Mutate =>
   answering((document, question) => (isList(document) ? change(document, question) : document));
 
 /** A server that sends other pagination metadata, or none. */
 export const paginating = (change: (pagination: Json, list: List, question: Question) => unknown): Mutate =>
-  listing(async (list, question) => {
+  answeringLists(async (list, question) => {
     const { pagination, ...meta } = list.meta;
     if (!isRecord(pagination)) return list;
     const changed = await change(pagination, list, question);

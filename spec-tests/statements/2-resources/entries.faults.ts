@@ -1,6 +1,6 @@
 import {
+  answeringLists,
   type Json,
-  listing,
   replacingAttributes,
   replacingEntries,
   replacingValues,
@@ -265,19 +265,19 @@ export const entryFaults: readonly Fault[] = [
     id: "list-bare",
     breaks: ["2.3-data", "4.1-envelope"],
     fault: "A list is an array, without an envelope.",
-    mutate: listing(({ data }) => data),
+    mutate: answeringLists(({ data }) => data),
   },
   {
     id: "list-without-meta",
     breaks: ["2.3-meta"],
     fault: "A list has no meta.",
-    mutate: listing(({ data }) => ({ data })),
+    mutate: answeringLists(({ data }) => ({ data })),
   },
   {
     id: "list-by-id",
     breaks: ["2.3-data"],
     fault: "data of a list is an object of entries by their ids.",
-    mutate: listing(({ data, meta }) => ({
+    mutate: answeringLists(({ data, meta }) => ({
       data: Object.fromEntries(data.map((entry) => [String(entry.id), entry])),
       meta,
     })),
@@ -286,13 +286,13 @@ export const entryFaults: readonly Fault[] = [
     id: "list-of-one",
     breaks: ["2.3-data"],
     fault: "A list of one entry is that entry.",
-    mutate: listing(({ data, meta }) => ({ data: data.length === 1 ? data[0] : data, meta })),
+    mutate: answeringLists(({ data, meta }) => ({ data: data.length === 1 ? data[0] : data, meta })),
   },
   {
     id: "list-empty-null",
     breaks: ["2.3-data"],
     fault: "data of a list without entries is null.",
-    mutate: listing(({ data, meta }) => ({ data: data.length === 0 ? null : data, meta })),
+    mutate: answeringLists(({ data, meta }) => ({ data: data.length === 0 ? null : data, meta })),
   },
   {
     id: "list-empty-not-found",

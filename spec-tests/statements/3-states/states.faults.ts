@@ -1,4 +1,4 @@
-import { type Json, listing, replacingRelations } from "../../proof/faults/answers.js";
+import { answeringLists, type Json, replacingRelations } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import { populatingDrafts } from "../../proof/faults/populating-drafts.js";
 import { accepting, below, ignoring, outside, parameter, understanding } from "../../proof/faults/requests.js";
@@ -49,7 +49,7 @@ export const stateFaults: readonly Fault[] = [
     breaks: ["3-preview"],
     atRandom: ["laws-live-in-preview"],
     fault: "preview returns drafts alone.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       parameters.some((one) => isState(one) && one.value === "preview") && list.data.some(isDraft)
         ? { ...list, data: list.data.filter(isDraft) }
         : list,
@@ -163,7 +163,7 @@ export const stateFaults: readonly Fault[] = [
     id: "localizations-hold-themselves",
     breaks: ["2.4-localizations"],
     fault: "localizations hold the entry itself, too.",
-    mutate: listing((list) => ({
+    mutate: answeringLists((list) => ({
       ...list,
       data: list.data.map(({ id, attributes: { localizations, ...attributes } }) => {
         const others = (localizations as { readonly data?: readonly unknown[] } | undefined)?.data;

@@ -1,4 +1,4 @@
-import { type Entry, listing } from "../../proof/faults/answers.js";
+import { answeringLists, type Entry } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { accepting, below, ignoring, misreading, outside, understanding } from "../../proof/faults/requests.js";
@@ -52,7 +52,7 @@ const scattered = (data: readonly Entry[]): readonly Entry[] =>
 
 /** A server that sorts the entries of an answer by itself. */
 const sortingBy = (compare: Compare) =>
-  listing((list, { parameters }) => ({ ...list, data: ordered(list.data, keysOf(parameters), compare) }));
+  answeringLists((list, { parameters }) => ({ ...list, data: ordered(list.data, keysOf(parameters), compare) }));
 
 /** A server that sees the sort keys in another order, or fewer of them. */
 const withKeys = (change: (keys: readonly Parameter[]) => readonly Parameter[]) =>
@@ -157,7 +157,7 @@ export const sortingFaults: readonly Fault[] = [
     breaks: ["4.2-several-fields"],
     fault:
       "Entries are sorted by one key after the other, and lose the order of the last one while the first is at it.",
-    mutate: listing((list, { parameters }) => {
+    mutate: answeringLists((list, { parameters }) => {
       const [first, ...others] = keysOf(parameters);
       if (first === undefined || others.length === 0) return list;
       return { ...list, data: ordered(scattered(list.data), [first], byValue) };
@@ -181,7 +181,7 @@ export const sortingFaults: readonly Fault[] = [
     breaks: ["4.2-one-field"],
     atRandom: ["laws-sort"],
     fault: "Entries without a value in the sorted field are left out.",
-    mutate: listing((list, { parameters }) => {
+    mutate: answeringLists((list, { parameters }) => {
       const names = keysOf(parameters).map((key) => key.replace(/:\w+$/, ""));
       return { ...list, data: list.data.filter(({ attributes }) => names.every((name) => attributes[name] !== null)) };
     }),
@@ -190,7 +190,7 @@ export const sortingFaults: readonly Fault[] = [
     id: "sort-after-paging",
     breaks: ["4.2-with-others"],
     fault: "A page is cut first and sorted then.",
-    mutate: listing(async (list, { parameters, ask }) => {
+    mutate: answeringLists(async (list, { parameters, ask }) => {
       const keys = keysOf(parameters);
       if (keys.length === 0) return list;
       const page = (await ask(parameters.filter(outside("sort")))) as typeof list; // the same list without a sort

@@ -1,4 +1,4 @@
-import { listing, paginating, without } from "../../proof/faults/answers.js";
+import { answeringLists, paginating, without } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import { below, parameter, understanding } from "../../proof/faults/requests.js";
 
@@ -62,7 +62,7 @@ export const defaultFaults: readonly Fault[] = [
     breaks: ["4.3-populate", "4.3-with-populate"],
     fault:
       "With a populated list, pages are cut from the joined rows: an entry fills as many places as it has related ones.",
-    mutate: listing((list, { parameters }) => {
+    mutate: answeringLists((list, { parameters }) => {
       const names = parameters.filter(below("populate")).flatMap(({ path, value }) => [...path, value ?? ""]);
       return names.some((name) => toMany.includes(name))
         ? { ...list, data: list.data.slice(0, Math.ceil(list.data.length / 2)) }

@@ -1,4 +1,4 @@
-import { type Json, type List, listing, paginating, without } from "../../proof/faults/answers.js";
+import { answeringLists, type Json, type List, paginating, without } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import {
@@ -77,7 +77,7 @@ export const paginationFaults: readonly Fault[] = [
     breaks: ["4.3-page"],
     atRandom: ["laws-pages-join"],
     fault: "A page after the last one holds the entries of the first one.",
-    mutate: listing(async (list, { parameters, ask }) => {
+    mutate: answeringLists(async (list, { parameters, ask }) => {
       if (list.data.length > 0) return list;
       const first = (await ask(parameters.filter((one) => !page(one)))) as List; // a page of the same list
       return { ...list, data: first.data };
@@ -148,7 +148,7 @@ export const paginationFaults: readonly Fault[] = [
     breaks: ["4.3-filtered"],
     atRandom: ["laws-filter-then-page"],
     fault: "A page is cut first and filtered then.",
-    mutate: listing(async (list, { parameters, ask }) => {
+    mutate: answeringLists(async (list, { parameters, ask }) => {
       if (!parameters.some(below("filters"))) return list;
       const whole = [...parameters.filter(outside("pagination")), parameter("100", "pagination", "pageSize")];
       const unfiltered = (await ask(parameters.filter(outside("filters")))) as List; // the same list without filters

@@ -1,4 +1,4 @@
-import { listing, paginating } from "../../proof/faults/answers.js";
+import { answeringLists, paginating } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { accepting, below, confusing, ignoring, outside, reading, understanding } from "../../proof/faults/requests.js";
@@ -196,7 +196,7 @@ export const groupFaults: readonly Fault[] = [
     breaks: ["4.4-rule-2"],
     atRandom: ["laws-deep-filter"],
     fault: "An entry is returned once for each of its related entries that match.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       hasToMany(parameters) ? { ...list, data: list.data.flatMap((entry) => [entry, entry]) } : list,
     ),
   },
@@ -213,7 +213,7 @@ export const groupFaults: readonly Fault[] = [
     breaks: ["4.4-order-kept"],
     atRandom: ["laws-filter-then-page"],
     fault: "A list that is filtered is in reversed order.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       parameters.some(isFilter) ? { ...list, data: list.data.toReversed() } : list,
     ),
   },

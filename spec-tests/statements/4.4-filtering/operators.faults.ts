@@ -1,6 +1,6 @@
 import { isRecord } from "../../kit/base.js";
 import { joiningOperators, knownOperators } from "../../kit/contract/operators.js";
-import { type Entry, listing } from "../../proof/faults/answers.js";
+import { answeringLists, type Entry } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { below, confusing, ignoring, misreading, reading, understanding } from "../../proof/faults/requests.js";
@@ -112,7 +112,7 @@ const comparesAsText = (entry: Entry, { path, value = "" }: Parameter): boolean 
 };
 
 /** A server that compares what it prints, instead of what it holds. */
-const comparingAsText = listing(async (list, { parameters, ask }) => {
+const comparingAsText = answeringLists(async (list, { parameters, ask }) => {
   const compared = parameters.filter((one) => one.path.length === 3 && (operatorOf(one) ?? "") in comparisons);
   if (compared.length === 0) return list;
   const all = await ask(parameters.filter((one) => !compared.includes(one)));

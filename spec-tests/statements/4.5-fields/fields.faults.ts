@@ -1,4 +1,4 @@
-import { answering, isList, type Json, listing, replaceMembers, without } from "../../proof/faults/answers.js";
+import { answering, answeringLists, isList, type Json, replaceMembers, without } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import { below, ignoring, understanding } from "../../proof/faults/requests.js";
 
@@ -26,7 +26,7 @@ export const fieldsFaults: readonly Fault[] = [
     breaks: ["4.5-indexed"],
     atRandom: ["laws-fields"],
     fault: "The id is returned only when it is selected.",
-    mutate: listing((list, { parameters }) => {
+    mutate: answeringLists((list, { parameters }) => {
       if (!parameters.some(isFields) || parameters.some((one) => isFields(one) && one.value === "id")) return list;
       return { ...list, data: list.data.map(({ attributes }) => ({ attributes })) };
     }),
@@ -35,7 +35,7 @@ export const fieldsFaults: readonly Fault[] = [
     id: "fields-star-is-nothing",
     breaks: ["4.5-star", "4.1-fields"],
     fault: "fields=* is the field of that name, so that no attribute is returned.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       parameters.some((one) => isFields(one) && one.value === "*")
         ? { ...list, data: list.data.map(({ id }) => ({ id, attributes: {} })) }
         : list,
@@ -59,7 +59,7 @@ export const fieldsFaults: readonly Fault[] = [
     id: "fields-without-system-attributes",
     breaks: ["4.5-indexed"],
     fault: "System attributes cannot be selected.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       parameters.some((one) => isFields(one) && one.value !== "*")
         ? { ...list, data: list.data.map(({ id, attributes }) => ({ id, attributes: without(attributes, ...system) })) }
         : list,

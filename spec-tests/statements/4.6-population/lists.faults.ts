@@ -1,10 +1,10 @@
 import {
   answering,
+  answeringLists,
   isEmptyRelation,
   isEntry,
   isList,
   isRelation,
-  listing,
   replaceDeep,
   replaceMembers,
 } from "../../proof/faults/answers.js";
@@ -23,7 +23,7 @@ export const populateListFaults: readonly Fault[] = [
     breaks: ["4.6-adds-only"],
     atRandom: ["laws-populate-adds"],
     fault: "Entries without an entry in a populated relation are left out of the list.",
-    mutate: listing((list) => ({
+    mutate: answeringLists((list) => ({
       ...list,
       data: list.data.filter(({ attributes }) => !Object.values(attributes).some(isEmptyRelation)),
     })),
@@ -33,7 +33,7 @@ export const populateListFaults: readonly Fault[] = [
     breaks: ["4.6-adds-only"],
     atRandom: ["laws-populate-adds"],
     fault: "An entry is returned once for each of its populated entries.",
-    mutate: listing((list) => ({
+    mutate: answeringLists((list) => ({
       ...list,
       data: list.data.flatMap((entry) => {
         const [first] = Object.values(entry.attributes).filter(isRelation);
@@ -45,7 +45,7 @@ export const populateListFaults: readonly Fault[] = [
     id: "populate-first-parent-for-all",
     breaks: ["4.6-adds-only"],
     fault: "All entries of a list get the related entries of the first one.",
-    mutate: listing((list) => {
+    mutate: answeringLists((list) => {
       const relations = Object.entries(list.data[0]?.attributes ?? {}).filter(([, value]) => isRelation(value));
       const shared = Object.fromEntries(relations);
       return {
@@ -58,7 +58,7 @@ export const populateListFaults: readonly Fault[] = [
     id: "populate-shared-entry-once",
     breaks: ["4.6-adds-only"],
     fault: "A related entry is returned with the first entry of a list that has it, and with no other.",
-    mutate: listing((list) => {
+    mutate: answeringLists((list) => {
       const seen = new Set<string>();
       const fresh = (name: string, item: unknown) => {
         const key = `${name} ${isEntry(item) ? item.id : ""}`;
@@ -99,7 +99,7 @@ export const populateListFaults: readonly Fault[] = [
     breaks: ["4.6-adds-only"],
     atRandom: ["laws-populate-adds"],
     fault: "A list with populate is without the timestamps of its entries.",
-    mutate: listing((list, { parameters }) =>
+    mutate: answeringLists((list, { parameters }) =>
       parameters.some(isPopulate) && !parameters.some(below("fields"))
         ? {
             ...list,

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import { isEmptyRelation, isRelation, type List, listing, replaceMembers } from "../../proof/faults/answers.js";
+import { answeringLists, isEmptyRelation, isRelation, type List, replaceMembers } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { below, ignoring, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
@@ -32,7 +32,7 @@ const oneLevelMore = (parameters: readonly Parameter[], list: List): readonly Pa
 
 /** A server whose `populate=*` leaves some members out. */
 const starWithout = (left: (value: unknown, name: string) => boolean) =>
-  listing((list, { parameters }) =>
+  answeringLists((list, { parameters }) =>
     parameters.some(isStar)
       ? {
           ...list,
@@ -86,7 +86,7 @@ export const populateFaults: readonly Fault[] = [
     id: "populate-star-two-levels",
     breaks: ["4.6-rule-1", "4.6-star"],
     fault: "populate=* goes two levels deep.",
-    mutate: listing(async (list, { parameters, ask }) =>
+    mutate: answeringLists(async (list, { parameters, ask }) =>
       parameters.some(isStar) ? ((await ask(oneLevelMore(parameters, list))) ?? list) : list,
     ),
   },
@@ -187,7 +187,7 @@ export const populateFaults: readonly Fault[] = [
     id: "populate-filters-narrow-list",
     breaks: ["4.6-rule-6-filters"],
     fault: "filters inside of populate leave out the entries without a match.",
-    mutate: listing((list, { parameters }) => {
+    mutate: answeringLists((list, { parameters }) => {
       const filtered = parameters.filter(isNested("filters")).map(({ path }) => path[1] ?? "");
       return {
         ...list,

@@ -1,4 +1,4 @@
-import { listing } from "../../proof/faults/answers.js";
+import { answeringLists } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import { accepting, below, misreading, outside } from "../../proof/faults/requests.js";
 
@@ -96,7 +96,7 @@ export const mistakeFaults: readonly Fault[] = [
     id: "list-at-most-40",
     breaks: ["4.3-large"],
     fault: "A list holds 40 entries at most, whatever page size its metadata show.",
-    mutate: listing((list) => ({ ...list, data: list.data.slice(0, 40) })),
+    mutate: answeringLists((list) => ({ ...list, data: list.data.slice(0, 40) })),
   },
   {
     id: "limit-unlimited-as-1000",

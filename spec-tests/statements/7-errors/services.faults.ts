@@ -1,10 +1,10 @@
 import { isRecord } from "../../kit/base.js";
 import {
   answering,
+  answeringLists,
   isEntry,
   isRelation,
   type Json,
-  listing,
   replaceMembers,
   without,
 } from "../../proof/faults/answers.js";
@@ -89,7 +89,7 @@ const otherFaults: readonly Fault[] = [
     id: "users-bare-in-relations",
     breaks: ["2.4-related-user"],
     fault: "A populated user is flat, as in the list of users.",
-    mutate: listing((list) => ({
+    mutate: answeringLists((list) => ({
       ...list,
       data: list.data.map(({ id, attributes }) => ({
         id,

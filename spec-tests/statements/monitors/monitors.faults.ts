@@ -1,10 +1,10 @@
 import { isRecord } from "../../kit/base.js";
 import {
   answering,
+  answeringLists,
   type Entry,
   isEntry,
   type Json,
-  listing,
   paginating,
   type Question,
   without,
@@ -191,7 +191,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "entry-id-repeated-when-populated",
     breaks: ["2.1-every-list-entries"],
     fault: "Where something is populated, the id stands among the attributes too.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       isAside(question) && asks(question, "populate")
         ? { ...list, data: list.data.map((entry) => ({ ...entry, attributes: { id: entry.id, ...entry.attributes } })) }
         : list,
@@ -201,7 +201,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "entry-id-repeated-in-pages",
     breaks: ["2.1-every-list-entries"],
     fault: "In pages of artifacts the id stands among the attributes too.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       listed("/api/artifacts", question) && asks(question, "pagination") && !asks(question, "fields")
         ? { ...list, data: list.data.map((entry) => ({ ...entry, attributes: { id: entry.id, ...entry.attributes } })) }
         : list,
@@ -229,13 +229,13 @@ export const monitorFaults: readonly Fault[] = [
     id: "list-without-meta-in-every-locale",
     breaks: ["2.3-every-list-envelope"],
     fault: "Lists of every locale have no meta.",
-    mutate: listing((list, question) => (asks(question, "locale") ? without({ ...list }, "meta") : list)),
+    mutate: answeringLists((list, question) => (asks(question, "locale") ? without({ ...list }, "meta") : list)),
   },
   {
     id: "list-of-nothing-is-null",
     breaks: ["2.3-every-list-envelope"],
     fault: "data of a list without entries is null.",
-    mutate: listing((list) => (list.data.length === 0 ? { ...list, data: null } : list)),
+    mutate: answeringLists((list) => (list.data.length === 0 ? { ...list, data: null } : list)),
   },
   {
     id: "one-without-meta",
@@ -363,7 +363,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "draft-of-an-offset",
     breaks: ["3-every-state"],
     fault: "publishedAt is null in lists by offset.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       asks(question, "pagination", "limit") && !asks(question, "publicationState")
         ? { ...list, data: list.data.map(unpublished) }
         : list,
@@ -373,7 +373,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "draft-in-filtered-lists",
     breaks: ["3-every-state"],
     fault: "A list that is filtered by $or holds drafts.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       asks(question, "filters", "$or") && !asks(question, "publicationState")
         ? { ...list, data: list.data.map(unpublished) }
         : list,
@@ -399,7 +399,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "entry-twice-on-page-two",
     breaks: ["4.1-every-once"],
     fault: "The second page of a sorted list with something populated holds its last entry twice.",
-    mutate: listing((list, question) => {
+    mutate: answeringLists((list, question) => {
       const isLater = question.parameters.some(
         ({ path: [, name], value }) => (name === "page" || name === "start") && Number(value) > 1,
       );
@@ -420,7 +420,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "locale-of-sorted-lists",
     breaks: ["4.1-every-locale"],
     fault: "A sorted list of one locale says that its entries are of another.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       inLocale(question) && asks(question, "sort") ? { ...list, data: list.data.map(ofLocale("xx")) } : list,
     ),
   },
@@ -428,7 +428,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "locale-of-populated-lists",
     breaks: ["4.1-every-locale"],
     fault: "A list of one locale says, where something is populated, that its last entry is of another.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       asks(question, "locale") && asks(question, "populate")
         ? {
             ...list,
@@ -441,7 +441,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "default-locale-of-sorted-lists",
     breaks: ["4.1-every-default-locale"],
     fault: "A sorted list without a locale says that its entries are of another than the default one.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       !asks(question, "locale") && asks(question, "sort") ? { ...list, data: list.data.map(ofLocale("fr")) } : list,
     ),
   },
@@ -450,7 +450,7 @@ export const monitorFaults: readonly Fault[] = [
     breaks: ["4.1-every-default-locale"],
     fault:
       "A list without a locale says, where something is populated, that its entries are of another than the default one.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       !asks(question, "locale") && asks(question, "populate") ? { ...list, data: list.data.map(ofLocale("fr")) } : list,
     ),
   },
@@ -478,7 +478,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "order-when-populated",
     breaks: ["4.2-every-order"],
     fault: "A sorted list with something populated has its last two entries in the wrong order.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       isAside(question) && asks(question, "sort") && asks(question, "populate")
         ? { ...list, data: swapped(list.data) }
         : list,
@@ -488,7 +488,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "order-of-previews",
     breaks: ["4.2-every-order"],
     fault: "A sorted list with drafts or of a locale has its last two entries in the wrong order.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       asks(question, "sort") && (inLocale(question) || asks(question, "fields"))
         ? { ...list, data: swapped(list.data) }
         : list,
@@ -498,7 +498,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "open-order-of-ids-by-page",
     breaks: ["4.2-every-open-order"],
     fault: "A list that is sorted by id has its last two entries in the wrong order where it is a page.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       sortsBy(question, "id") && asks(question, "pagination") ? { ...list, data: swapped(list.data) } : list,
     ),
   },
@@ -506,7 +506,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "open-order-of-ids-with-filters",
     breaks: ["4.2-every-open-order"],
     fault: "A list that is sorted by id has its last two entries in the wrong order where it is filtered.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       sortsBy(question, "id") && asks(question, "filters") ? { ...list, data: swapped(list.data) } : list,
     ),
   },
@@ -514,7 +514,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "page-longer-when-populated",
     breaks: ["4.3-every-page"],
     fault: "A page of one entry with something populated holds two.",
-    mutate: listing((list, question) => {
+    mutate: answeringLists((list, question) => {
       const [last] = list.data.slice(-1);
       const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
       if (!asks(question, "populate") || last === undefined || Number(size?.value) !== list.data.length) return list;
@@ -533,7 +533,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "fields-beside-locale",
     breaks: ["4.5-every-fields"],
     fault: "createdAt is there beside the selected fields in lists of a locale.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       question.parameters.some(({ path: [name] }) => name === "fields") &&
       (inLocale(question) || asks(question, "publicationState"))
         ? { ...list, data: list.data.map(created) }
@@ -544,7 +544,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "fields-of-pages",
     breaks: ["4.5-every-fields"],
     fault: "createdAt is there beside the selected fields in pages.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       question.parameters.some(({ path: [name] }) => name === "fields") && asks(question, "pagination")
         ? { ...list, data: list.data.map(created) }
         : list,
@@ -592,7 +592,7 @@ export const monitorFaults: readonly Fault[] = [
     id: "populated-by-nobody-in-offset-lists",
     breaks: ["4.6-every-populated"],
     fault: "Lists of artifacts by offset come with their tags.",
-    mutate: listing((list, question) =>
+    mutate: answeringLists((list, question) =>
       listed("/api/artifacts", question) && asks(question, "pagination", "limit") && !asks(question, "populate")
         ? {
             ...list,
