@@ -19,7 +19,7 @@ import { proveOnly } from "./prove-only.js";
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
  * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
  * With `--only`, ids with commas between them or parts of ids, only these servers are tried and nothing is written. With `--machine` the servers are
- * those of `../machine`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
+ * those of `../machine`, with `--breaches` those of `../breaches`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
  */
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
@@ -33,6 +33,10 @@ const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
 if (process.argv.includes("--machine")) {
   const { proveByMachine } = await import("../machine/machine.js");
   process.exit(await proveByMachine(process.argv.slice(2)));
+}
+if (process.argv.includes("--breaches")) {
+  const { proveBreaches } = await import("../breaches/prove-breaches.js");
+  process.exit(await proveBreaches(process.argv.slice(2)));
 }
 if (process.argv.includes("--dictionary")) {
   const { writeDictionary } = await import("../dictionary/write-dictionary.js");

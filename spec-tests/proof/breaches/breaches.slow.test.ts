@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { nameOf } from "./breach.js";
+import { readBreaches } from "./index.js";
+import { judge } from "./judge.js";
+import { updateBreaches } from "./updates.js";
+
+test("each breach has a name of its own", () => {
+  const names = [...readBreaches, ...updateBreaches].map(nameOf);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(names.length).toBeGreaterThan(10_000);
+});
+
+const named = (name: string) => {
+  const breach = readBreaches.find((each) => nameOf(each) === name);
+  if (breach === undefined) throw new Error(`there is no breach "${name}"`);
+  return breach;
+};
+
+test("a breach that everybody sees is found, with a request that shows it", async () => {
+  expect(await judge(named("4.2 :desc is ignored"))).toMatchObject({
+    exitCode: 1,
+    witness: expect.stringMatching(/sort=[a-z]+(:|%3A)desc/i),
+  });
+});
+
+test("one that no request can show is none", async () => {
+  // Tags have no component.
+  expect(await judge(named("4.6 a single component is null, in /api/tags"))).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import type { Check } from "../../kit/contract/check.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import { decides } from "../../kit/judge/run-checks.js";
+import { createReference } from "../../kit/reference.js";
+import { run } from "../../runner/run/run.js";
+import { checks } from "../../statements/index.js";
+import { type Answered, type Asked, remembering, type Server, serverOf } from "../faults/server.js";
+import type { Breach } from "./breach.js";
+import type { UpdateBreach } from "./updates.js";
+import { rightServer } from "./world.js";
+
+/** What a user's run under `spec` makes of a breach: conformant (0), not (1), or undecided (3). Undefined where no witness sees the breach. */
+export interface Judgement {
+  readonly exitCode: number;
+  /** A request that is answered wrongly. */
+  readonly witness: string;
+  /** How many checks warned, and were blocked. */
+  readonly warned: number;
+  readonly blocked: number;
+}
+
+/** So many requests are tried at most to see a breach. */
+const [mostWitnesses, mostUpdates] = [400, 600];
+
+const isSame = (a: Answered, b: Answered): boolean => a.status === b.status && a.text === b.text;
+
+const witnessOf = async ({ witnesses }: Breach, faulty: Server): Promise<string | undefined> => {
+  let tried = 0;
+  for (const asked of witnesses()) {
+    if (tried++ >= mostWitnesses) return undefined;
+    if (!isSame(await rightServer(asked), await faulty(asked))) return asked.target;
+  }
+  return undefined;
+};
+
+/** A server as a run asks it. */
+const handlerOf =
+  (server: Server): FetchHandler =>
+  async (request) => {
+    const target = request.url.replace(/^https?:\/\/[^/?]*/, "");
+    const body = request.body === null ? {} : { body: await request.text() };
+    const asked = { method: request.method, target, headers: Object.fromEntries(request.headers), ...body };
+    const { status, headers, text } = await server(asked);
+    return new Response([204, 304].includes(status) ? null : text, { status, headers });
+  };
+
+const asking = checks.filter(
+  (check) => check.random !== true && check.watches !== true && check.profile !== "strapi-4.26",
+);
+const watching = checks.filter(({ watches }) => watches);
+const updating = asking.filter((check) => writes(check) && decides(check, "spec"));
+
+/** The checks that read, with the requests that each of them sends to a right server. */
+const readingChecks = async (): Promise<ReadonlyMap<Check, readonly Asked[]>> => {
+  const asked = new Map<Check, readonly Asked[]>();
+  for (const check of asking.filter((each) => !writes(each))) {
+    const own: Asked[] = [];
+    const recording: Server = (each) => {
+      own.push(each);
+      return rightServer(each);
+    };
+    await run({ fetch: handlerOf(recording), checks: [check], runs: 0, preflight: false });
+    asked.set(check, own);
+  }
+  return asked;
+};
+
+let known: Promise<ReadonlyMap<Check, readonly Asked[]>> | undefined;
+
+const judged = async (server: Server, chosen: readonly Check[], witness: string): Promise<Judgement> => {
+  const { outcome, summary } = await run({ fetch: handlerOf(server), checks: chosen, runs: 0, bail: true });
+  return { exitCode: outcome.exitCode, witness, warned: summary.warned, blocked: summary.blocked };
+};
+
+/**
+ * Runs the kit against a server with a breach, as a user would: with what it asks before the checks. Only those are run that are answered
+ * otherwise than by a right server, which passes all others. Undefined: no witness sees the breach.
+ */
+export const judge = async (breach: Breach): Promise<Judgement | undefined> => {
+  const faulty = remembering(breach.mutate(rightServer));
+  const witness = await witnessOf(breach, faulty);
+  if (witness === undefined) return undefined;
+  known ??= readingChecks();
+  const affected: Check[] = [];
+  for (const [check, requests] of await known)
+    for (const asked of requests)
+      if (!isSame(await rightServer(asked), await faulty(asked))) {
+        affected.push(check);
+        break;
+      }
+  return judged(faulty, [...affected, ...watching], witness);
+};
+
+/** The same of a breach in updates: all checks that write and decide are run. */
+export const judgeUpdate = async (breach: UpdateBreach): Promise<Judgement | undefined> => {
+  const { dataset } = await bundledIndex();
+  const fresh = () => serverOf(createReference(dataset, "spec"));
+  const [right, wrong] = [fresh(), breach.mutate(fresh())];
+  let tried = 0;
+  for (const [update, look] of breach.witnesses()) {
+    if (tried++ >= mostUpdates) return undefined;
+    const answers = [await right(update), await wrong(update)];
+    const [shown, other] = [await right(look), await wrong(look)];
+    const isSeen = answers[0]?.status !== answers[1]?.status || isElse(shown, other);
+    if (isSeen) return judged(breach.mutate(fresh()), updating, `${update.target} ${update.body}`);
+  }
+  return undefined;
+};
+
+/** Two servers update at other moments. */
+const isElse = (a: Answered, b: Answered): boolean => {
+  const timeless = ({ text }: Answered) => text.replaceAll(/"updatedAt":"[^"]*"/g, "");
+  return a.status !== b.status || timeless(a) !== timeless(b);
+};

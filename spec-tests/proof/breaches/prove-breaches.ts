@@ -1,0 +1,104 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { groupBy, plural } from "../../kit/base.js";
+import { sections } from "../../sections.js";
+import { tableOf } from "../proof-doc/markdown.js";
+import { proofFolder } from "../proof-doc/proof-doc.js";
+import { nameOf } from "./breach.js";
+import { readBreaches } from "./index.js";
+import { type Judgement, judge, judgeUpdate } from "./judge.js";
+import { updateBreaches } from "./updates.js";
+
+/*
+ * `npm run prove -- --breaches`: servers that break one sentence of the specification somewhere, made of the specification and the dataset's schemas
+ * alone. How many of them does a run find that sends nothing at random? So many as `--sample` says are drawn, by `--seed`, and
+ * `docs/proof/breaches.md` is written; with `--only TEXT` those whose names hold it are printed, and nothing is written.
+ */
+
+interface Row {
+  readonly section: string;
+  readonly name: string;
+  readonly judgement: Judgement;
+}
+
+const tried = [
+  ...readBreaches.map((breach) => ({ ...breach, name: nameOf(breach), judge: () => judge(breach) })),
+  ...updateBreaches.map((breach) => ({ ...breach, name: nameOf(breach), judge: () => judgeUpdate(breach) })),
+];
+
+/** The same numbers from the same seed, from 0 up to 1. */
+const numbersOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+};
+
+/** So many of a list, each once, the same ones of the same seed. */
+const drawn = <Item>(list: readonly Item[], count: number, seed: number): readonly Item[] => {
+  const next = numbersOf(seed);
+  return list
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ item }) => item);
+};
+
+const share = (found: number, all: number): string => (all === 0 ? "" : `${((100 * found) / all).toFixed(0)} %`);
+
+const pageOf = (rows: readonly Row[]): string => {
+  const line = (title: string, own: readonly Row[]): readonly string[] => {
+    const count = (exitCode: number) => own.filter(({ judgement }) => judgement.exitCode === exitCode).length;
+    const seen = own.filter(({ judgement }) => judgement.exitCode === 0 && judgement.warned > 0).length;
+    return [title, ...[own.length, count(1), count(0), seen, count(3)].map(String), share(count(1), own.length)];
+  };
+  const bySection = groupBy(rows, ({ section }) => section);
+  const lines = sections.flatMap(({ id, title }) => {
+    const own = bySection.get(id) ?? [];
+    return own.length === 0 ? [] : [line(`${id} ${title}`, own)];
+  });
+  return `# Breaches
+
+Servers that break one sentence of the specification, in one manner, everywhere or in one place alone: on one type of attribute, in one content-type,
+below a relation, beside another parameter. A program makes ${tried.length.toLocaleString("en")} of the specification and the dataset's schemas, and knows nothing of checks. Some were drawn; those
+count that can be seen at all. Each is run as a user would run the kit, under \`spec\` and without random requests. \`npm run prove -- --breaches\`
+writes this page, \`npm run prove -- --breaches --only TEXT\` prints the breaches whose names hold a text and what became of each.
+
+${tableOf(["Section", "Breaches", "Not conformant", "Conformant", "of them with warnings", "Undecided", "Found"], [...lines, line("All", rows).map((cell) => `**${cell}**`)])}
+`;
+};
+
+/** Runs `--breaches` with its arguments. Returns the exit code. */
+export const proveBreaches = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      breaches: { type: "boolean" },
+      sample: { type: "string", default: "1200" },
+      seed: { type: "string", default: "1" },
+      only: { type: "string" },
+    },
+  });
+  const { sample, only, seed } = values;
+  const chosen = tried.filter(({ name }) => only === undefined || name.includes(only));
+  const rows: Row[] = [];
+  for (const { section, name, judge: ask } of drawn(chosen, Number(sample), Number(seed))) {
+    const judgement = await ask();
+    if (judgement === undefined) continue;
+    rows.push({ section, name, judgement });
+    const { exitCode, warned, blocked, witness } = judgement;
+    const word = { 0: "CONFORMANT", 1: "found", 3: "UNDECIDED" }[exitCode] ?? `exit ${exitCode}`;
+    if (exitCode !== 1 || only !== undefined)
+      console.log(
+        `${word.padEnd(10)}  ${name}; ${warned} warned, ${blocked} blocked; ${decodeURIComponent(witness).slice(0, 200)}`,
+      );
+  }
+  const page = pageOf(rows);
+  if (only === undefined) await writeFile(join(proofFolder, "breaches.md"), page);
+  console.log(page.slice(page.indexOf("| Section")));
+  const found = rows.filter(({ judgement }) => judgement.exitCode === 1).length;
+  console.log(`${found} of ${plural(rows.length, "breach", "breaches")} found, ${share(found, rows.length)}`);
+  return 0;
+};

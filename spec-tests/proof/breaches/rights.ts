@@ -1,0 +1,86 @@
+import type { Mutate } from "../faults/fault.js";
+import { type Asked, documentOf } from "../faults/server.js";
+import { type Breach, get } from "./breach.js";
+import { listed, rightServer } from "./world.js";
+
+const signIn = async (identifier: string, password: string): Promise<string> => {
+  const answer = await rightServer({
+    method: "POST",
+    target: "/api/auth/local",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier, password }),
+  });
+  const document = documentOf(answer) as { readonly jwt?: string } | undefined;
+  return document?.jwt ?? "";
+};
+
+const curator = { authorization: `Bearer ${await signIn("inga.solberg", "Fog-Over-Havnsund-2")}` };
+
+/** What a caller is taken for where a server does not look at who it is. */
+type Confusion = (asked: Asked) => Asked;
+
+const forCurator: Confusion = (asked) =>
+  isAnonymous(asked) ? { ...asked, headers: { ...asked.headers, ...curator } } : asked;
+
+const forPublic: Confusion = (asked) => {
+  const { authorization: _, ...headers } = asked.headers;
+  return { ...asked, headers };
+};
+
+const isAnonymous = ({ headers }: Asked): boolean => (headers.authorization ?? "") === "";
+
+const isSession = ({ headers }: Asked): boolean => (headers.authorization ?? "").split(".").length === 3;
+
+const confusing =
+  (confusion: Confusion, isHere: (asked: Asked) => boolean): Mutate =>
+  (server) =>
+  (asked) =>
+    server(asked.method === "GET" && isHere(asked) ? confusion(asked) : asked);
+
+const queryOf = ({ target }: Asked): string => decodeURIComponent(target.split("?")[1] ?? "");
+
+const wheres: Readonly<Record<string, (asked: Asked) => boolean>> = {
+  "": () => true,
+  "in lists alone": (asked) => !/populate/.test(queryOf(asked)),
+  "in populate alone": (asked) => /populate/.test(queryOf(asked)),
+  "with populate=*": (asked) => /(^|&)populate=\*/.test(queryOf(asked)),
+  ...Object.fromEntries(
+    [...listed.keys()].map((path) => [`in ${path}`, ({ target }: Asked) => (target.split("?")[0] ?? "") === path]),
+  ),
+};
+
+function* asks(): Iterable<Asked> {
+  for (const headers of [{}, curator])
+    for (const [path, type] of listed) {
+      const links = [...type.attributes.values()]
+        .filter(({ kind, hidden }) => kind === "relation" && !hidden)
+        .map(({ name }) => name);
+      for (const asked of [
+        get(path, []),
+        get(path, [["populate", "*"]]),
+        ...links.map((name) => get(path, [["populate[0]", name]])),
+        ...links.map((name) => get(path, [[`filters[${name}][id][$notNull]`, "true"]])),
+        ...links.map((name) => get(path, [[`filters[${name}][id][$gt]`, "1"]])),
+        ...links.map((name) => get(path, [["sort", `${name}.id:desc`]])),
+      ])
+        yield { ...asked, headers };
+    }
+}
+
+/** Rights that are not looked at, or not of the right caller (section 5). */
+export const rightBreaches: readonly Breach[] = Object.entries({
+  "the public has the rights of a curator": { confusion: forCurator, suits: isAnonymous },
+  "a session has the rights of the public": { confusion: forPublic, suits: isSession },
+  "an API token has the rights of the public": {
+    confusion: forPublic,
+    suits: (asked: Asked) => !isAnonymous(asked) && !isSession(asked),
+  },
+}).flatMap(([manner, { confusion, suits }]) =>
+  Object.entries(wheres).map(([where, holds]) => ({
+    section: "5",
+    manner,
+    where,
+    mutate: confusing(confusion, (asked) => suits(asked) && holds(asked)),
+    witnesses: asks,
+  })),
+);

@@ -1,0 +1,249 @@
+import { isRecord, parseJson } from "../../kit/base.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { Attribute, ContentType } from "../../kit/reference.js";
+import type { Mutate } from "../faults/fault.js";
+import type { Asked } from "../faults/server.js";
+import { get } from "./breach.js";
+import { attributesOf, listed, targetOf } from "./world.js";
+
+/** A breach in what an update does: it is seen by writing, and reading what became of the entry. */
+export interface UpdateBreach {
+  readonly section: string;
+  readonly manner: string;
+  readonly where: string;
+  readonly mutate: Mutate;
+  /** Each an update, and what is read after it: on a right server and on this one in the same order. */
+  witnesses(): Iterable<readonly [update: Asked, look: Asked]>;
+}
+
+type Relation = Extract<Attribute, { readonly kind: "relation" }>;
+
+/** What a request says about one relation. */
+type Change = (value: unknown, relation: Relation) => unknown;
+
+interface Where {
+  readonly text: string;
+  holds(relation: Relation, type: ContentType): boolean;
+}
+
+const list = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+
+const isOperations = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && ["connect", "disconnect", "set"].some((name) => name in value);
+
+/** Changes one operation, where it is there. */
+const operation =
+  (
+    name: "connect" | "disconnect" | "set",
+    change: (members: readonly unknown[]) => readonly unknown[] | undefined,
+  ): Change =>
+  (value) => {
+    if (!isOperations(value) || !(name in value)) return value;
+    const { [name]: own, ...rest } = value;
+    const changed = change(list(own));
+    return changed === undefined ? rest : { ...rest, [name]: changed };
+  };
+
+/** The elements of `set`, whose direct form is its equal. */
+const setting =
+  (change: (members: readonly unknown[]) => unknown): Change =>
+  (value) => {
+    if (isOperations(value)) return "set" in value ? change(list(value.set)) : value;
+    return Array.isArray(value) ? change(value) : value;
+  };
+
+const idOf = (member: unknown): unknown => (isRecord(member) ? member.id : member);
+
+const positions =
+  (change: (position: Readonly<Record<string, unknown>>) => unknown): Change =>
+  (value) =>
+    operation("connect", (members) =>
+      members.map((member) => {
+        if (!isRecord(member) || !isRecord(member.position)) return member;
+        const { position: _, ...rest } = member;
+        const changed = change(member.position);
+        return changed === undefined ? rest : { ...rest, position: changed };
+      }),
+    )(value, undefined as never);
+
+const cuts = (name: "connect" | "disconnect"): Readonly<Record<string, Change>> =>
+  Object.fromEntries(
+    [1, 2, 3, 10].map((most) => [
+      `${name} looks at its first ${most} elements alone`,
+      operation(name, (members) => members.slice(0, most)),
+    ]),
+  );
+
+const manners: Readonly<Record<string, Change>> = {
+  "connect has no effect": operation("connect", () => undefined),
+  "disconnect has no effect": operation("disconnect", () => undefined),
+  "set has no effect": (value) => (isOperations(value) && "set" in value ? {} : value),
+  "the direct array has no effect": (value) => (Array.isArray(value) ? {} : value),
+  "the direct id has no effect": (value) => (typeof value === "number" ? {} : value),
+  "connect replaces": (value) =>
+    isOperations(value) && "connect" in value && !("disconnect" in value)
+      ? { set: list(value.connect).map(idOf) }
+      : value,
+  "set adds": setting((members) => ({ connect: members.map((member) => ({ id: idOf(member) })) })),
+  "connect is in reverse": operation("connect", (members) => [...members].reverse()),
+  "set is in reverse": setting((members) => ({ set: [...members].reverse() })),
+  "set is in the order of ids": setting((members) => ({
+    set: [...members].sort((a, b) => Number(idOf(a)) - Number(idOf(b))),
+  })),
+  "set looks at its first two elements alone": setting((members) => ({ set: members.slice(0, 2) })),
+  "set looks at its first ten elements alone": setting((members) => ({ set: members.slice(0, 10) })),
+  "set with objects empties": (value) => (isOperations(value) && list(value.set).some(isRecord) ? { set: [] } : value),
+  ...cuts("connect"),
+  ...cuts("disconnect"),
+  "disconnect removes all": (value) =>
+    isOperations(value) && list(value.disconnect).length > 0 ? { set: [], ...("connect" in value ? {} : {}) } : value,
+  "connect beside disconnect has no effect": (value) =>
+    isOperations(value) && "connect" in value && "disconnect" in value ? { disconnect: value.disconnect } : value,
+  "disconnect beside connect has no effect": (value) =>
+    isOperations(value) && "connect" in value && "disconnect" in value ? { connect: value.connect } : value,
+  "connect with objects has no effect": operation("connect", (members) =>
+    members.filter((member) => !isRecord(member)),
+  ),
+  "connect with ids has no effect": operation("connect", (members) => members.filter(isRecord)),
+  "disconnect with objects has no effect": operation("disconnect", (members) =>
+    members.filter((member) => !isRecord(member)),
+  ),
+  "positions have no effect": positions(() => undefined),
+  "before is after": positions(({ before, ...rest }) => (before === undefined ? rest : { after: before })),
+  "after is before": positions(({ after, ...rest }) => (after === undefined ? rest : { before: after })),
+  "before is start": positions(({ before, ...rest }) => (before === undefined ? rest : { start: true })),
+  "after is end": positions(({ after, ...rest }) => (after === undefined ? rest : { end: true })),
+  "start is end": positions(({ start, ...rest }) => (start === undefined ? rest : { end: true })),
+  "end is start": positions(({ end, ...rest }) => (end === undefined ? rest : { start: true })),
+  "without a position an entry comes first": operation("connect", (members) =>
+    members.map((member) =>
+      isRecord(member) && "position" in member ? member : { id: idOf(member), position: { start: true } },
+    ),
+  ),
+  "an entry connected twice is connected once": operation("connect", (members) =>
+    members.filter((member, index) => members.findIndex((other) => idOf(other) === idOf(member)) === index),
+  ),
+  "positions are read from the last element to the first": operation("connect", (members) =>
+    members.some((member) => isRecord(member) && "position" in member) ? [...members].reverse() : members,
+  ),
+};
+
+const kinds = ["oneToOne", "oneToMany", "manyToOne", "manyToMany"] as const;
+
+const wheres: readonly Where[] = [
+  { text: "", holds: () => true },
+  ...kinds.flatMap((kind) =>
+    [true, false].map((owner) => ({
+      text: `on ${kind} relations, ${owner ? "owning" : "inverse"} side`,
+      holds: (each: Relation) => each.relation === kind && each.owner === owner,
+    })),
+  ),
+  { text: "on relations to the own type", holds: ({ target }, { uid }) => target === uid },
+  { text: "on relations to users", holds: ({ target }) => target === "plugin::users-permissions.user" },
+  { text: "on types with drafts", holds: (_, { draftAndPublish }) => draftAndPublish },
+  { text: "on localized types", holds: (_, { localized }) => localized },
+  ...[...listed].map(([path, { uid }]) => ({
+    text: `in ${path}`,
+    holds: (_: Relation, type: ContentType) => type.uid === uid,
+  })),
+];
+
+const bodyOf = ({ body = "" }: Asked): Readonly<Record<string, unknown>> | undefined => {
+  const read = parseJson(body);
+  return isRecord(read) && isRecord(read.data) ? read.data : undefined;
+};
+
+/** The type that a request updates an entry of. */
+const updated = ({ method, target }: Asked): ContentType | undefined => {
+  const [, path = ""] = /^(\/api\/[^/?]+)\/[^/?]+/.exec(target) ?? [];
+  return method === "PUT" ? listed.get(path) : undefined;
+};
+
+const updating =
+  (change: Change, { holds }: Where): Mutate =>
+  (server) =>
+  (asked) => {
+    const [type, data] = [updated(asked), bodyOf(asked)];
+    if (type === undefined || data === undefined) return server(asked);
+    const changed = Object.entries(data).map(([name, value]) => {
+      const attribute = type.attributes.get(name);
+      return [
+        name,
+        attribute?.kind === "relation" && holds(attribute, type) ? change(value, attribute) : value,
+      ] as const;
+    });
+    return server({ ...asked, body: JSON.stringify({ data: Object.fromEntries(changed) }) });
+  };
+
+const { dataset } = await bundledIndex();
+
+const idsOf = (uid: string, most: number): readonly number[] =>
+  (dataset.records.get(uid as ContentType["uid"]) ?? []).slice(0, most).map(({ id }) => id);
+
+/** Operations with the ids of some entries. */
+const values = (ids: readonly number[]): readonly unknown[] => {
+  const [a = 1, b = a, c = b] = ids;
+  const one = (id: number) => ({ id });
+  return [
+    { connect: [c, a] },
+    { connect: ids.map(one) },
+    { connect: [one(b)] },
+    { connect: [{ id: c, position: { before: a } }] },
+    { connect: [{ id: b, position: { after: c } }] },
+    { connect: [{ id: a, position: { end: true } }] },
+    { connect: [{ id: b, position: { start: true } }] },
+    { disconnect: [a, b] },
+    { connect: [a, b] },
+    { disconnect: [one(a), one(c)] },
+    { set: [c, a, b] },
+    { set: [one(b), one(c)] },
+    { connect: [a], disconnect: [b] },
+    { set: [a] },
+    { set: [...ids].reverse() },
+    { disconnect: ids.slice(0, 6) },
+    ids,
+    [b, a],
+    {
+      connect: [
+        { id: c, position: { start: true } },
+        { id: a, position: { after: c } },
+      ],
+    },
+    { connect: [a, a] },
+    a,
+    b,
+  ];
+};
+
+function* witnessesOf({ holds }: Where): Iterable<readonly [Asked, Asked]> {
+  for (const [path, type] of listed)
+    for (const attribute of attributesOf(type)) {
+      const isUser = attribute.kind === "relation" && attribute.target === "plugin::users-permissions.user";
+      if (attribute.kind !== "relation" || !holds(attribute, type) || attribute.name === "localizations") continue;
+      if (targetOf(attribute) === undefined && !isUser) continue;
+      const [first, second] = idsOf(type.uid, 2);
+      for (const id of [second, first])
+        for (const value of values(idsOf(attribute.target, 12)))
+          yield [
+            {
+              method: "PUT",
+              target: `${path}/${id}`,
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify({ data: { [attribute.name]: value } }),
+            },
+            get(`${path}/${id}`, [["populate", attribute.name]]),
+          ];
+    }
+}
+
+/** Updates that do not do what section 4.7 says. */
+export const updateBreaches: readonly UpdateBreach[] = Object.entries(manners).flatMap(([manner, change]) =>
+  wheres.map((where) => ({
+    section: "4.7",
+    manner,
+    where: where.text,
+    mutate: updating(change, where),
+    witnesses: () => witnessesOf(where),
+  })),
+);

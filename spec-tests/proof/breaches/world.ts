@@ -1,0 +1,105 @@
+import { isRecord } from "../../kit/base.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import {
+  type Attribute,
+  type ContentType,
+  createReference,
+  type ScalarAttribute,
+  type Schema,
+} from "../../kit/reference.js";
+import { documentOf, remembering, type Server, serverOf } from "../faults/server.js";
+import { get } from "./breach.js";
+
+const { dataset } = await bundledIndex();
+const { contentTypes, components } = dataset.model;
+
+/** The right server: each question is answered once. */
+export const rightServer: Server = remembering(serverOf(createReference(dataset, "spec")));
+
+/** The content-types with a list below `/api`, by their paths. */
+export const listed: ReadonlyMap<string, ContentType> = new Map(
+  [...contentTypes.values()]
+    .filter(({ kind, uid }) => kind === "collectionType" && uid.startsWith("api::"))
+    .map((type) => [`/api/${type.pluralName}`, type]),
+);
+
+/** The content-type with a list at a path. */
+export const typeAt = (path: string): ContentType => {
+  const type = listed.get(path);
+  if (type === undefined) throw new Error(`there is no list at ${path}`);
+  return type;
+};
+
+const all: ReadonlyMap<string, Schema> = new Map<string, Schema>([...contentTypes, ...components]);
+
+/** A content-type or a component by its uid. */
+export const schemaOf = (uid: string): Schema | undefined => all.get(uid);
+
+/** An attribute that answers may show. */
+export const attributeOf = (schema: Schema | undefined, name: string): Attribute | undefined => {
+  const attribute = schema?.attributes.get(name);
+  return attribute?.hidden === true ? undefined : attribute;
+};
+
+/** The attributes that answers may show. */
+export const attributesOf = (schema: Schema): readonly Attribute[] =>
+  [...schema.attributes.values()].filter(({ hidden }) => !hidden);
+
+/** Those with values of their own. */
+export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
+  attributesOf(schema).flatMap((each) => (each.kind === "scalar" && each.type !== "password" ? [each] : []));
+
+/** The types of attribute that a list can be sorted by, and that have values in its entries. */
+export const scalarTypes: readonly ScalarAttribute["type"][] = [
+  ...new Set([...listed.values()].flatMap((type) => scalarsOf(type).map((each) => each.type))),
+].filter((type) => type !== "json");
+
+/** What a relation or a component leads to; undefined where that is of many kinds, or nothing that the API shows. */
+export const targetOf = (attribute: Attribute | undefined): Schema | undefined => {
+  if (attribute === undefined || (attribute.kind !== "relation" && attribute.kind !== "component")) return undefined;
+  const target = schemaOf(attribute.target);
+  return attribute.kind === "component" || target?.uid.startsWith("api::") === true ? target : undefined;
+};
+
+/** The values that answers show of an attribute, each once. */
+const shown = new Map<string, Set<string>>();
+
+const note = (schema: Schema | undefined, values: unknown): void => {
+  if (schema === undefined || !isRecord(values)) return;
+  for (const [name, value] of Object.entries(values)) {
+    const attribute = attributeOf(schema, name);
+    if (attribute?.kind === "scalar" && value !== null && typeof value !== "object") {
+      const key = `${schema.uid} ${name}`;
+      shown.set(key, (shown.get(key) ?? new Set()).add(String(value)));
+    } else if (attribute?.kind === "component")
+      for (const each of Array.isArray(value) ? value : [value]) note(schemaOf(attribute.target), each);
+    else if (attribute?.kind === "dynamiczone" && Array.isArray(value))
+      for (const each of value) note(schemaOf(String(each.__component)), each);
+  }
+};
+
+for (const [path, type] of listed) {
+  const answer = await rightServer(
+    get(path, [
+      ["populate", "*"],
+      ["pagination[pageSize]", "1000"],
+    ]),
+  );
+  const document = documentOf(answer);
+  const entries = isRecord(document) && Array.isArray(document.data) ? document.data : [];
+  for (const entry of entries) note(type, isRecord(entry) ? entry.attributes : undefined);
+}
+
+/** Some values that answers show of an attribute, from the first to the last as texts, spread evenly. */
+export const valuesOf = (schema: Schema, name: string, most: number): readonly string[] => {
+  const values = [...(shown.get(`${schema.uid} ${name}`) ?? [])].sort();
+  if (values.length <= most) return values;
+  return Array.from({ length: most }, (_, index) => values[Math.floor((index * values.length) / most)] ?? "");
+};
+
+/** The relations of a type to entries of one other type. */
+export const linksOf = (schema: Schema): readonly { readonly name: string; readonly to: Schema }[] =>
+  attributesOf(schema).flatMap((each) => {
+    const to = each.kind === "relation" ? targetOf(each) : undefined;
+    return to === undefined ? [] : [{ name: each.name, to }];
+  });
