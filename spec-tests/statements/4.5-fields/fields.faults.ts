@@ -22,6 +22,12 @@ export const fieldsFaults: readonly Fault[] = [
     mutate: ignoring((one) => isFields(one) && one.path[1] !== undefined && one.path[1] !== "0"),
   },
   {
+    id: "fields-two-digit-index-unread",
+    breaks: ["4.5-indexed"],
+    fault: "An index of two digits in fields is not read.",
+    mutate: ignoring((one) => isFields(one) && /^\d{2,}$/.test(one.path[1] ?? "")),
+  },
+  {
     id: "fields-drop-id",
     breaks: ["4.5-indexed"],
     atRandom: ["laws-fields"],

@@ -26,6 +26,28 @@ export const selectionStatements = [
         }
       },
     ),
+    check(
+      "fields-many",
+      { sentence: "fields with more than ten names MUST return each of these attributes." },
+      async (target) => {
+        const selected = {
+          title: "Bell of the Aurora",
+          slug: "aurora-bell",
+          inventoryNumber: "HM-1938/004",
+          nickname: "Aurora",
+          summary: "Rung for the last watch on 3 March 1911; the crack came later.",
+          kind: "bell",
+          condition: "good",
+          acquiredOn: "1911-12-31",
+          demonstratedAt: "23:59:59.999",
+          quantity: 1,
+          weightKg: 212.25,
+          onDisplay: true,
+        };
+        const { answer, attributes } = await find(target, "artifact", "aurora-bell", { fields: Object.keys(selected) });
+        expectEqual(answer, attributes, selected, "The attributes");
+      },
+    ),
     check("fields-json", { sentence: "An attribute of type JSON MUST be selected as a whole." }, async (target) => {
       const { answer, attributes } = await find(target, "artifact", "figurehead-of-the-valkyrie", {
         fields: ["measurements"],
