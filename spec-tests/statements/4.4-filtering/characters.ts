@@ -79,6 +79,28 @@ export const characterStatements = [
         [{ nickname: { $eq: "' OR '1'='1" } }, []],
       ],
     ),
+    filtering(
+      "filtering-pattern-characters",
+      {
+        sentence:
+          "Characters with a meaning in regular expressions MUST be ordinary ones in the value of a text operator.",
+      },
+      "artifact",
+      [
+        [{ nickname: { $startsWith: "..." } }, ["wireless-key"]],
+        [{ nickname: { $contains: "[sic]" } }, ["ditty-box"]],
+        [{ nickname: { $eqi: "[SIC]" } }, ["ditty-box"]],
+        [{ nickname: { $endsWith: "Trade + Tide?" } }, ["signal-flag-set"]],
+        [{ title: { $containsi: "ASTROLABE (REPLICA)" } }, ["astrolabe-replica"]],
+        [{ title: { $startsWithi: "MARINER'S ASTROLABE (PLASTER)" } }, ["astrolabe-plaster"]],
+        [{ title: { $endsWithi: "(PLASTER)" } }, ["astrolabe-plaster"]],
+        [{ description: { $contains: "for *eleven* guineas" } }, ["brass-octant-of-captain-lund"]],
+        [{ nickname: { $contains: "Aurora|Moby" } }, []],
+        [{ nickname: { $eqi: "aurora$" } }, []],
+        [{ nickname: { $startsWith: "^Aurora" } }, []],
+        [{ slug: { $endsWith: ".bell" } }, []],
+      ],
+    ),
   ),
   spec(
     "4.4-no-wildcards",

@@ -1,8 +1,40 @@
+import { answering, isList } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import { below, misreading, reading, understanding } from "../../proof/faults/requests.js";
+import { below, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
+
+/** What a text operator looks for, as a regular expression: undefined for another operator, and where the value is none. */
+const patternOf = ({ path: [, field, operator = ""], value = "" }: Parameter): RegExp | undefined => {
+  const [, name, folding] = /^\$(eq(?=i)|contains|startsWith|endsWith)(i?)$/.exec(operator) ?? [];
+  if (name === undefined || field?.startsWith("$") || !/[.+?*([^$\\|]/.test(value)) return undefined;
+  const [start, end] = [/^(eq|starts)/.test(name) ? "^" : "", /^(eq|ends)/.test(name) ? "$" : ""];
+  try {
+    return new RegExp(`${start}(?:${value})${end}`, folding);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A server that looks for patterns: those conditions become the ids of the entries that they match. */
+const matchingPatterns = answering(async (document, { parameters, ask }) => {
+  const sought = parameters.filter((one) => isFilter(one) && patternOf(one) !== undefined);
+  if (sought.length === 0) return document;
+  const found = await ask([
+    ...parameters.filter((one) => ["locale", "publicationState"].includes(one.path[0] ?? "")),
+    parameter("100", "pagination", "pageSize"),
+  ]);
+  const all = isList(found) ? found.data : [];
+  const conditions = sought.flatMap((one, place) => {
+    const matches = all.filter(({ attributes }) => patternOf(one)?.test(String(attributes[one.path[1] ?? ""] ?? "")));
+    // No entry has the id 0: a list of none would be no condition.
+    return [0, ...matches.map(({ id }) => id)].map((id, index) =>
+      parameter(String(id), "filters", "$and", `${place + 80}`, "id", "$in", `${index}`),
+    );
+  });
+  return ask([...parameters.filter((one) => !sought.includes(one)), ...conditions]);
+});
 
 /** Faults in how values of filters are read: by their type, their characters, their length, whatever the operator (section 4.4). */
 export const valueFaults: readonly Fault[] = [
@@ -46,6 +78,12 @@ export const valueFaults: readonly Fault[] = [
       (one) => isFilter(one) && /contains|with/i.test(one.path.at(-1) ?? ""),
       (value) => value.replaceAll("%", ""),
     ),
+  },
+  {
+    id: "value-as-pattern",
+    breaks: ["4.4-plain-characters"],
+    fault: "The value of a text operator is a regular expression, where it can be read as one.",
+    mutate: matchingPatterns,
   },
   {
     id: "value-cut-at-comma",
