@@ -11,6 +11,32 @@ const voldsArtifacts = ["figurehead-of-the-otter", "figurehead-of-the-valkyrie",
 /** Tags of a weight of at least 7: the heaviest first, equal ones by descending slug. */
 const weighty = ["fully-original", "nineteenth-century", "touch-it", "brass-fittings", "arctic"];
 
+const excellentInstruments = "filters[kind]=instrument&filters[condition]=excellent";
+
+/** The first two are the same for those instruments. The order is that of element 2; that of element 10 would be another one. */
+const twelveKeys = [
+  "kind",
+  "condition",
+  "weightKg",
+  "quantity",
+  "acquiredOn",
+  "onDisplay",
+  "registryNumber",
+  "demonstratedAt",
+  "inspectedAt",
+  "scannedAt",
+  "estimate",
+  "title",
+].map((name, index) => `sort[${index}]=${name}`);
+
+const excellentByWeight = [
+  "brass-octant-of-captain-lund",
+  "astrolabe-replica",
+  "marine-chronometer-no-42",
+  "sextant-by-thorne",
+  "parallel-rule",
+];
+
 /** Nested values in the query string (section 1). */
 export const bracketStatements = [
   spec("1-plural-path", "A content-type MUST be exposed over HTTP under its plural API identifier."),
@@ -92,6 +118,14 @@ export const bracketStatements = [
         ["filters[slug][$in][0]=oak&filters[slug][$in][1]=arctic&sort=slug", ["arctic", "oak"]],
       ],
     ),
+  ),
+  spec(
+    "1-index-order",
+    "The indexes of an array MUST be compared as numbers: element 10 comes after element 2, wherever it stands in the URL.",
+    listing("parsing-index-order", "artifact", [
+      [[excellentInstruments, ...twelveKeys].join("&"), excellentByWeight],
+      [[excellentInstruments, ...twelveKeys.toReversed()].join("&"), excellentByWeight],
+    ]),
   ),
   spec(
     "1-nested-objects",

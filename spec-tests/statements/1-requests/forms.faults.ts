@@ -6,7 +6,7 @@ import { notFound } from "../../proof/faults/writes/replies.js";
 
 const known = /^(sort|filters|fields|populate|pagination|locale|publicationState|_q|page|pageSize|start|limit)$/;
 
-/** Faults of the forms that parameters and answers have where the specification is silent. */
+/** Faults of the forms that parameters and answers have. */
 export const formFaults: readonly Fault[] = [
   {
     id: "parameters-empty-brackets-unread",
@@ -20,6 +20,21 @@ export const formFaults: readonly Fault[] = [
     ],
     fault: "Parameters with empty brackets are not read.",
     mutate: ignoring(({ path }) => path.includes("")),
+  },
+  {
+    id: "parameters-indexes-as-text",
+    breaks: ["1-index-order"],
+    fault: "The indexes of an array are compared as text: 10 before 2.",
+    mutate: understanding((parameters) =>
+      parameters.map((one) => {
+        const holder = one.path.slice(0, -1);
+        const indexes = parameters.flatMap(({ path }) =>
+          String(path.slice(0, -1)) === String(holder) ? (path.at(-1) ?? "") : [],
+        );
+        if (indexes.length <= 10 || !indexes.every((index) => /^(0|[1-9]\d*)$/.test(index))) return one;
+        return parameter(one.value ?? "", ...holder, String(indexes.toSorted().indexOf(one.path.at(-1) ?? "")));
+      }),
+    ),
   },
   {
     id: "parameters-last-one-wins",
