@@ -44,10 +44,11 @@ interface Settings {
   readonly all: readonly Setting[];
 }
 
-/** A leaf in a context, on the lists that can be asked with the same settings. */
+/** A leaf in a context, on one list. */
 interface Cell {
   readonly context: Context;
   readonly leaf: Leaf;
+  readonly list: string;
   readonly places: readonly Place[];
   readonly settings: Settings;
 }
@@ -63,14 +64,16 @@ const cover = (scope: Scope, seed: number): Covering => {
   const cells = cellsOf(scope);
   const meetings = createMeetings();
   const examples = examplesOf([...cells.values()].flat(), meetings);
-  const open = new Set(examples.keys());
+  const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
-    for (const pair of meetings.pairsAmong(namesIn(cell, setting))) open.delete(pair);
+    for (const pair of meetings.pairsAmong(namesIn(cell, setting))) open.pairs.delete(pair);
+    for (const triple of triplesOf(cell)) open.triples.delete(triple);
     requests.push(requestOf(scope, cell, setting, seed + requests.length));
   };
-  for (const some of cells.values()) take(...mostOpen(some, open, seed + requests.length, meetings));
-  for (const [pair, example] of examples) if (open.has(pair)) take(...example);
+  for (const [triple, some] of cells)
+    if (open.triples.has(triple)) take(...mostOpen(some, open, seed + requests.length, meetings));
+  for (const [pair, example] of examples) if (open.pairs.has(pair)) take(...example);
   return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
 };
 
@@ -108,13 +111,23 @@ const cellsOf = (scope: Scope): ReadonlyMap<string, readonly Cell[]> => {
   const cells = new Map<string, Cell[]>();
   for (const context of contextsOf(scope)) {
     for (const [schema, places] of groupBy(context.places(scope), (place) => place.schema)) {
-      const lists = [...groupBy(places, ({ type }) => settingsOf(scope, context, type))];
+      const lists = [...groupBy(places, ({ type }) => type)];
       for (const leaf of leavesOf(scope, schema)) {
         if (!context.takes(scope, leaf.operator)) continue;
-        const triple = tripleOf(context, leaf);
-        const found = cells.get(triple) ?? [];
-        found.push(...lists.map(([settings, alike]) => ({ context, leaf, places: alike, settings })));
-        cells.set(triple, found);
+        for (const [type, own] of lists) {
+          const cell = {
+            context,
+            leaf,
+            places: own,
+            list: type.pluralName,
+            settings: settingsOf(scope, context, type),
+          };
+          for (const triple of triplesOf(cell)) {
+            const found = cells.get(triple) ?? [];
+            found.push(cell);
+            cells.set(triple, found);
+          }
+        }
       }
     }
   }
@@ -126,14 +139,20 @@ const cellsOf = (scope: Scope): ReadonlyMap<string, readonly Cell[]> => {
   );
 };
 
-const tripleOf = ({ family }: Context, { operator, kind }: Leaf): string => `${operator} x ${kind.family} x ${family}`;
+/** An operator with a family of values and a type of attribute, in a family of contexts and on a list. */
+const triplesOf = ({ context: { family }, leaf: { operator, kind, type }, list }: Cell): readonly string[] => [
+  `${operator} x ${kind.family} x ${family}`,
+  `${operator} x ${type} x ${family}`,
+  `${operator} x ${kind.family} x ${list}`,
+];
 
-/** What meets in a request: a condition by four names, on a list by three. */
-const namesOf = ({ context, leaf }: Cell): readonly string[] => [
+/** What meets in a request: a condition by four names, on a list by four. */
+const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [
   context.name,
   leaf.operator,
   leaf.kind.name,
   leaf.type,
+  list,
 ];
 
 const namesIn = (cell: Cell, { names }: Setting): readonly string[] => [...namesOf(cell), ...names];
@@ -150,7 +169,8 @@ const examplesOf = (cells: readonly Cell[], meetings: Meetings): ReadonlyMap<num
   };
   for (const cell of cells) {
     const settings = numberOf(cell.settings.name);
-    if (!isNew((numberOf(cell.context.name) * radix + numberOf(cell.leaf.name)) * radix + settings)) continue;
+    if (!isNew((numberOf(cell.context.name) * radix + numberOf(`${cell.leaf.name} ${cell.list}`)) * radix + settings))
+      continue;
     const names = namesOf(cell);
     const keys = [...pairsAmong(names), ...names.map((name) => numberOf(name) * radix + settings)];
     if (keys.filter(isNew).length === 0) continue;
@@ -162,12 +182,18 @@ const examplesOf = (cells: readonly Cell[], meetings: Meetings): ReadonlyMap<num
 };
 
 /** How many cells are looked at for a triple, and how many settings of each. */
-const reach = 6;
+const reach = 24;
 
-/** Of some cells, the one and the setting with the most pairs that have no request yet. */
+/** What has no request yet. */
+interface Open {
+  readonly pairs: ReadonlySet<number>;
+  readonly triples: ReadonlySet<string>;
+}
+
+/** Of some cells, the one and the setting with the most triples and then pairs that have no request yet. */
 const mostOpen = (
   cells: readonly Cell[],
-  open: ReadonlySet<number>,
+  open: Open,
   turn: number,
   { pairsAmong }: Meetings,
 ): readonly [Cell, Setting] => {
@@ -175,10 +201,11 @@ const mostOpen = (
   let most = -1;
   for (let step = 0; step < Math.min(reach, cells.length); step++) {
     const cell = at(cells, turn + step);
+    const triples = triplesOf(cell).filter((triple) => open.triples.has(triple)).length;
     for (let index = 0; index < Math.min(reach, cell.settings.all.length); index++) {
       const setting = at(cell.settings.all, turn + index);
-      const met = open.size === 0 ? [] : pairsAmong(namesIn(cell, setting));
-      const count = met.filter((pair) => open.has(pair)).length;
+      const met = open.pairs.size === 0 ? [] : pairsAmong(namesIn(cell, setting));
+      const count = triples * radix + met.filter((pair) => open.pairs.has(pair)).length;
       if (count > most) [best, most] = [[cell, setting], count];
     }
   }
@@ -199,7 +226,7 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
       ...context.query(scope, place, at(leaf.conditions, turn)),
     },
     ordered: order !== undefined,
-    classes: [tripleOf(context, leaf), ...namesIn(cell, setting)],
+    classes: [...triplesOf(cell), ...namesIn(cell, setting)],
   };
 };
 

@@ -6,7 +6,7 @@ import { contextualFaults } from "./contextual-faults.test-data.js";
 /** Each fault is a run of some thousand requests at the most. */
 vi.setConfig({ testTimeout: 900_000 });
 
-const contextChecks = checks.filter(({ id }) => id.startsWith("model-contexts"));
+const contextChecks = checks.filter(({ id }) => /^(model-contexts|filtering-everywhere)-/.test(id));
 
 const faults = contextualFaults(2, 16);
 

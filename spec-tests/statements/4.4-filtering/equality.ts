@@ -3,6 +3,7 @@ import { lawsCaseInsensitive } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { filteringBackslashEqual, filteringUnicode } from "./characters.js";
 import { filteringSystemTimestamps } from "./dates.js";
+import { everywhere } from "./everywhere.js";
 import { filteringLawCaseInsensitive } from "./filter-laws.js";
 
 const termsOfNoStreet = [
@@ -116,6 +117,7 @@ export const equalityStatements = [
     filteringSystemTimestamps,
     filteringUnicode,
     filteringBackslashEqual,
+    everywhere("$eq"),
   ),
   spec(
     "4.4-eqi",
@@ -145,6 +147,7 @@ export const equalityStatements = [
     ),
     filteringLawCaseInsensitive,
     lawsCaseInsensitive,
+    everywhere("$eqi"),
   ),
   spec(
     "4.4-ne",
@@ -155,6 +158,7 @@ export const equalityStatements = [
       [{ code: { $ne: "WL-0042" } }, ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"]],
       [{ fare: { $ne: "Adult" } }, ["WL-0042", "AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"]],
     ]),
+    everywhere("$ne"),
   ),
   spec(
     "4.4-nei",
@@ -168,6 +172,7 @@ export const equalityStatements = [
         [{ term: { $nei: "street by the sea" } }, ["street of the sea", ...termsOfNoStreet]],
       ],
     ),
+    everywhere("$nei"),
   ),
   measured(
     "4.4-accents",

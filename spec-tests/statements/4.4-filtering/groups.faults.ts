@@ -41,7 +41,6 @@ export const groupFaults: readonly Fault[] = [
   {
     id: "or-ignored",
     breaks: ["4.4-or"],
-    atRandom: ["model-contexts"],
     fault: "$or has no effect.",
     mutate: ignoring(isOr),
   },
@@ -136,7 +135,7 @@ export const groupFaults: readonly Fault[] = [
   {
     id: "deep-second-level-ignored",
     breaks: ["4.4-rule-2-nested"],
-    atRandom: ["model-filters", "model-operators", "laws-deep-filter"],
+    atRandom: ["model-filters", "laws-deep-filter"],
     fault: "Filters that follow more than one relation have no effect.",
     mutate: ignoring((one) => isDeep(one) && names(one).length > 2),
   },

@@ -1,6 +1,7 @@
 import { filtering } from "../../kit/expect/tables.js";
 import { lawsIn } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
+import { everywhere } from "./everywhere.js";
 import { filteringLawInUnion } from "./filter-laws.js";
 
 /** The tickets with a value in every field that is compared here: what a negation does with nulls is another check's matter. */
@@ -35,7 +36,7 @@ export const listOperatorStatements = [
       ],
     ),
   ),
-  spec("4.4-gte", "$gte MUST match what is greater than the value or equal to it."),
+  spec("4.4-gte", "$gte MUST match what is greater than the value or equal to it.", everywhere("$gte")),
   spec(
     "4.4-in",
     "$in MUST match what is in the array.",
@@ -70,6 +71,7 @@ export const listOperatorStatements = [
     ]),
     filteringLawInUnion,
     lawsIn,
+    everywhere("$in"),
   ),
   spec(
     "4.4-not-in",
@@ -87,6 +89,7 @@ export const listOperatorStatements = [
         [{ fare: { $notIn: ["adult"] }, ...complete }, ["AB-0007", "ZZ-9999", "WL-0007"]],
       ],
     ),
+    everywhere("$notIn"),
   ),
   measured(
     "4.4-in-forms",

@@ -1,5 +1,6 @@
 import { filtering } from "../../kit/expect/tables.js";
 import { measured, spec } from "../statement.js";
+import { everywhere } from "./everywhere.js";
 import { filteringLawNegationPartition, filteringLawNullPartition, filteringLawOpposites } from "./filter-laws.js";
 import { filteringTextNoNulls } from "./text.js";
 
@@ -66,6 +67,7 @@ export const nullStatements = [
       ],
     ),
     filteringLawNullPartition,
+    everywhere("$null"),
   ),
   spec(
     "4.4-not-null",
@@ -90,6 +92,7 @@ export const nullStatements = [
         [{ scannedAt: { $notNull: true } }, ["WL-0042", "WL-0007"]],
       ],
     ),
+    everywhere("$notNull"),
   ),
   measured(
     "4.4-null-false",

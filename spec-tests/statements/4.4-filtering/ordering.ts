@@ -3,6 +3,7 @@ import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
 import { inNumberOrder } from "../../kit/target/reading.js";
 import { spec } from "../statement.js";
+import { everywhere } from "./everywhere.js";
 import { filteringLawOrderPartition } from "./filter-laws.js";
 
 /** `$lt`, `$lte`, `$gt` and `$gte` (section 4.4). */
@@ -188,7 +189,8 @@ export const orderingStatements = [
       },
     ),
     filteringLawOrderPartition,
+    everywhere("$lt"),
   ),
-  spec("4.4-lte", "$lte MUST match what is less than the value or equal to it."),
-  spec("4.4-gt", "$gt MUST match what is greater than the value."),
+  spec("4.4-lte", "$lte MUST match what is less than the value or equal to it.", everywhere("$lte")),
+  spec("4.4-gt", "$gt MUST match what is greater than the value.", everywhere("$gt")),
 ];

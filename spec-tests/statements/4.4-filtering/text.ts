@@ -3,6 +3,7 @@ import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
 import { lawsEndsContained } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
+import { everywhere } from "./everywhere.js";
 import { filteringLawEndsContained } from "./filter-laws.js";
 
 export const filteringTextNoNulls = filtering(
@@ -67,6 +68,7 @@ export const textStatements = [
     ),
     filteringLawEndsContained,
     lawsEndsContained,
+    everywhere("$contains"),
   ),
   spec(
     "4.4-not-contains",
@@ -80,6 +82,7 @@ export const textStatements = [
         [{ slug: { $notContains: "a" } }, ["nineteenth-century", "touch-it", "ephemere", "restored-2019"]],
       ],
     ),
+    everywhere("$notContains"),
   ),
   spec(
     "4.4-containsi",
@@ -95,6 +98,7 @@ export const textStatements = [
         [{ term: { $containsi: "no such words" } }, []],
       ],
     ),
+    everywhere("$containsi"),
   ),
   spec(
     "4.4-not-containsi",
@@ -108,6 +112,7 @@ export const textStatements = [
         [{ name: { $notContainsi: "r" } }, ["oak", "touch-it", "on-loan"]],
       ],
     ),
+    everywhere("$notContainsi"),
   ),
   spec(
     "4.4-starts-with",
@@ -124,6 +129,7 @@ export const textStatements = [
         [{ code: { $startsWith: "WL-00420" } }, []],
       ],
     ),
+    everywhere("$startsWith"),
   ),
   spec(
     "4.4-starts-withi",
@@ -138,6 +144,7 @@ export const textStatements = [
         [{ term: { $startsWithi: "sea" } }, []],
       ],
     ),
+    everywhere("$startsWithi"),
   ),
   spec(
     "4.4-ends-with",
@@ -153,6 +160,7 @@ export const textStatements = [
         [{ slug: { $endsWith: "fragil" } }, []],
       ],
     ),
+    everywhere("$endsWith"),
   ),
   spec(
     "4.4-ends-withi",
@@ -167,6 +175,7 @@ export const textStatements = [
         [{ term: { $endsWithi: "street" } }, []],
       ],
     ),
+    everywhere("$endsWithi"),
   ),
   measured(
     "4.4-plain-case",

@@ -173,7 +173,6 @@ export const populateFaults: readonly Fault[] = [
   {
     id: "populate-filters-ignored",
     breaks: ["4.6-rule-6-filters"],
-    atRandom: ["model-contexts"],
     fault: "filters inside of populate have no effect.",
     mutate: ignoring(isNested("filters")),
   },

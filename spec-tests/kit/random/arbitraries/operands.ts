@@ -55,14 +55,18 @@ export const operandsOn = (
 const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
   const column = scope.column(schema, attribute.name);
   const operands = new Map<string, readonly Operands[]>();
-  const isOpen = (operator: KnownOperator) =>
-    operator.interpretation !== undefined || (isNegation(operator) && column.includes(null));
-  const conditionOf = ({ name }: KnownOperator, value: SymbolicQuery[string]) => ({
-    [attribute.name]: { [name]: value },
+  const isStated = scope.flavour === "spec";
+  const hasNull = column.includes(null);
+  // Whether a negation matches NULL is not stated: entries without a value are left out.
+  const conditionOf = (operator: KnownOperator, value: SymbolicQuery[string]) => ({
+    [attribute.name]: {
+      [operator.name]: value,
+      ...(isStated && hasNull && isNegation(operator) ? { $notNull: "true" } : {}),
+    },
   });
   const portable = portableOperands(scope, schema, attribute);
   for (const operator of operatorsFor(attribute.type)) {
-    if (scope.flavour === "spec" && isOpen(operator)) continue;
+    if (isStated && operator.interpretation !== undefined) continue;
     const all =
       operator.operand === "flag"
         ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))
