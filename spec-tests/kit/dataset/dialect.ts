@@ -86,27 +86,31 @@ export const createPortabilityTest = (type: ScalarType, column: readonly StoredV
   };
 };
 
-/** Whether some values of a column fulfil a condition, and others do not: asked of one dialect, for conditions on which all agree. */
-export const createDecisionTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
+/** Which values of a column fulfil a condition, in the order of the column: a `1` of each that does, a `0` of each other. NULL is left out. */
+export type Selection = (operator: string, operands: readonly StoredValue[]) => string;
+
+/** The selection of one dialect: for conditions on which all agree. */
+export const createSelection = (type: ScalarType, column: readonly StoredValue[]): Selection => {
   const [dialect] = dialects;
   const values = [...new Set(column.filter((value) => value !== null))];
   const folded = (side: Side) => values.map((value) => dialect[side](String(value)));
   const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
+  const bits = <T>(list: readonly T[], operator: string, test: (value: T) => boolean) => {
+    const isNegated = knownOperator(operator)?.negates !== undefined;
+    return list.map((value) => (test(value) === isNegated ? "0" : "1")).join("");
+  };
   return (operator, operands) => {
     if (isPattern(operator)) {
       const [matches, side] = [matcherOf(operator), sideOf(operator)];
       const operand = dialect[side](String(operands[0]));
-      return isMixed(texts[side], (value) => matches(value, operand));
+      return bits(texts[side], operator, (value) => matches(value, operand));
     }
-    return isMixed(values, (value) => {
+    return bits(values, operator, (value) => {
       const signs = operands.map((operand) => [[compareValues(type, value, operand, dialect)]]);
       return orderVerdict(operator, signs)(0, 0);
     });
   };
 };
-
-const isMixed = <T>(values: readonly T[], test: (value: T) => boolean): boolean =>
-  values.some(test) && !values.every(test);
 
 /** Whether databases may disagree. All of them compare text for equality by its characters, and most other values in one way. */
 const isOpen = (type: ScalarType, operator: string): boolean =>

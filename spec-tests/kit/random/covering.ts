@@ -1,11 +1,12 @@
 import { groupBy } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
-import { createDecisionTest } from "../dataset/dialect.js";
+import { createSelection } from "../dataset/dialect.js";
 import { everything } from "../expect/laws.js";
 import type { ContentType, Schema } from "../reference.js";
-import { type Context, contextsOf, type Place } from "./arbitraries/contexts.js";
+import { alternatesOf } from "./arbitraries/alternates.js";
+import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
 import { operandsOn } from "./arbitraries/operands.js";
-import type { Scope } from "./arbitraries/scope.js";
+import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
@@ -13,7 +14,7 @@ import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 /** Requests that cover what meets in a condition. */
 export interface Covering {
   readonly requests: readonly SymbolicRequest[];
-  /** The triples of operator, family of values and family of contexts that the data gives an example of. */
+  /** An operator, a family of values or what it is told apart from, and a place, a list or a type: those that the data gives an example of. */
   readonly triples: ReadonlySet<string>;
   /** The pairs of operators, values, contexts, types of attributes, locales, states and pages that there are. */
   readonly pairs: ReadonlySet<string>;
@@ -27,8 +28,8 @@ interface Leaf {
   readonly kind: ValueKind;
   readonly type: string;
   readonly conditions: readonly SymbolicQuery[];
-  /** Whether some rows fulfil each of the conditions and others do not. */
-  readonly decides: boolean;
+  /** What each of the conditions tells apart from what it asks for, see {@link alternatesOf}. */
+  readonly alternates: readonly string[];
 }
 
 /** What a list is asked for beside the condition. */
@@ -49,26 +50,27 @@ interface Cell {
   readonly context: Context;
   readonly leaf: Leaf;
   readonly list: string;
+  readonly triples: readonly string[];
   readonly places: readonly Place[];
   readonly settings: Settings;
 }
 
 /**
  * Every operator on every family of values in every family of contexts, and every pair of operators, values, contexts, types of attributes,
- * locales, states and pages. The tuples are the same with any seed: it chooses the attributes and the values.
+ * locales, states and pages. The triples are the same with any seed: it chooses the attributes and the values.
  */
-export const coveringOf = (scope: Scope, seed: number): Covering =>
-  scope.once(`covering ${seed}`, () => cover(scope, seed));
+export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Covering =>
+  scope.once(`covering ${form} ${seed}`, () => cover(scope, seed, form));
 
-const cover = (scope: Scope, seed: number): Covering => {
-  const cells = cellsOf(scope);
-  const meetings = createMeetings();
+const cover = (scope: Scope, seed: number, form: Form): Covering => {
+  const cells = cellsOf(scope, form);
+  const meetings = createMeetings(isOfGroup(form));
   const examples = examplesOf([...cells.values()].flat(), meetings);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
     for (const pair of meetings.pairsAmong(namesIn(cell, setting))) open.pairs.delete(pair);
-    for (const triple of triplesOf(cell)) open.triples.delete(triple);
+    for (const triple of cell.triples) open.triples.delete(triple);
     requests.push(requestOf(scope, cell, setting, seed + requests.length));
   };
   for (const [triple, some] of cells)
@@ -76,6 +78,8 @@ const cover = (scope: Scope, seed: number): Covering => {
   for (const [pair, example] of examples) if (open.pairs.has(pair)) take(...example);
   return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
 };
+
+const isOfGroup = (form: Form): boolean => form === "$and" || form === "$not";
 
 /** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
 interface Meetings {
@@ -87,7 +91,8 @@ interface Meetings {
 /** More than there are names. */
 const radix = 65_536;
 
-const createMeetings = (): Meetings => {
+/** Of what meets in a group, all that meets its first name, the group itself: the rest is asked for without one. */
+const createMeetings = (isFirstAlone: boolean): Meetings => {
   const names: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -100,51 +105,55 @@ const createMeetings = (): Meetings => {
     numberOf,
     pairsAmong: (met) => {
       const all = met.map(numberOf);
-      return all.flatMap((one, index) => all.slice(index + 1).map((other) => one * radix + other));
+      const ones = isFirstAlone ? all.slice(0, 1) : all;
+      return ones.flatMap((one, index) => all.slice(index + 1).map((other) => one * radix + other));
     },
     print: (pair) => `${names[Math.floor(pair / radix)]} x ${names[pair % radix]}`,
   };
 };
 
-/** Of each triple the cells, those alone that decide where there are any. */
-const cellsOf = (scope: Scope): ReadonlyMap<string, readonly Cell[]> => {
+/** So many cells are kept that have a triple: one of them is asked, which has most other triples. */
+const mostCells = 32;
+
+/** Of each triple some cells that have it. */
+const cellsOf = (scope: Scope, form: Form): ReadonlyMap<string, readonly Cell[]> => {
   const cells = new Map<string, Cell[]>();
-  for (const context of contextsOf(scope)) {
+  let turn = 0;
+  for (const context of contextsOf(scope, form)) {
     for (const [schema, places] of groupBy(context.places(scope), (place) => place.schema)) {
       const lists = [...groupBy(places, ({ type }) => type)];
-      for (const leaf of leavesOf(scope, schema)) {
-        if (!context.takes(scope, leaf.operator)) continue;
-        for (const [type, own] of lists) {
-          const cell = {
-            context,
-            leaf,
-            places: own,
-            list: type.pluralName,
-            settings: settingsOf(scope, context, type),
-          };
-          for (const triple of triplesOf(cell)) {
+      for (const leaf of leavesOf(scope, schema).filter(({ operator }) => isAskedIn(scope, form, operator))) {
+        for (const [type, every] of lists) {
+          const own = every.filter((place) => context.takes(scope, leaf.operator, place));
+          if (own.length === 0) continue;
+          const parts = { context, leaf, places: own, list: type.pluralName };
+          const cell = { ...parts, settings: settingsOf(scope, context, type), triples: triplesOf(parts, form) };
+          for (const triple of cell.triples) {
             const found = cells.get(triple) ?? [];
-            found.push(cell);
+            // Later ones take the places of some, so that all contexts and lists are among them.
+            const place = found.length < mostCells ? found.length : turn++ % (mostCells * 4);
+            if (place < mostCells) found[place] = cell;
             cells.set(triple, found);
           }
         }
       }
     }
   }
-  return new Map(
-    [...cells].map(([triple, found]) => {
-      const deciding = found.filter(({ leaf }) => leaf.decides);
-      return [triple, deciding.length > 0 ? deciding : found];
-    }),
-  );
+  return cells;
 };
 
-/** An operator with a family of values and a type of attribute, in a family of contexts and on a list. */
-const triplesOf = ({ context: { family }, leaf: { operator, kind, type }, list }: Cell): readonly string[] => [
-  `${operator} x ${kind.family} x ${family}`,
-  `${operator} x ${type} x ${family}`,
-  `${operator} x ${kind.family} x ${list}`,
-];
+/** An operator with a family of values and all that it is told apart from, on a type of attribute, in a family of contexts, on a list. */
+const triplesOf = (
+  { context: { family }, leaf, list }: Pick<Cell, "context" | "leaf" | "list">,
+  form: Form,
+): readonly string[] => {
+  const { operator, kind, type, alternates } = leaf;
+  const wheres = isOfGroup(form) ? [family] : [type, family, list];
+  return [
+    `${operator} x ${kind.family} x ${family}`,
+    ...wheres.flatMap((where) => alternates.map((other) => `${operator} not ${other} x ${where}`)),
+  ];
+};
 
 /** What meets in a request: a condition by four names, on a list by four. */
 const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [
@@ -181,36 +190,32 @@ const examplesOf = (cells: readonly Cell[], meetings: Meetings): ReadonlyMap<num
   return examples;
 };
 
-/** How many cells are looked at for a triple, and how many settings of each. */
-const reach = 24;
-
 /** What has no request yet. */
 interface Open {
   readonly pairs: ReadonlySet<number>;
   readonly triples: ReadonlySet<string>;
 }
 
-/** Of some cells, the one and the setting with the most triples and then pairs that have no request yet. */
+/** How many settings of a cell are looked at. */
+const reach = 6;
+
+/** Of some cells, the one with the most triples that have no request yet, and its setting with the most such pairs. */
 const mostOpen = (
   cells: readonly Cell[],
   open: Open,
   turn: number,
   { pairsAmong }: Meetings,
 ): readonly [Cell, Setting] => {
-  let best: readonly [Cell, Setting] | undefined;
-  let most = -1;
-  for (let step = 0; step < Math.min(reach, cells.length); step++) {
-    const cell = at(cells, turn + step);
-    const triples = triplesOf(cell).filter((triple) => open.triples.has(triple)).length;
-    for (let index = 0; index < Math.min(reach, cell.settings.all.length); index++) {
-      const setting = at(cell.settings.all, turn + index);
-      const met = open.pairs.size === 0 ? [] : pairsAmong(namesIn(cell, setting));
-      const count = triples * radix + met.filter((pair) => open.pairs.has(pair)).length;
-      if (count > most) [best, most] = [[cell, setting], count];
-    }
-  }
-  if (best === undefined) throw new InvariantError("a triple that nothing is asked of");
-  return best;
+  const openIn = ({ triples }: Cell) => triples.filter((triple) => open.triples.has(triple)).length;
+  const counts = cells.map((_, step) => openIn(at(cells, turn + step)));
+  const cell = at(cells, turn + counts.indexOf(Math.max(...counts)));
+  const settings = Array.from({ length: Math.min(reach, cell.settings.all.length) }, (_, step) =>
+    at(cell.settings.all, turn + step),
+  );
+  const pairs = settings.map(
+    (setting) => pairsAmong(namesIn(cell, setting)).filter((pair) => open.pairs.has(pair)).length,
+  );
+  return [cell, at(settings, pairs.indexOf(Math.max(...pairs)))];
 };
 
 const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): SymbolicRequest => {
@@ -226,36 +231,38 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
       ...context.query(scope, place, at(leaf.conditions, turn)),
     },
     ordered: order !== undefined,
-    classes: [...triplesOf(cell), ...namesIn(cell, setting)],
+    classes: [...cell.triples, ...namesIn(cell, setting)],
   };
 };
 
 const secondPage = { page: 2, pageSize: 2 } as const;
 
 /** How many conditions there are to choose from. */
-const choices = 8;
+const choices = 12;
 
-/** By attribute, operator and kind of value, the conditions on a schema's own attributes. */
+/** By attribute, operator and kind of value, the conditions on a schema's own attributes that tell most apart. */
 const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
   scope.once(`leaves ${schema.uid}`, () =>
     scope.scalars(schema).flatMap((attribute) => {
       const column = scope.column(schema, attribute.name);
       const kindOf = createOperandKinds(attribute.type, column);
-      const isDecided = createDecisionTest(attribute.type, column);
+      const seen = shownRows(scope, schema).map(({ values }) => values[attribute.name] ?? null);
+      const selection = createSelection(attribute.type, seen);
       return [...operandsOn(scope, schema, attribute)].flatMap(([operator, all]) =>
-        [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].map((alike) => {
+        [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
-          const deciding = some.filter(({ stored }) =>
-            stored.length === 0 ? column.includes(null) : isDecided(operator, stored),
-          );
+          const told = some.map(({ stored }) => {
+            if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
+            return alternatesOf(attribute.type, selection, operator, stored);
+          });
           const kind = kindOf(some[0]?.stored ?? []);
+          const most = Math.max(...told.map(({ length }) => length));
+          const alternates = told.find(({ length }) => length === most) ?? [];
+          const best = some.filter((_, index) => String(told[index]) === String(alternates));
           return {
-            name: `${operator} ${kind.name} ${attribute.type}`,
-            operator,
-            kind,
-            type: attribute.type,
-            conditions: (deciding.length > 0 ? deciding : some).map(({ condition }) => condition),
-            decides: deciding.length > 0,
+            name: `${operator} ${kind.name} ${attribute.name} ${schema.uid}`,
+            ...{ operator, kind, type: attribute.type, alternates },
+            conditions: best.map(({ condition }) => condition),
           };
         }),
       );

@@ -4,7 +4,7 @@ import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
-import { normaliseEntry, sorted } from "./normalise.js";
+import { normaliseEntry, sorted, withSetsBelow } from "./normalise.js";
 import type { Property } from "./property.js";
 import { smallerRequests } from "./smaller.js";
 import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
@@ -32,7 +32,7 @@ export const answeredAsReference = (target: Target): Omit<Property<SymbolicReque
   test: (request) => expectAsReference(target, request),
   smaller: smallerRequests,
   show: ({ type, query }) => ({ type, query }),
-  save: ({ type, query, ordered }) => ({ type, query, ordered }),
+  save: ({ classes: _, ...request }) => request,
   // A saved request is one but for what counts the generators' reach.
   load: (saved) => ({ ...(saved as SymbolicRequest), classes: [] }),
 });
@@ -40,7 +40,8 @@ export const answeredAsReference = (target: Target): Omit<Property<SymbolicReque
 const normalised = (target: Target, answer: Answer, request: SymbolicRequest) => {
   const entries = expectList(answer);
   const type = target.dataset.type(request.type);
-  const data = entries.map((entry) => normaliseEntry(target, type, entry));
+  const all = entries.map((entry) => normaliseEntry(target, type, entry));
+  const data = request.areSetsBelow === true ? all.map(withSetsBelow) : all;
   const meta = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
   const keys = keysOf(target, request.type, entries);
   return request.ordered

@@ -91,6 +91,17 @@ const withoutHost = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutHost(member)]));
 };
 
+/** An entry in which all populated lists are in one order. */
+export const withSetsBelow = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const items = value.map(withSetsBelow);
+    return items.every((item) => isRecord(item) && "entry" in item) ? sorted(items) : items;
+  }
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSetsBelow(member)]))
+    : value;
+};
+
 /** Entries by natural key. */
 export const sorted = (entries: readonly unknown[]): readonly unknown[] => {
   const key = (entry: unknown) => (isRecord(entry) ? String(entry.entry) : "");

@@ -21,6 +21,8 @@ export interface SymbolicRequest {
   readonly query: SymbolicQuery;
   /** Whether the answer's order is decided by the query; if not, it is compared as a set. */
   readonly ordered: boolean;
+  /** Set where the order of populated lists is open: they are compared as sets. */
+  readonly areSetsBelow?: true;
   /** What the request exercises: `$eq x string x depth 1`, `sort`, `populate.on`. */
   readonly classes: readonly string[];
 }

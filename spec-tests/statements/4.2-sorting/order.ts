@@ -1,4 +1,5 @@
 import { listing } from "../../kit/expect/tables.js";
+import { sortingEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsSort } from "../random-laws/sorts.js";
 import { spec } from "../statement.js";
 import { tagsBySlug, tagsHeaviestFirst } from "../tags.js";
@@ -35,6 +36,7 @@ export const sortOrderStatements = [
     sortingLawPermutation,
     sortingLawSorted,
     lawsSort,
+    sortingEverywhere,
   ),
   spec(
     "4.2-several-fields",

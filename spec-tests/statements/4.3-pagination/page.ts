@@ -2,6 +2,7 @@ import { check } from "../../kit/contract/check.js";
 import { isRefusal } from "../../kit/contract/exchange.js";
 import { expectEqual, expectKeys, expectList, paginationOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
+import { paginationEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsFilterThenPage, lawsPagesJoin } from "../random-laws/pages.js";
 import { measured, spec } from "../statement.js";
 import { paginationLimitLarge, paginationOffsetBeyond, paginationOffsetMetadata } from "./offset.js";
@@ -51,6 +52,7 @@ export const pageStatements = [
     paginationPagesJoin,
     paginationLawModes,
     lawsPagesJoin,
+    paginationEverywhere,
   ),
   spec(
     "4.3-page-default",

@@ -1,6 +1,7 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
 import { lawsBetween } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
+import { whereAccepted } from "./everywhere.js";
 import { filteringLawBetween } from "./filter-laws.js";
 
 /** `$between` (section 4.4). */
@@ -10,7 +11,6 @@ export const betweenStatements = [
     "$between MUST match what is between two values.",
     {
       interpretation: "I-36",
-      reason: "The shape of its value is not shown: whatever is asked rests on an observation.",
     },
     filtering(
       "filtering-between",
@@ -29,6 +29,10 @@ export const betweenStatements = [
     ),
     filteringLawBetween,
     lawsBetween,
+    whereAccepted(
+      "$between",
+      "$between, where a server takes it with an array of two values, MUST match from the first to the second, both included: on every type of attribute, in every list and place.",
+    ),
   ),
   measured(
     "4.4-between-types",

@@ -1,30 +1,53 @@
-import { check, type OwnedCheck } from "../../kit/contract/check.js";
+import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import { slugOf } from "../../kit/contract/operators.js";
 import type { Target } from "../../kit/contract/target.js";
+import type { Form } from "../../kit/random/arbitraries/contexts.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll } from "../../kit/random/property.js";
+import { resolveQuery, type SymbolicRequest } from "../../kit/random/symbolic.js";
 
 /** Nothing is left to chance: of all requests that would do, each run sends the same ones. */
 const seed = 1;
 
+const cover = (id: string, options: CheckOptions, form: Form, isOwn: (name: string) => boolean): OwnedCheck =>
+  check(id, options, async (target) => {
+    const { concurrency, only } = target.random;
+    const random = { seed, runs: 0, concurrency, ...(only === undefined ? {} : { only }) };
+    const fixed: Target = { ...target, random };
+    const { requests, triples, pairs } = coveringOf(createScope(fixed, "spec"), seed, form);
+    if (form !== "all") await expectAccepted(target, requests, form);
+    target.covers({ triples: [...triples].filter(isOwn).length, pairs: [...pairs].filter(isOwn).length });
+    const own = requests.filter(({ classes }) => classes.some(isOwn));
+    return tryAll(fixed, own, answeredAsReference(target));
+  });
+
+/** Statuses that say nothing about the form of a request. */
+const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+/** Whoever refuses a form that is not shown is right, and is not asked for its meaning. */
+const expectAccepted = async (target: Target, requests: readonly SymbolicRequest[], form: Form): Promise<void> => {
+  const [first] = requests;
+  if (first === undefined) return;
+  const { status } = await target.list(first.type, resolveQuery(first.query, target));
+  if (status >= 400 && status < 500 && !ofOtherThings.has(status))
+    throw new Undecided(`the server refuses the form of ${form}, which the specification does not show`);
+};
+
 /** An operator with each kind of value, on each type of attribute, in each list, and in each place that the specification shows. */
 export const everywhere = (operator: string): OwnedCheck =>
-  check(
+  cover(
     `filtering-everywhere-${slugOf(operator)}`,
     {
       sentence: `${operator} MUST mean the same on every type of attribute and in every list: alone, beside other conditions, in $or, below relations and in populate.`,
       also: ["4.4-together"],
     },
-    (target) => {
-      const { concurrency, only } = target.random;
-      const random = { seed, runs: 0, concurrency, ...(only === undefined ? {} : { only }) };
-      const fixed: Target = { ...target, random };
-      const { requests, triples, pairs } = coveringOf(createScope(fixed, "spec"), seed);
-      const isOwn = (name: string) => name.startsWith(`${operator} x `);
-      target.covers({ triples: [...triples].filter(isOwn).length, pairs: [...pairs].filter(isOwn).length });
-      const own = requests.filter(({ classes }) => classes.some(isOwn));
-      return tryAll(fixed, own, answeredAsReference(target));
-    },
+    "all",
+    (name) => name.startsWith(`${operator} x `) || name.startsWith(`${operator} not `),
   );
+
+/** A server that takes the form of a group or an operator, which the specification does not show, is held to its meaning, which it states. */
+export const whereAccepted = (form: Exclude<Form, "all">, sentence: string): OwnedCheck =>
+  cover(`filtering-everywhere-${slugOf(form)}`, { sentence, also: ["4.4-together"] }, form, () => true);

@@ -1,6 +1,7 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
 import { lawsAnd, lawsOr } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
+import { whereAccepted } from "./everywhere.js";
 import { filteringLawAndIntersection, filteringLawOrderOfFilters, filteringLawOrUnion } from "./filter-laws.js";
 import { filteringDeepWithOwnFields } from "./paths.js";
 import { filteringRelationOrBranches } from "./relations.js";
@@ -63,7 +64,6 @@ export const logicStatements = [
     "$and MUST match what all of its filters match.",
     {
       interpretation: "I-38",
-      reason: "The shape of its value is not shown: whatever is asked rests on an observation.",
     },
     filtering(
       "filtering-and",
@@ -85,6 +85,10 @@ export const logicStatements = [
     ),
     filteringLawAndIntersection,
     lawsAnd,
+    whereAccepted(
+      "$and",
+      "$and, where a server takes it as an indexed array, MUST match what all of its filters match: for every operator, in every list.",
+    ),
   ),
   spec(
     "4.4-rule-1",

@@ -1,6 +1,7 @@
 import { filtering } from "../../kit/expect/tables.js";
 import { lawsNegation } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
+import { whereAccepted } from "./everywhere.js";
 
 const others = ["AB-0007", "ZZ-9999", "WL-0007", "MS-0001", "AB-0100"];
 
@@ -11,7 +12,6 @@ export const negationStatements = [
     "$not MUST match what its filter does not match.",
     {
       interpretation: "I-39",
-      reason: "The shape of its value is not shown: whatever is asked rests on an observation.",
     },
     filtering(
       "filtering-not-group",
@@ -49,6 +49,10 @@ export const negationStatements = [
       ],
     ),
     lawsNegation,
+    whereAccepted(
+      "$not",
+      "$not, where a server takes it with filters, MUST match the entries with a value that the filters do not match: for every operator, in every list.",
+    ),
   ),
   measured(
     "4.4-not-filters",

@@ -3,6 +3,7 @@ import { expectErrorDocument } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys } from "../../kit/expect/expect.js";
 import { expectMembers, expectToOne, find } from "../../kit/expect/populated.js";
 import { wholeList } from "../../kit/expect/tables.js";
+import { fieldsEverywhere } from "../4.1-lists/everywhere.js";
 import { lawsFields } from "../random-laws/lists.js";
 import { measured, spec } from "../statement.js";
 import { expectSelected, oak } from "./oak.js";
@@ -88,6 +89,7 @@ export const selectionStatements = [
       },
     ),
     lawsFields,
+    fieldsEverywhere,
   ),
   spec(
     "4.5-links",

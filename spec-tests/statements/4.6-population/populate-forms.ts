@@ -12,6 +12,7 @@ import {
   find,
 } from "../../kit/expect/populated.js";
 import { refusing } from "../../kit/expect/tables.js";
+import { populateEverywhere } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 import { populateStarAll } from "./all-links.js";
 
@@ -130,6 +131,7 @@ export const populateFormStatements = [
         await expectPopulated(target, ["populate[0]=tags"], ["tags"]);
       },
     ),
+    populateEverywhere,
   ),
   spec(
     "4.6-several",

@@ -4,6 +4,7 @@ import { allParts, type RequestParts, requestArbitrary } from "../../kit/random/
 import { createScope, type Flavour } from "../../kit/random/arbitraries/scope.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryProperty } from "../../kit/random/property.js";
+import { listsTogether } from "../4.1-lists/everywhere.js";
 import { measured, spec } from "../statement.js";
 
 const compare = (flavour: Flavour, parts: RequestParts) => (target: Target) =>
@@ -49,6 +50,7 @@ export const requestModelStatements = [
       },
       compare("spec", { sort: true, pagination: true, fields: true }),
     ),
+    listsTogether,
   ),
   measured(
     "4.1-all-together",

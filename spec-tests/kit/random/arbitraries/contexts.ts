@@ -1,3 +1,5 @@
+import { isRecord } from "../../base.js";
+import { knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { type End, isOpenBelow, listedTypes, pathsFrom } from "./places.js";
@@ -14,8 +16,8 @@ export interface Context {
   readonly pages: boolean;
   /** The types that are listed, and the way from each to the rows that a condition is about. */
   places(scope: Scope): readonly Place[];
-  /** Whether it is known what an operator does here. */
-  takes(scope: Scope, operator: string): boolean;
+  /** Whether it is known what an operator does on the rows of a place. */
+  takes(scope: Scope, operator: string, place: Place): boolean;
   /** The query with a condition on the rows of a place. */
   query(scope: Scope, place: Place, condition: SymbolicQuery): SymbolicQuery;
 }
@@ -23,6 +25,8 @@ export interface Context {
 /** A way to the rows of `schema` from the list of `type`. */
 export interface Place extends End {
   readonly type: ContentType;
+  /** The dynamic zone and the component in it from which the way goes on. */
+  readonly zone?: { readonly name: string; readonly component: string };
 }
 
 /** A condition that every entry fulfils. */
@@ -65,9 +69,25 @@ const group = (family: string, name: string, way: Way, shape: Shape): Context =>
   family,
   pages: true,
   places: (scope) => placesAt(scope, way),
-  takes: (scope, operator) => way === "entry" || scope.flavour === "observed" || !isOpenBelow(operator),
-  query: (scope, { path, type }, condition) => ({ filters: shape(wayTo(path, condition), never(scope, type)) }),
+  takes: (scope, operator, { path }) =>
+    way === "entry" ||
+    scope.flavour === "observed" ||
+    !isOpenBelow(operator) ||
+    (operator !== "$null" && path.every(({ many }) => !many)),
+  query: (scope, { path, type }, condition) => {
+    const known = scope.flavour === "spec" && path.length > 0 ? ofValues(condition) : condition;
+    return { filters: shape(wayTo(path, known), never(scope, type)) };
+  },
 });
+
+/** What a negation says of where there is no related entry is open: entries with a value there alone. */
+const ofValues = (condition: SymbolicQuery): SymbolicQuery =>
+  Object.fromEntries(
+    Object.entries(condition).map(([name, asked]) => {
+      const isNegated = isRecord(asked) && Object.keys(asked).some((operator) => isOpenBelow(operator));
+      return [name, isNegated ? { ...asked, $notNull: "true" } : asked];
+    }),
+  ) as SymbolicQuery; // the same query with one operator more
 
 /** A group of conditions about the related rows. */
 const below = (family: string, name: string, way: Way, shape: Shape): Context => ({
@@ -90,6 +110,34 @@ const populated = (name: string, way: Way): Context => ({
   }),
 });
 
+/** Conditions of a relation inside the components of a zone. */
+const populatedInZone: Context = {
+  name: "filters of populate in an on entry",
+  family: "on",
+  pages: false,
+  places: (scope) =>
+    scope.once("places in zones", () =>
+      listedTypes(scope).flatMap((type) =>
+        [...type.attributes.values()].flatMap((zone) => {
+          if (zone.kind !== "dynamiczone" || zone.hidden) return [];
+          return zone.components.flatMap((component) =>
+            pathsFrom(scope, scope.schema(component), 1)
+              .filter(({ path }) => path.every((join) => leads(join, "relation")))
+              .map((end) => ({ ...end, type, zone: { name: zone.name, component } })),
+          );
+        }),
+      ),
+    ),
+  takes: () => true,
+  query: (_, { path: [join], zone }, condition) => ({
+    populate: {
+      [zone?.name ?? ""]: {
+        on: { [zone?.component ?? ""]: { populate: { [join?.name ?? ""]: { filters: condition } } } },
+      },
+    },
+  }),
+};
+
 const either: Shape = (condition, none) => ({ $or: [none, condition] });
 
 const stated: readonly Context[] = [
@@ -103,6 +151,7 @@ const stated: readonly Context[] = [
   group("two relations", "below two relations", "two relations", (condition) => condition),
   populated("filters of populate", "relation"),
   populated("filters of populate of populate", "two relations"),
+  populatedInZone,
 ];
 
 const observed: readonly Context[] = [
@@ -118,6 +167,43 @@ const observed: readonly Context[] = [
   below("relation", "in $or below a relation", "relation", either),
 ];
 
-/** The contexts whose outcome the specification states, and those that were measured. */
-export const contextsOf = ({ flavour }: Scope): readonly Context[] =>
-  flavour === "spec" ? stated : [...stated, ...observed];
+/** A negation, of entries with a value: whether it matches the others is open. */
+const negation = (name: string, shape: (condition: SymbolicQuery, none: SymbolicQuery) => SymbolicQuery): Context =>
+  group("$not", name, "entry", (condition, none) => ({ ...ofKnown(condition), ...shape(condition, none) }));
+
+const ofKnown = (condition: SymbolicQuery): SymbolicQuery =>
+  Object.fromEntries(
+    Object.entries(condition)
+      .filter(([, asked]) => isRecord(asked) && !Object.keys(asked).some((name) => /^\$n(otN)?ull$/.test(name)))
+      .map(([name]) => [name, { $notNull: "true" }]),
+  );
+
+const conjunctions: readonly Context[] = [
+  group("$and", "first in $and", "entry", (condition) => ({ $and: [condition, always] })),
+  group("$and", "last in $and", "entry", (condition) => ({ $and: [always, condition] })),
+  group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
+  group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
+];
+
+const negations: readonly Context[] = [
+  negation("in $not", (condition) => ({ $not: condition })),
+  negation("in $or in $not", (condition, none) => ({ $not: either(condition, none) })),
+  negation("in $not in $not", (condition) => ({ $not: { $not: condition } })),
+];
+
+/**
+ * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured too. The
+ * others have a form that it leaves open, and a meaning that it states: only a server that takes the form is asked for them.
+ */
+export type Form = "all" | "$and" | "$not" | "$between";
+
+/** The contexts of conditions of a form. */
+export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
+  if (form === "$and") return conjunctions;
+  if (form === "$not") return negations;
+  return flavour === "spec" ? stated : [...stated, ...observed];
+};
+
+/** Whether an operator is asked for in a form. */
+export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean =>
+  flavour === "observed" || (knownOperator(operator)?.interpretation !== undefined) === (form === "$between");

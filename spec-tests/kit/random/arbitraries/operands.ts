@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
-import { isNegation, type KnownOperator, knownOperators } from "../../contract/operators.js";
+import { isNegation, type KnownOperator, knownOperator, knownOperators } from "../../contract/operators.js";
 import { createPortabilityTest, isText, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
 import type { ScalarAttribute, ScalarType, Schema } from "../../reference.js";
@@ -31,10 +31,9 @@ export const conditionsOn = (
     `conditions ${schema.uid} ${attribute.name}`,
     () =>
       new Map(
-        [...operandsOn(scope, schema, attribute)].map(([operator, all]) => [
-          operator,
-          all.map(({ condition }) => condition),
-        ]),
+        [...operandsOn(scope, schema, attribute)]
+          .filter(([operator]) => scope.flavour === "observed" || knownOperator(operator)?.interpretation === undefined)
+          .map(([operator, all]) => [operator, all.map(({ condition }) => condition)]),
       ),
   );
 
@@ -66,7 +65,6 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) 
   });
   const portable = portableOperands(scope, schema, attribute);
   for (const operator of operatorsFor(attribute.type)) {
-    if (isStated && operator.interpretation !== undefined) continue;
     const all =
       operator.operand === "flag"
         ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))

@@ -104,6 +104,22 @@ const makeScope = (
   };
 };
 
+/** The rows of a schema that are shown where neither a locale (the default one) nor a state (published) is asked for. */
+export const shownRows = (
+  scope: Scope,
+  schema: Schema,
+  { locale, drafts = false }: { readonly locale?: string | undefined; readonly drafts?: boolean } = {},
+): readonly DatasetRecord[] => {
+  const rows = scope.rows(schema);
+  if (schema.kind === "component") return rows;
+  const code = locale ?? scope.index.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  return rows.filter(
+    ({ values }) =>
+      (!schema.localized || values.locale === code) &&
+      (!schema.draftAndPublish || drafts || (values.publishedAt ?? null) !== null),
+  );
+};
+
 /** A memory of what was made under which key. */
 export const createMemo = (): Scope["once"] => {
   const made = new Map<string, unknown>();

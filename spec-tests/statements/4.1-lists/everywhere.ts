@@ -1,0 +1,81 @@
+import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
+import type { Target } from "../../kit/contract/target.js";
+import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
+import {
+  fieldRequests,
+  optionRequests,
+  pageRequests,
+  populateRequests,
+  sortRequests,
+  togetherRequests,
+} from "../../kit/random/listings.js";
+import { answeredAsReference } from "../../kit/random/model.js";
+import { tryAll } from "../../kit/random/property.js";
+import type { SymbolicRequest } from "../../kit/random/symbolic.js";
+
+const everywhere = (
+  id: string,
+  options: CheckOptions,
+  requestsOf: (scope: Scope) => readonly SymbolicRequest[],
+): OwnedCheck =>
+  check(id, options, (target) => {
+    const { concurrency, only } = target.random;
+    // The requests are the same in each run: nothing is drawn.
+    const random = { seed: 1, runs: 0, concurrency, ...(only === undefined ? {} : { only }) };
+    const fixed: Target = { ...target, random };
+    return tryAll(fixed, requestsOf(createScope(fixed, "spec")), answeredAsReference(target));
+  });
+
+export const sortingEverywhere = everywhere(
+  "sorting-everywhere",
+  {
+    sentence:
+      "sort MUST order every list by each of its attributes, in both directions, alone and before other attributes.",
+    also: ["4.2-several-fields", "4.2-descending", "4.2-ascending"],
+  },
+  sortRequests,
+);
+
+export const fieldsEverywhere = everywhere(
+  "fields-everywhere",
+  { sentence: "fields MUST select each attribute of every list, alone and among others.", also: ["4.5-star"] },
+  fieldRequests,
+);
+
+export const paginationEverywhere = everywhere(
+  "pagination-everywhere",
+  {
+    sentence: "Every list MUST be cut and counted by pages and by offset.",
+    also: ["4.3-start", "4.3-limit", "4.3-with-count"],
+  },
+  pageRequests,
+);
+
+export const listsTogether = everywhere(
+  "lists-together",
+  {
+    sentence:
+      "sort, filters, fields, locale and publicationState MUST mean the same beside each other and beside pagination or populate, for every attribute of every list.",
+    also: ["4.6-rule-7"],
+  },
+  togetherRequests,
+);
+
+export const populateEverywhere = everywhere(
+  "populate-everywhere",
+  {
+    sentence:
+      "Each relation, media field, component and dynamic zone of every list MUST be populated by its name, by *, and with what is nested in it.",
+    also: ["4.6-star", "4.6-several", "4.6-nested", "4.6-zone-shared", "4.6-zone-detailed-star"],
+  },
+  populateRequests,
+);
+
+export const optionsEverywhere = everywhere(
+  "populate-options-everywhere",
+  {
+    sentence: "fields, filters and sort inside of populate MUST apply to each relation of every list.",
+    also: ["4.6-rule-6-filters", "4.6-rule-6-sort"],
+  },
+  optionRequests,
+);
