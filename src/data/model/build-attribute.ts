@@ -1,5 +1,7 @@
 import { unboundedPart } from "../../base/patterns/match-pattern.js";
 import type { Attribute, ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
+import { plainAttribute } from "./custom-field.js";
+import type { DefinitionChecks } from "./definition.js";
 import type { AttributeSchema } from "./generated/attribute.schema.js";
 
 /** What an attribute takes from the schema that it is in. */
@@ -10,8 +12,11 @@ export interface AttributeContext {
   readonly privateAttributes: ReadonlySet<string>;
   /** The types of custom fields that are not known here, or are others than here. */
   readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;
+  readonly check: DefinitionChecks["attribute"];
   /** Called with what is wrong but can be lived with. `key` is the key of the attribute's schema. */
   readonly warn: (key: string, message: string) => void;
+  /** Called with what leaves nothing of the attribute. */
+  readonly error: (message: string) => void;
 }
 
 type SchemaOf<T extends AttributeSchema["type"]> = Extract<AttributeSchema, { readonly type: T }>;
@@ -27,13 +32,6 @@ const present = <T extends object>(members: T): { [K in keyof T]?: NonNullable<T
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
-
-/** The types that plugins give their custom fields, for the plugins that many projects have. */
-const customFieldTypes: ReadonlyMap<string, ScalarType> = new Map([
-  ["plugin::ckeditor.CKEditor", "richtext"],
-  ["plugin::color-picker.color", "string"],
-  ["plugin::multi-select.multi-select", "json"],
-]);
 
 /** Relations and uids are localized by nature, others only when the schema says so (as the i18n plugin decides). */
 const isLocalized = (schema: AttributeSchema): boolean =>
@@ -96,17 +94,6 @@ const buildScalar = (base: Base, schema: ScalarSchema, context: AttributeContext
   }
 };
 
-const buildCustomField = (base: Base, schema: SchemaOf<"customField">, context: AttributeContext): ScalarAttribute => {
-  const { customField } = schema;
-  const type = context.customFields?.get(customField) ?? customFieldTypes.get(customField);
-  if (type === undefined) {
-    const cure = `"customFields": {"${customField}": "..."} in touchstone.config.json says what it is`;
-    context.warn("customField", `the type of ${customField} is not known; it is taken for a string: ${cure}`);
-  }
-  const fallback = present({ default: schema.default });
-  return { ...base, kind: "scalar", type: type ?? "string", unique: schema.unique === true, ...fallback };
-};
-
 const buildRelation = (base: Base, schema: SchemaOf<"relation">): Attribute => {
   const { relation } = schema;
   if (relation === "morphToOne" || relation === "morphToMany") {
@@ -128,8 +115,19 @@ const buildRelation = (base: Base, schema: SchemaOf<"relation">): Attribute => {
   };
 };
 
-/** Builds an attribute from its schema. Other attributes and types that it names are not looked at. */
-export const buildAttribute = (name: string, schema: AttributeSchema, context: AttributeContext): Attribute => {
+/**
+ * Builds an attribute from its schema. Other attributes and types that it names are not looked at. Undefined for a custom
+ * field that is at fault, which is reported.
+ */
+export const buildAttribute = (
+  name: string,
+  schema: AttributeSchema,
+  context: AttributeContext,
+): Attribute | undefined => {
+  if (schema.type === "customField") {
+    const plain = plainAttribute(schema, context);
+    return plain && buildAttribute(name, plain, context);
+  }
   const base: Base = {
     name,
     hidden: schema.type === "password" || schema.private === true || context.privateAttributes.has(name),
@@ -155,8 +153,6 @@ export const buildAttribute = (name: string, schema: AttributeSchema, context: A
       const limits = present({ min: schema.min, max: schema.max });
       return { ...base, kind: "dynamiczone", components: schema.components, many: true, ...limits };
     }
-    case "customField":
-      return buildCustomField(base, schema, context);
     default:
       return buildScalar(base, schema, context);
   }

@@ -71,17 +71,13 @@ const withBuiltIns = (
   return [...own, ...types.values()];
 };
 
-type CustomFields = AttributeContext["customFields"];
+type Given = Pick<AttributeContext, "check" | "customFields">;
 
 const isLocalized = (schema: ContentTypeSchema): boolean => schema.pluginOptions?.i18n?.localized === true;
 
 const draft = (
   { uid, file, schema }: Checked<ContentTypeSchema | ComponentSchema>,
-  {
-    localized,
-    skip,
-    ...given
-  }: Pick<AttributeContext, "localized" | "customFields"> & { readonly skip?: ReadonlySet<string> },
+  { skip, ...given }: Given & Pick<AttributeContext, "localized"> & { readonly skip?: ReadonlySet<string> },
   report: Report,
 ): Omit<DraftSchema, "isComponent"> => {
   const privateAttributes = new Set(schema.options?.privateAttributes);
@@ -89,15 +85,17 @@ const draft = (
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     if (skip?.has(name)) continue;
     const warn = (key: string, message: string) => report.warning(file, `attributes.${name}.${key}`, message);
-    attributes.set(name, buildAttribute(name, attribute, { ...given, localized, privateAttributes, warn }));
+    const error = (message: string) => report.error(file, `attributes.${name}`, message);
+    const built = buildAttribute(name, attribute, { ...given, privateAttributes, warn, error });
+    if (built !== undefined) attributes.set(name, built);
   }
   return { uid, file, attributes };
 };
 
-const draftType = (checked: Checked<ContentTypeSchema>, customFields: CustomFields, report: Report): DraftSchema => {
+const draftType = (checked: Checked<ContentTypeSchema>, given: Given, report: Report): DraftSchema => {
   const { schema, uid } = checked;
   const localized = isLocalized(schema);
-  const built = draft(checked, { localized, customFields, skip: implicitNames({ localized }) }, report);
+  const built = draft(checked, { ...given, localized, skip: implicitNames({ localized }) }, report);
   const draftAndPublish = schema.options?.draftAndPublish === true;
   const privateAttributes = new Set(schema.options?.privateAttributes);
   for (const attribute of implicitAttributes({ uid, draftAndPublish, localized, privateAttributes })) {
@@ -106,12 +104,8 @@ const draftType = (checked: Checked<ContentTypeSchema>, customFields: CustomFiel
   return { ...built, isComponent: false };
 };
 
-const draftComponent = (
-  checked: Checked<ComponentSchema>,
-  customFields: CustomFields,
-  report: Report,
-): DraftSchema => ({
-  ...draft(checked, { localized: false, customFields }, report),
+const draftComponent = (checked: Checked<ComponentSchema>, given: Given, report: Report): DraftSchema => ({
+  ...draft(checked, { ...given, localized: false }, report),
   isComponent: true,
 });
 
@@ -177,9 +171,9 @@ export const buildModel = (
   const components = checkShapes(definitions.components, checks.component, report);
   checkNames(own, report);
   const drafts = new Map<Uid, DraftSchema>();
-  const fields = new Map(Object.entries(customFields));
-  for (const type of types) drafts.set(type.uid, draftType(type, fields, report));
-  for (const component of components) drafts.set(component.uid, draftComponent(component, fields, report));
+  const given = { check: checks.attribute, customFields: new Map(Object.entries(customFields)) };
+  for (const type of types) drafts.set(type.uid, draftType(type, given, report));
+  for (const component of components) drafts.set(component.uid, draftComponent(component, given, report));
   resolveRelations(drafts, report);
   for (const schema of drafts.values()) checkAttributes(schema, report);
   const attributesOf = (uid: Uid) => drafts.get(uid)?.attributes ?? new Map<string, Attribute>();

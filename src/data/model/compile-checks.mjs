@@ -15,8 +15,9 @@ const options = { allErrors: true, discriminator: true, strict: false, unicode: 
 const ajv = new Ajv({ ...options, code: { source: true, esm: true, lines: true } });
 
 // A keyword of this validator, not of JSON Schema. With it, a fault is reported for the one type that was meant.
-ajv.addSchema({ ...schemaOf("attribute"), discriminator: { propertyName: "type" } });
+const keywords = { attribute: { discriminator: { propertyName: "type" } } };
 const names = {
+  attribute: "attribute",
   contentType: "content-type",
   component: "component",
   entries: "entries",
@@ -26,7 +27,7 @@ const names = {
 };
 const ids = Object.fromEntries(
   Object.entries(names).map(([name, file]) => {
-    const schema = schemaOf(file);
+    const schema = { ...schemaOf(file), ...keywords[file] };
     ajv.addSchema(schema);
     return [name, schema.$id];
   }),

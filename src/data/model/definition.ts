@@ -1,4 +1,5 @@
 import type { ScalarType, Uid } from "../../reference/model/schema.js";
+import type { AttributeSchema } from "./generated/attribute.schema.js";
 import type { ComponentSchema } from "./generated/component.schema.js";
 import type { ContentTypeSchema } from "./generated/content-type.schema.js";
 
@@ -39,4 +40,5 @@ export type ShapeCheck<T> = (
 export interface DefinitionChecks {
   readonly contentType: ShapeCheck<ContentTypeSchema>;
   readonly component: ShapeCheck<ComponentSchema>;
+  readonly attribute: ShapeCheck<AttributeSchema>;
 }

@@ -1,7 +1,7 @@
 import type { Attribute } from "../../reference/model/schema.js";
 import { shapeChecks } from "../read/shared/shape-checks.js";
 import { buildModel } from "./build-model.js";
-import type { Definition } from "./definition.js";
+import type { Definition, DefinitionOptions } from "./definition.js";
 
 export type Json = Record<string, unknown>;
 
@@ -21,7 +21,8 @@ export const build = (
   contentTypes: readonly Definition[],
   components: readonly Definition[] = [],
   extensions: readonly Definition[] = [],
-) => buildModel({ contentTypes, components, extensions }, shapeChecks);
+  options: DefinitionOptions = {},
+) => buildModel({ contentTypes, components, extensions }, shapeChecks, options);
 
 export const remarks = (...parameters: Parameters<typeof build>): string[] =>
   build(...parameters).diagnostics.map(

@@ -68,6 +68,7 @@ const check =
 export const shapeChecks: ShapeChecks = {
   contentType: check(checks.contentType),
   component: check(checks.component),
+  attribute: check(checks.attribute),
   entries: check(checks.entries),
   settings: check(checks.settings),
   scenario: check(checks.scenario),
