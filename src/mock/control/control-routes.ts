@@ -193,7 +193,7 @@ const seed: Endpoint = async ({ body, state }) => {
 export const controlRoutes: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   state: { GET: state },
   scenario: { POST: selectScenario },
-  model: { GET: ({ mock }) => answer(modelDocument(mock.dataset)) },
+  model: { GET: ({ mock }) => answer(modelDocument(mock)) },
   project: { GET: async ({ info }) => answer({ notes: (await info.project?.()) ?? [] }) },
   reset: { POST: changing(({ all }) => all.reset()) },
   snapshot: { POST: takeSnapshot },

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { bundledDatasetPath } from "../../data/read/bundled.js";
 import { loadDataset } from "../../data/read/load-dataset.js";
+import { createMockApi } from "../mock/mock-api.js";
 import { modelDocument } from "./model-document.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 // As it goes over the wire.
-const model = JSON.parse(JSON.stringify(modelDocument(museum)));
+const model = JSON.parse(JSON.stringify(modelDocument(createMockApi(museum))));
 
 interface Named {
   readonly name: string;
@@ -43,6 +44,19 @@ test("locales, roles, components and remarks", () => {
   expect(model.roles.map(({ type }: { readonly type: string }) => type)).toContain("public");
   expect(byUid(model.components, "shared.seo")).toBeDefined();
   const warning = { severity: "warning", file: "a.json", path: "b", message: "c" } as const;
-  const faulty = modelDocument({ ...museum, warnings: Array.from({ length: 250 }, () => warning) });
+  const faulty = modelDocument(createMockApi({ ...museum, warnings: Array.from({ length: 250 }, () => warning) }));
   expect([faulty.problems.length, faulty.problems[0], faulty.problemCount]).toEqual([100, warning, 250]);
+});
+
+test("the sizes of pages: what is set, the source's own, or those of a new project", async () => {
+  const sizes = (...given: Parameters<typeof createMockApi>) => modelDocument(createMockApi(...given)).limits;
+  const configured = { ...museum, limits: { defaultLimit: 10, withCount: false } };
+  expect(sizes(museum)).toEqual({ defaultLimit: 25, withCount: true });
+  expect(sizes(configured)).toEqual({ defaultLimit: 10, withCount: false });
+  expect(sizes(configured, { limits: { defaultLimit: 3, maxLimit: 50 } })).toEqual({
+    ...{ defaultLimit: 3, maxLimit: 50, withCount: false },
+  });
+  const mock = createMockApi(museum);
+  mock.load(configured);
+  expect(modelDocument(mock).limits.defaultLimit).toBe(10);
 });

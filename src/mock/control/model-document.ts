@@ -1,15 +1,17 @@
 import { pathsInWarnings } from "../../data/read/shared/source-memory.js";
 import type { Dataset, Diagnostic } from "../../reference/model/dataset.js";
 import type { Attribute, ContentType, Schema } from "../../reference/model/schema.js";
+import type { MockState } from "../mock/mock.js";
 import { nameType, servedTypes } from "./served-types.js";
 import { withShownPaths } from "./shown-path.js";
 
 /** More faults of a source than this are counted, not listed. */
 const maxProblems = 100;
 
-/** What there is to ask for: all types with the attributes that an answer may hold and those that it never does, locales and roles, and what is wrong with the source. */
-export const modelDocument = (dataset: Dataset) => ({
+/** What there is to ask for: all types with the attributes that an answer may hold and those that it never does, locales, roles and sizes of pages, and what is wrong with the source. */
+export const modelDocument = ({ dataset, limits }: Pick<MockState, "dataset" | "limits">) => ({
   name: dataset.name,
+  limits,
   locales: dataset.locales,
   roles: rolesOf(dataset),
   problems: dataset.warnings.slice(0, maxProblems).map((problem) => shownProblem(problem, pathsInWarnings(dataset))),

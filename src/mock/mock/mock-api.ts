@@ -49,6 +49,9 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     get dataset() {
       return base.dataset;
     },
+    get limits() {
+      return base.limits;
+    },
     get selected() {
       return selected;
     },

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../reference/model/dataset.js";
 import type { Profile } from "../../reference/model/profile.js";
+import type { Limits } from "../../reference/query/pagination.js";
 import type { ContentApi } from "../../server/api/create-content-api.js";
 import type { ApiRequest } from "../../server/http/message.js";
 import type { RequestWarning } from "../lint/warnings.js";
@@ -49,6 +50,8 @@ export interface MockState extends ContentApi {
   readonly dataset: Dataset;
   /** It decides whose outcome counts where the real server deviates from the specification. */
   readonly profile: Profile;
+  /** The sizes of pages: those of the options, or else of the dataset. */
+  readonly limits: Limits;
 }
 
 /**

@@ -107,6 +107,8 @@ export interface Deployment extends ContentApi {
   clear(types: readonly Uid[]): void;
   /** A session token of a user, as signing in would give it. */
   signIn(user: number): Promise<string>;
+  /** The sizes of pages that it answers with (section 8). */
+  readonly limits: Limits;
 }
 
 /** Data that no entry can be made of. The message names the type, and each fault with its place. */
@@ -172,6 +174,7 @@ const deploymentOf = (dataset: Dataset, store: Store, options: Deployed): Deploy
     saved: current,
     fork: () => deploymentOf(dataset, current.store, options),
     signIn: (user) => service.access.issue(user),
+    limits: service.context.limits,
   };
 };
 

@@ -171,6 +171,26 @@ describe("a query", () => {
     expect(texts[2]).toContain('{ sort: ["name:desc"] }');
   });
 
+  test("shows what the server takes for numbers that are not given, and no pagination where it has no effect", async () => {
+    const dataset = await loadDataset(bundledDatasetPath());
+    const other = await openSite({ ...dataset, limits: { defaultLimit: 10, maxLimit: 50, withCount: false } });
+    const opened = await visit(browser, `${other.url}/#/api/artifacts`);
+    visits.push(opened);
+    const { page } = opened;
+    await status(page).waitFor();
+    expect(await page.getByLabel("Page size").getAttribute("placeholder")).toBe("10");
+    expect(await page.getByLabel("Count").locator("option").first().innerText()).toBe("default (false)");
+    await page.getByText("by offset").click();
+    expect(await page.getByLabel("Limit").getAttribute("placeholder")).toBe("10");
+    const paging = page.getByRole("group", { name: "Pagination", exact: true });
+    await page.goto(`${other.url}/#/api/users`);
+    await page.getByRole("heading", { name: "User" }).first().waitFor();
+    expect(await paging.count()).toBe(0);
+    await page.goto(`${other.url}/#/api/users?pagination[pageSize]=2`);
+    await paging.waitFor();
+    await other.server.close();
+  });
+
   test("goes on with the next page, sorts by a heading, and back is back", async () => {
     const page = await open("#/api/artifacts?pagination[pageSize]=5");
     await page.getByText("Page 1 of").waitFor();

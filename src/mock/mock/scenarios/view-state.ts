@@ -119,5 +119,8 @@ export const viewState = (
       return state().dataset;
     },
     profile,
+    get limits() {
+      return state().api.limits;
+    },
   };
 };

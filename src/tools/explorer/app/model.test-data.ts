@@ -17,6 +17,7 @@ const document: ModelDocument = {
     { code: "en", name: "English", isDefault: true },
     { code: "fr", name: "French", isDefault: false },
   ],
+  limits: { defaultLimit: 25, withCount: true },
   problems: [],
   problemCount: 0,
   contentTypes: [

@@ -36,6 +36,8 @@ export interface TypeInfo extends ComponentInfo {
 /** What `GET /__touchstone/model` answers. */
 export interface ModelDocument {
   readonly name: string;
+  /** The sizes of pages. */
+  readonly limits: { readonly defaultLimit: number; readonly maxLimit?: number; readonly withCount: boolean };
   readonly locales: readonly Locale[];
   readonly problems: readonly Diagnostic[];
   readonly problemCount: number;

@@ -1,21 +1,24 @@
 import { Segments } from "../parts/segments.js";
 import type { Pagination } from "../query/query.js";
+import { useModel } from "./context.js";
 
 interface PagingEditorProps {
   readonly pagination: Pagination;
   readonly onChange: (pagination: Pagination) => void;
 }
 
-const fields = {
-  page: [
-    ["page", "Page", "1"],
-    ["pageSize", "Page size", "25"],
-  ],
-  offset: [
-    ["start", "Start", "0"],
-    ["limit", "Limit", "25"],
-  ],
-} as const;
+/** The numbers of each mode: their keys, their labels, and what they are where they are not given. */
+const fieldsOf = (size: number) =>
+  ({
+    page: [
+      ["page", "Page", 1],
+      ["pageSize", "Page size", size],
+    ],
+    offset: [
+      ["start", "Start", 0],
+      ["limit", "Limit", size],
+    ],
+  }) as const;
 
 const modes = [
   ["page", "by page"],
@@ -25,6 +28,7 @@ const modes = [
 /** Which part of a list is returned (section 4.3): by page or by offset, never both. */
 export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
   const { mode, withCount } = pagination;
+  const { limits } = useModel();
   return (
     <div class="paging" role="group" aria-label="Pagination">
       <Segments
@@ -34,13 +38,13 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
         onChoose={(chosen) => onChange({ ...pagination, mode: chosen })}
       />
       <div class="numbers">
-        {fields[mode].map(([key, label, usual]) => (
+        {fieldsOf(limits.defaultLimit)[mode].map(([key, label, usual]) => (
           <label key={key} class="field">
             <span>{label}</span>
             <input
               type="text"
               inputMode="numeric"
-              placeholder={usual}
+              placeholder={String(usual)}
               autocomplete="off"
               value={pagination[key]}
               onInput={({ currentTarget }) => onChange({ ...pagination, [key]: currentTarget.value.trim() })}
@@ -55,7 +59,7 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
               onChange({ ...pagination, withCount: currentTarget.value as Pagination["withCount"] })
             }
           >
-            <option value="">default</option>
+            <option value="">default ({String(limits.withCount)})</option>
             <option value="true">true</option>
             <option value="false">false</option>
           </select>

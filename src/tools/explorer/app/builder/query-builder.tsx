@@ -17,6 +17,9 @@ interface QueryBuilderProps {
 export const QueryBuilder = ({ onChange, query, type }: QueryBuilderProps) => {
   const isOne = query.id !== "" || type.kind === "singleType";
   const { limit, page, pageSize, start } = query.pagination;
+  const paging = [page, pageSize, start, limit].filter((text) => text !== "").length;
+  // Plugins list all of theirs: pagination has no effect there.
+  const isPaged = !isOne && (type.uid.startsWith("api::") || paging > 0);
   return (
     <div class="builder">
       {type.kind === "collectionType" && (
@@ -37,8 +40,8 @@ export const QueryBuilder = ({ onChange, query, type }: QueryBuilderProps) => {
         isOne={isOne}
         onChange={(options) => onChange({ ...query, options })}
       />
-      {!isOne && (
-        <Part title="Pagination" count={[page, pageSize, start, limit].filter((text) => text !== "").length}>
+      {isPaged && (
+        <Part title="Pagination" count={paging}>
           <PagingEditor pagination={query.pagination} onChange={(pagination) => onChange({ ...query, pagination })} />
         </Part>
       )}

@@ -11,7 +11,7 @@ import { addressFor } from "./form.js";
 
 const museum = await loadDataset(bundledDatasetPath());
 // As it goes over the wire.
-const model = readModel(JSON.parse(JSON.stringify(modelDocument(museum))));
+const model = readModel(JSON.parse(JSON.stringify(modelDocument(createMockApi(museum)))));
 const types = model.contentTypes.filter(isEditable);
 
 test.each(types.map((type) => [type.uid, type] as const))(
@@ -38,7 +38,7 @@ test("what is private names no entry, and no field is made of what it leads to",
     },
   });
   expect(dataset.model.contentTypes.get("api::key.key")?.naturalKey).toBe("slug");
-  const [key] = modelDocument(dataset).contentTypes;
+  const [key] = modelDocument(createMockApi(dataset)).contentTypes;
   expect(key).toMatchObject({ uid: "api::key.key", naturalKey: undefined, concealed: ["lock"] });
   expect(key?.unread.map(({ name }) => name)).toEqual(["slug"]);
 });

@@ -26,7 +26,7 @@ export const Pager = ({ meta, onAsk, query }: PagerProps) => {
       <Buttons text={text} before={page > 1 ? to(page - 1) : undefined} after={isLast ? undefined : to(page + 1)} />
     );
   }
-  const [start = 0, limit = 25, total] = [number("start"), number("limit"), number("total")];
+  const [start = 0, limit = 0, total] = [number("start"), number("limit"), number("total")];
   if (limit <= 0) return null;
   const to = (next: number) => go({ mode: "offset", start: String(Math.max(0, next)) });
   const isLast = total !== undefined && start + limit >= total;
