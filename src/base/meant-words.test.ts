@@ -15,6 +15,7 @@ const said = (...words: readonly string[]): string => {
     .option("--port <n>")
     .addOption(new Option("--profile <name>").choices(["spec", "real"]));
   program.command("generate").option("--seed <n>");
+  program.command("pull").requiredOption("--url <url>");
   try {
     program.parse([...words], { from: "user" });
   } catch (error) {
@@ -38,6 +39,11 @@ test.each([
     ["serve", "--profile", "other"],
     "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are spec, real.",
   ],
+  [["serv", "--port", "1"], `error: unknown command 'serv'. Did you mean "serve"?`],
+  [["./project", "--port", "1"], "error: unknown command './project'"],
+  [["--port", "1", "serv"], "error: unknown option '--port'"],
+  [["pull", "--ulr", "x"], `error: unknown option '--ulr'. Did you mean "--url"?`],
+  [["pull"], "error: required option '--url <url>' not specified"],
   [["http://localhost"], "error: too many arguments. Expected 0 arguments but got 1."],
 ])("%j: %s", (words, expected) => {
   expect(said(...words)).toBe(expected);

@@ -8,11 +8,26 @@ const commandOf = (program: Command, words: readonly string[]): Command => {
 };
 
 /**
+ * What commander says, of the word that is at fault. It names the first option that it does not know, even after a word that should have been a
+ * command, whose option that is; and an option that is missing, even where it is there with another spelling.
+ */
+const ofWordAtFault = (message: string, { args, commands }: Command): string => {
+  const [first = ""] = args;
+  if (commands.length > 0 && first !== "" && !first.startsWith("-"))
+    return message.replace(/unknown option '[^']+'/, () => `unknown command '${first}'`);
+  const option = args.find((word) => word.startsWith("-"));
+  return option === undefined
+    ? message
+    : message.replace(/required option '[^']+' not specified/, () => `unknown option '${option}'`);
+};
+
+/**
  * What commander says of words that it does not understand, with what was likely meant. `words`: those after the program's name. Its own suggestions
  * are to be off: options, commands and values are guessed in one way, as all other names are.
  */
-export const withMeantWord = (message: string, program: Command, words: readonly string[]): string => {
+export const withMeantWord = (given: string, program: Command, words: readonly string[]): string => {
   const command = commandOf(program, words);
+  const message = ofWordAtFault(given, command);
   const option = /unknown option '([^']+)'/.exec(message)?.[1];
   if (option !== undefined) {
     const known = command.createHelp().visibleOptions(command);
