@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandFrom, commandLine, type Start } from "./command-line.js";
+import { commandFrom, commandLine, installFrom, missingPackage, type Start } from "./command-line.js";
 
 const start = (given: Partial<Start>): Start => ({
   ...{ root: "/home/me/touchstone", script: "/home/me/touchstone/dist/src/tools/cli/touchstone.js" },
@@ -91,4 +91,24 @@ test("the kit alone is what its script is named for", () => {
 
 test("of this process nobody knows more than the name", () => {
   expect(commandLine("serve .")).toBe("touchstone serve .");
+});
+
+const global = "/usr/local/lib/node_modules/touchstone";
+const npx = "/home/me/.npm/_npx/12ab/node_modules/touchstone";
+const pnpm = "/work/site/node_modules/.pnpm/touchstone@0.1.0/node_modules/touchstone";
+
+test.each<readonly [string, Partial<Start>, string]>([
+  ["a dependency", dependency, "npm install --save-dev faker"],
+  ["a dependency of yarn's", { ...dependency, env: { npm_config_user_agent: "yarn/4.1.0" } }, "yarn add --dev faker"],
+  ["a dependency of pnpm's", { ...dependency, root: pnpm }, "pnpm add --save-dev faker"],
+  ["npm install --global", { root: global, folder: "/work/site" }, "npm install --global faker"],
+  ["npx", { root: npx, isThere: () => true }, "npx --package <touchstone> --package faker touchstone ..."],
+  ["npm link", { script: "/usr/local/bin/touchstone" }, "npm --prefix /home/me/touchstone install --include=dev"],
+  ["a clone", {}, "npm --prefix /home/me/touchstone install --include=dev"],
+])("%s: an optional package is installed where it is found", (_, given, expected) => {
+  expect(installFrom(start(given), "faker")).toBe(expected);
+});
+
+test("a package that is not there is named, with what needs it and what installs it", () => {
+  expect(missingPackage("types are made", "maker")).toMatch(/^types are made with maker, which is not installed: npm /);
 });

@@ -1,3 +1,4 @@
+import { missingPackage } from "../../base/command-line.js";
 import { codeOf } from "../../base/error-code.js";
 import type { SchemaCompiler } from "../types/generate-types.js";
 import type { Describe } from "./description-command.js";
@@ -13,10 +14,7 @@ const compiler = async (): Promise<SchemaCompiler> => {
     return compile as SchemaCompiler;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new CommandError(
-      "types are made with json-schema-to-typescript, which is not installed: npm install --save-dev json-schema-to-typescript",
-      1,
-    );
+    throw new CommandError(missingPackage("types are made", "json-schema-to-typescript"), 1);
   }
 };
 

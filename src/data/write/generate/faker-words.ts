@@ -1,5 +1,6 @@
 import { createContext, Script } from "node:vm";
 import type { Faker, LocaleDefinition } from "@faker-js/faker";
+import { missingPackage } from "../../../base/command-line.js";
 import { codeOf } from "../../../base/error-code.js";
 import { isRecord } from "../../../base/json.js";
 import type { Words } from "./words.js";
@@ -92,9 +93,7 @@ const installed = async (load: () => Promise<FakerPackage>): Promise<FakerPackag
     return await load();
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new WordsMissingError(
-      "entries are generated with @faker-js/faker, which is not installed: npm install --save-dev @faker-js/faker",
-    );
+    throw new WordsMissingError(missingPackage("entries are generated", "@faker-js/faker"));
   }
 };
 
