@@ -84,6 +84,18 @@ test("a server with other content is shown how it is judged by that", async () =
   expect(exitCode).toBe(3);
 });
 
+test("a server with a part of the dataset is not said to hold other content, and what --detect could not ask is named", async () => {
+  const url = await museum((asked) => (/^\/api\/(tags|makers)\b/.test(asked) ? asked : "/nothing"));
+  const { out } = await runCommand(["--url", url, "--section", "4.2", "--quiet", "--detect", "--read-only"], checks);
+  const text = out.replaceAll(/\s+/g, " ");
+  expect(text).toContain("the server has maker, tag, file; it lacks artifact, ");
+  expect(text).toContain("without the rest of the dataset, the server can be checked by its own content, ");
+  expect(text).not.toContain("holds other content");
+  expect(text).toContain(
+    "--detect has found nothing out: it asks for tags and artifacts, and GET /api/artifacts?pagination[pageSize]=1 was answered with 404. Name with --without what the server does not have",
+  );
+});
+
 test("its checks are listed, and each is explained with the command that runs it, also where nothing else is named", async () => {
   const list = await runCommand(["--url", "http://a.test", "--own-content", "--list", "--section", "4.3"], checks);
   expect(list.out).toMatch(/^4\.3 Pagination {2}\d+ checks\n\n/);

@@ -127,13 +127,13 @@ const servers: readonly (readonly [string, RequestListener, readonly string[], R
     "has another content model",
     otherModel,
     [],
-    /404 "Not Found" \(and so on\)\. These types are not here: is this the server with the dataset\?/,
+    /404 "Not Found" \(and so on\)\. Is this the server with the dataset\?/,
   ],
   [
     "has another content model, and is asked what it lacks",
     otherModel,
     ["--detect"],
-    /These types are not here: is this the server with the dataset\?/,
+    /--detect has found nothing out: it asks for tags and artifacts, and GET \/api\/artifacts\S* was answered with 404\n/,
   ],
   [
     "refuses everybody",

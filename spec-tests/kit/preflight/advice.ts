@@ -13,10 +13,13 @@ interface Asked {
   readonly answer: Answer;
 }
 
-/** What to do about an answer that is no list: one sentence without a full stop; undefined where the answer says it. `types`: how many are answered so. */
+/**
+ * What to do about an answer that is no list: one sentence without a full stop; undefined where the answer says it. `types`: which are answered so; of a
+ * strange server none of the others holds an entry of the dataset.
+ */
 export const adviceFor = (
   { path, answer }: Asked,
-  types: "one" | "several" | "all",
+  types: "some" | "strange" | "all",
   given: Given,
 ): string | undefined => {
   const { status, headers, json, body } = answer;
@@ -29,7 +32,7 @@ export const adviceFor = (
   if (status === 403) return hasToken(given) ? "The given token has no permission to find it" : openOrToken;
   const lacking = types === "all" ? undefined : plugins[path];
   if (status === 404 && lacking !== undefined) return `If the server is to have none, --without ${lacking}`;
-  if (status === 404 && types === "several") return "These types are not here: is this the server with the dataset?";
+  if (status === 404 && types === "strange") return "Is this the server with the dataset?";
   if (status === 404) return types === "all" ? adviceForNothing(given) : adviceToLoad();
   if (status !== 200 || json !== undefined || body === "") return undefined;
   if (/<input[^>]*\btype=["']?password/i.test(body)) return adviceForSignIn(given);

@@ -1,5 +1,5 @@
 import { isRecord, plural, together } from "../base.js";
-import type { Query } from "../contract/address.js";
+import { pathOf, type Query } from "../contract/address.js";
 import { naturalKey } from "../dataset/dataset-index.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
@@ -39,8 +39,11 @@ export const withShownFiles = async (
       for (const { attributes } of outcome.entries) collect(attributes);
   if (known.size === 0) return { ...read, partial: [] };
   const found = read.findings.find(({ type }) => type === file.singularName)?.message ?? file.singularName;
+  const isShared = read.findings.some(({ message, type }) => message === found && type !== file.singularName);
   // Without the advice: it is about data that is missing.
-  const [why = found] = found.split(". ");
+  const [why = found] = isShared
+    ? [`${file.singularName}: GET ${pathOf(file)} is answered in the same way`]
+    : found.split(". ");
   const all = context.dataset.entries(file.uid).length;
   const shown = [...known.values()].sort((a, b) => a.id - b.id);
   const remark = {

@@ -264,6 +264,24 @@ test("each reason has a sentence of its own, in the order of the types", async (
   ]);
 });
 
+test("of a server with a part of the types it is said which these are, once they are few", async () => {
+  const part = async (refused: RegExp) => {
+    const { preflight } = await probing(await refusing(refused, always({ error: { message: "Not Found" } }, 404)));
+    return preflight.findings.map(({ message }) => message);
+  };
+  const found = await part(/^\/api\/(?!tags|makers|artifacts|users)/);
+  expect(found).toContain(
+    "of the dataset's 16 types, the server has artifact, maker, tag, user, file; it lacks catalogue, category, conservator, " +
+      "exhibition, glossary-term, homepage, restoration, season-programme, story, ticket, visitor-info",
+  );
+  expect(found).toContain(
+    "file: GET /api/upload/files is answered in the same way; 10 files of 14 found in the entries that show them",
+  );
+  // They are the dataset's: the others are to be loaded.
+  expect(found[0]).toMatch(/404 "Not Found" \(and so on\)\. Has the dataset been loaded/);
+  expect((await part(/stories|tickets/)).join()).not.toContain("it lacks");
+});
+
 test.each([
   [401, { Authorization: "Bearer bad" }, "The server refuses the given token"],
   [403, { authorization: "Bearer bad" }, "The given token has no permission to find it"],
@@ -532,7 +550,7 @@ test("a list in place of a single type is named as that", async () => {
 test("files and users that are not there name the option for a server without them", () => {
   const answer = { status: 404, headers: {}, body: "", json: undefined, milliseconds: 1 };
   const request = { method: "GET", url: "http://server.invalid/", headers: {} };
-  const advice = (path: string) => adviceFor({ path, answer: { ...answer, request } }, "one", { headers: {} });
+  const advice = (path: string) => adviceFor({ path, answer: { ...answer, request } }, "some", { headers: {} });
   expect(advice("/api/upload/files")).toBe("If the server is to have none, --without media");
   expect(advice("/api/users")).toBe("If the server is to have none, --without users");
   expect(advice("/api/tags")).toMatch(

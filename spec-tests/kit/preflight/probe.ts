@@ -1,3 +1,4 @@
+import { plural } from "../base.js";
 import { type Prefixes, pathOf, withQuery } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
@@ -16,7 +17,7 @@ import { withShownFiles } from "./files.js";
 import { withKnownKeys } from "./natural-keys.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
 import { describePattern, findPatterns } from "./patterns/find.js";
-import { readTypes } from "./read.js";
+import { holds, readTypes } from "./read.js";
 import { unknownTokens } from "./tokens.js";
 import { describeUnlisted, findUnlisted, type Unlisted } from "./unlisted.js";
 
@@ -85,6 +86,7 @@ export const probe = async (
     ...describeUnlisted(unlisted),
     ...patterns.map(describePattern),
     ...shown.findings.filter(({ blocks }) => !blocks),
+    ...partOf(context, types, fetched, read.absent),
     ...incomplete,
     ...describeDifferences(compared.filter((each) => !explained.has(each))),
   ];
@@ -108,7 +110,7 @@ export const probe = async (
   });
   const held = findings.some((finding) => finding.blocks) ? "differs" : "verified";
   // Where most types are not there, and nothing of the others is the dataset's, it is somebody else's server.
-  const isOther = fetched.size * 2 < types.length && !holdsAny(context, fetched, ids);
+  const isOther = fetched.size * 2 < types.length && ![...fetched].some((each) => holds(context, ...each));
   const status = types.length > 0 && isOther ? "unreadable" : held;
   const reported = status === "unreadable" ? shown.findings : findings;
   const preflight = { status, types: types.length, entries, findings: reported, unavailable } as const;
@@ -181,13 +183,23 @@ const matchIds = (
     ),
   );
 
-/** Whether one entry of the dataset was found. */
-const holdsAny = (
-  { dataset }: Pick<TargetContext, "dataset">,
-  fetched: ReadonlyMap<ContentType, unknown>,
-  ids: IdMap,
-): boolean =>
-  [...fetched.keys()].some(({ uid }) => dataset.entries(uid).some(({ key }) => ids.id(uid, key) !== undefined));
+/** So many types that are not there are named where that is reported. */
+const fewTypes = 3;
+
+/** Which types of the dataset a server has, and which it has not, where these are many and the others are the dataset's. */
+const partOf = (
+  context: Pick<TargetContext, "dataset">,
+  types: readonly ContentType[],
+  fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>,
+  absent: readonly ContentType[],
+): readonly PreflightFinding[] => {
+  const held = [...fetched].flatMap(([type, entries]) => (holds(context, type, entries) ? [type] : []));
+  const lacking = absent.filter((type) => !held.includes(type));
+  if (held.length === 0 || lacking.length <= fewTypes) return [];
+  const names = (some: readonly ContentType[]) => some.map(({ singularName }) => singularName).join(", ");
+  const message = `of the dataset's ${plural(types.length, "type")}, the server has ${names(held)}; it lacks ${names(lacking)}`;
+  return [{ type: "", blocks: false, message }];
+};
 
 /** Whether every entry of a type is known by its id that a relation may show: drafts it may leave out. */
 const isKnown = (

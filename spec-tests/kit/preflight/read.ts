@@ -4,7 +4,7 @@ import { moreTime } from "../contract/failure.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
 import type { Given } from "./advice.js";
-import { type Fetched, type FetchedEntry, fetchEntries } from "./fetch.js";
+import { type Fetched, type FetchedEntry, fetchEntries, isNameless } from "./fetch.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
 import { describeUnread, type Unread } from "./unread.js";
 
@@ -12,6 +12,8 @@ import { describeUnread, type Unread } from "./unread.js";
 export interface Read {
   readonly fetched: ReadonlyMap<ContentType, readonly FetchedEntry[]>;
   readonly findings: readonly PreflightFinding[];
+  /** The types whose paths the server does not know. */
+  readonly absent: readonly ContentType[];
   /** Whether something was deleted that an interrupted run of the kit left behind. */
   readonly cleaned: boolean;
 }
@@ -34,7 +36,7 @@ export const readTypes = async (
   signal: AbortSignal,
 ): Promise<Read | Ended> => {
   const outcomes = await fetchTypes(context, types, signal);
-  return "ended" in outcomes ? outcomes : sortOut(outcomes, types, given);
+  return "ended" in outcomes ? outcomes : sortOut(context, outcomes, types, given);
 };
 
 /**
@@ -107,9 +109,10 @@ const hintOf = ({ kind, begun, message }: Problem): string => {
 };
 
 /** What was read, and of what could not be, one sentence for each reason. Findings are in the order of the types. */
-const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
+const sortOut = (context: Context, outcomes: Outcomes, types: readonly ContentType[], given: Given): Read => {
   const unread = unreadTypes(outcomes);
-  const sentences = describeUnread(unread, types.length, given);
+  const isHeld = [...outcomes].some(([type, outcome]) => "entries" in outcome && holds(context, type, outcome.entries));
+  const sentences = describeUnread(unread, { total: types.length, isHeld }, given);
   const fetched = new Map<ContentType, readonly FetchedEntry[]>();
   const findings: PreflightFinding[] = [];
   let cleaned = false;
@@ -124,7 +127,24 @@ const sortOut = (outcomes: Outcomes, types: readonly ContentType[], given: Given
       cleaned ||= outcome.cleaned;
     }
   }
-  return { fetched, findings, cleaned };
+  const absent = types.filter((type) => reasonOf(outcomes.get(type))?.answer?.status === 404);
+  return { fetched, findings, absent, cleaned };
+};
+
+/** Whether an entry of the dataset is among those of a type. */
+export const holds = (
+  { dataset }: Pick<TargetContext, "dataset">,
+  { uid }: ContentType,
+  entries: readonly FetchedEntry[],
+): boolean => {
+  const keys = new Set(entries.filter(({ id }) => !isNameless(id)).map(({ key }) => key));
+  return dataset.entries(uid).some(({ key }) => keys.has(key));
+};
+
+/** Why a type could not be read, or has no entry. */
+const reasonOf = (outcome: Fetched | undefined): Unread | undefined => {
+  if (outcome === undefined) return undefined;
+  return "problem" in outcome ? outcome.problem : outcome.absent;
 };
 
 /** Where nothing at all was found, a single type without an entry is as little there as the others. */

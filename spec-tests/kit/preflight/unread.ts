@@ -57,11 +57,11 @@ export const ofVersion5 = (path: string): Unread => ({
 
 /**
  * What is reported of each type that could not be read, in one sentence for all that share the cause: it is many lines for one fault
- * otherwise. `total` is the number of types that were asked for.
+ * otherwise. `total` is the number of types that were asked for; `isHeld`: whether the server has entries of the dataset.
  */
 export const describeUnread = (
   unread: ReadonlyMap<ContentType, Unread>,
-  total: number,
+  asked: Asked,
   given: Given,
 ): ReadonlyMap<ContentType, string> => {
   const groups = new Map<string, [ContentType, Unread][]>();
@@ -69,7 +69,7 @@ export const describeUnread = (
   const sentences = [...groups.values()].flatMap((group) => {
     const types = group.map(([type]) => type);
     const [first] = group.map(([, reason]) => reason);
-    const sentence = first === undefined ? "" : sentenceFor(types, first, total, given);
+    const sentence = first === undefined ? "" : sentenceFor(types, first, asked, given);
     return types.map((type) => [type, sentence] as const);
   });
   return new Map(sentences);
@@ -77,12 +77,18 @@ export const describeUnread = (
 
 /** What is reported of one type, whatever becomes of the others. */
 export const describeOne = (type: ContentType, reason: Unread, given: Given): string =>
-  sentenceFor([type], reason, 0, given);
+  sentenceFor([type], reason, { total: 0, isHeld: true }, given);
 
-const sentenceFor = (types: readonly ContentType[], reason: Unread, total: number, given: Given): string => {
+/** See {@link describeUnread}. */
+interface Asked {
+  readonly total: number;
+  readonly isHeld: boolean;
+}
+
+const sentenceFor = (types: readonly ContentType[], reason: Unread, { total, isHeld }: Asked, given: Given): string => {
   const isAll = types.length === total;
   const { path, answer } = reason;
-  const count = isAll ? "all" : types.length > 1 ? "several" : "one";
+  const count = isAll ? "all" : isHeld ? "some" : "strange";
   const advice = answer && adviceFor({ path, answer }, count, given);
   const end = advice === undefined ? "" : `. ${advice}`;
   const names = types.map(({ singularName }) => singularName);

@@ -62,6 +62,17 @@ test("nothing is found to be lacking in a server that has everything, with a req
   expect(asking.filter((request) => !request.startsWith("GET "))).toEqual([]);
 });
 
+test("a type that is not there says nothing of what its entries would have", async () => {
+  const { dataset } = await bundledIndex();
+  const reference = createReference(dataset, "spec");
+  const fetch: FetchHandler = (request) =>
+    /^\/api\/(categories|makers)/.test(new URL(request.url).pathname)
+      ? Response.json({ data: null }, { status: 404 })
+      : reference(request);
+  const { capabilities } = await detected(fetch);
+  expect(capabilities).toEqual(expect.arrayContaining(["i18n", "draft-and-publish"]));
+});
+
 test("what is not declared is not asked for: nothing is sent to a server that is only read", async () => {
   const { fetch, requests } = await serverWithout([], "lax");
   await detected(fetch, withoutCapabilities(allCapabilities, ["relation-updates"]));

@@ -1,6 +1,7 @@
 import { withoutUnusable } from "../../kit/contract/capability.js";
 import { type OpenedTarget, openTarget, type TargetOptions } from "../../kit/preflight/open.js";
-import { detectLacking, type Lacking } from "./detect-lacking.js";
+import type { Preflight, PreflightFinding } from "../../kit/preflight/outcome.js";
+import { type Detected, detectLacking, type Lacking } from "./detect-lacking.js";
 
 /** A target whose server was asked what it lacks. */
 export interface DetectedTarget extends OpenedTarget {
@@ -14,17 +15,28 @@ type Options = TargetOptions & { readonly signal: AbortSignal };
  * without those about ids and times that its data does not bear out.
  */
 export const openDetected = async (options: Options): Promise<DetectedTarget> => {
-  let found: Lacking = {};
+  let found: Detected = { lacking: {} };
   const opened = await openTarget(options, async (asked) => {
     found = await detectLacking(asked, new Set(options.capabilities));
-    return withoutUnusable(options.capabilities, found);
+    return withoutUnusable(options.capabilities, found.lacking);
   });
-  const { preflight } = opened;
-  const { unavailable } = preflight;
+  const { findings, unavailable, ...preflight } = opened.preflight;
   return without(
-    { ...opened, preflight: { ...preflight, unavailable: {} }, lacking: {} },
-    { ...found, ...unavailable },
+    {
+      ...opened,
+      preflight: { ...preflight, findings: [...findings, ...unknownIn(found, preflight)], unavailable: {} },
+      lacking: {},
+    },
+    { ...found.lacking, ...unavailable },
   );
+};
+
+/** That nothing was found out, where a run goes on or the server's data is another: of a server that is not there all is said. */
+const unknownIn = ({ unknown }: Detected, { status }: Pick<Preflight, "status">): readonly PreflightFinding[] => {
+  if (unknown === undefined || (status !== "differs" && status !== "unreadable")) return [];
+  const advice = status === "differs" ? ". Name with --without what the server does not have" : "";
+  const message = `--detect has found nothing out: it asks for tags and artifacts, and ${unknown}${advice}`;
+  return [{ type: "", blocks: false, message }];
 };
 
 /** A target whose checks do without what its server was found to lack besides, each with the request that showed it. */

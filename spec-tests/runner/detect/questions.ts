@@ -59,12 +59,19 @@ const filesOf = async (ask: Ask): Promise<Found> => {
 };
 
 /** A list whose entries have an attribute, when it is there. An empty list says nothing. */
-const shows = (path: string, attribute: string): Question["find"] =>
-  asks(path, (answer) => {
+const shows =
+  (path: string, attribute: string): Question["find"] =>
+  async (ask) => {
+    const answer = await ask(path);
+    if (answer === undefined) return undefined;
     const entries = attributesIn(answer);
-    if (entries.length === 0 || entries.some((attributes) => attribute in attributes)) return unknown(answer);
-    return { answer, what: `shows no attribute ${attribute}` };
-  });
+    if (entries.length > 0 && entries.every((attributes) => !(attribute in attributes)))
+      return { answer, what: `shows no attribute ${attribute}` };
+    const finding = unknown(answer);
+    // A type that is not there says nothing of what its entries would have.
+    const plain = finding && (await ask(path.split("?")[0] ?? ""));
+    return plain !== undefined && isSuccess(plain.status) ? finding : undefined;
+  };
 
 const populated = (capability: Capability, type: string, attribute: string): Question => ({
   capability,

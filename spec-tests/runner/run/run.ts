@@ -169,7 +169,7 @@ const suspect = async (
   const needed = results.filter(({ verdict }) => verdict === "failed" || verdict === "blocked");
   if (needed.length === 0 || (status !== "verified" && status !== "differs")) return {};
   const asked = { transport: context.transport, dataset: context.wholeDataset, headers: context.headers, signal };
-  const lacking = await detectLacking(asked, context.capabilities);
+  const { lacking } = await detectLacking(asked, context.capabilities);
   // Nothing is sent to find out who may update, unless a check has done so.
   const wrote = needed.some(({ check, requests }) => writes(check) && requests > 0);
   const isHarmful = (await context.lending?.harm) !== undefined;
@@ -319,17 +319,23 @@ const withOwnWords = (concluded: ReturnType<typeof conclude>, { ownContent }: Co
   return { ...concluded, outcome: { ...outcome, message } };
 };
 
-/** Of a server with other content than the kit's: how it is judged by that. */
+/** Of a server with other content than the kit's, or little of that: how it is judged by its own. */
 const withHint = (
   preflight: Preflight,
-  { unsafe }: TargetContext,
+  { dataset, ids, unsafe }: TargetContext,
   { ownContent, url }: CompleteSettings,
 ): Preflight => {
   const isOther = preflight.status === "unreadable" || preflight.status === "differs";
   if (!isOther || unsafe === undefined || ownContent !== undefined || url === undefined) return preflight;
   const command = commandLine(`conformance --url ${url} --own-content`);
+  const isHeld = [...dataset.dataset.model.contentTypes.keys()].some((uid) =>
+    dataset.entries(uid).some(({ key }) => ids.id(uid, key) !== undefined),
+  );
+  const start = isHeld
+    ? "without the rest of the dataset, the server can be checked"
+    : "the server holds other content than the kit's dataset. Check it";
   const message =
-    `the server holds other content than the kit's dataset. Check it by its own content, with GET requests only: ${command} --schemas ./my-strapi-project. ` +
+    `${start} by its own content, with GET requests only: ${command} --schemas ./my-strapi-project. ` +
     `--types articles,pages in place of --schemas needs only names, and finds fewer faults. Writes, roles and ` +
     "what its content has no example of can be checked only with the kit's dataset";
   return { ...preflight, findings: [...preflight.findings, { type: "", blocks: false, message }] };
