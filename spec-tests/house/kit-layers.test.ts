@@ -138,6 +138,7 @@ test("the kit, its runner, its proof and its command go to the reference through
     { from: "spec-tests/kit/reference.ts", to: "src/index.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/closest.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/command-line.ts" },
+    { from: "spec-tests/kit/base.ts", to: "src/base/connection-words.ts" },
     { from: "spec-tests/kit/base.ts", to: "src/base/meant-words.ts" },
   ];
   const around = imports.filter(

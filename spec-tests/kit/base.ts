@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 // What the rest of the package does in the same way.
 export { didYouMean, nearest } from "../../src/base/closest.js";
 export { commandLine } from "../../src/base/command-line.js";
+export { connectionCode, connectionWords } from "../../src/base/connection-words.js";
 export { withMeantWord } from "../../src/base/meant-words.js";
 
 /** Whether `value` is an object with keys: neither null nor an array. */

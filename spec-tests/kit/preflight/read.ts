@@ -98,8 +98,7 @@ const untrusted = /self-signed certificate|unable to (verify the first|get (loca
 /** What else may listen at the address, or is to be said about it. */
 const hintOf = ({ kind, begun, message }: Problem): string => {
   if (kind === "timeout") return moreTime;
-  if (kind === "refused")
-    return ". Nothing listens there: has the server been started, and is its port the one of --url?";
+  if (kind === "refused") return ". Has the server been started, and is its port the one of --url?";
   if (untrusted.test(message))
     return ". If you trust it, name its file (PEM) in the environment: NODE_EXTRA_CA_CERTS=<file>";
   if (/wrong version number|packet length too long/i.test(message)) return ". Does it want http?";

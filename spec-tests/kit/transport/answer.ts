@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { parseJson } from "../base.js";
+import { connectionWords, parseJson } from "../base.js";
 import type { Head, Problem } from "../contract/exchange.js";
 
 /** The text of a body and the JSON in it, or why it is not read. */
@@ -57,7 +57,9 @@ const unpack = async (bytes: Buffer, coding: string, limit: number): Promise<Buf
     return await unpacker(bytes, { maxOutputLength: limit });
   } catch (error) {
     const isBomb = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    return isBomb ? tooLarge(limit) : { kind: "invalid", message: `content-encoding ${coding}: ${String(error)}` };
+    return isBomb
+      ? tooLarge(limit)
+      : { kind: "invalid", message: `content-encoding ${coding}: ${connectionWords(error, true)}` };
   }
 };
 

@@ -70,7 +70,7 @@ export const receive = (
     if (signal !== undefined) setMaxListeners(0, signal);
     signal?.addEventListener("abort", abandon);
     const fail = (error: unknown): void => {
-      const problem = problemOfError(error);
+      const problem = problemOfError(error, head !== undefined);
       endWith(problem.kind === "timeout" ? late : problem);
     };
     try {

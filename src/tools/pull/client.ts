@@ -1,5 +1,5 @@
+import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
-import { messageOf } from "../../base/message-of.js";
 import { type FaultKind, PullError } from "./fault.js";
 import { type Clock, createPace, realClock } from "./rate.js";
 
@@ -107,12 +107,6 @@ const headersOf = (options: ClientOptions): Record<string, string> => ({
   ...options.headers,
 });
 
-/** What stands behind "fetch failed". */
-export const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? messageOf(error) : messageOf(cause);
-};
-
 /** Starts a {@link Client}. */
 export const createClient = (options: ClientOptions): Client => {
   const {
@@ -148,14 +142,15 @@ export const createClient = (options: ClientOptions): Client => {
     requests++;
     const late = AbortSignal.timeout(timeout);
     const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+    let response: Response | undefined;
     try {
-      const response = await options.fetch(url, { method: "GET", headers, redirect: "manual", signal: ended });
+      response = await options.fetch(url, { method: "GET", headers, redirect: "manual", signal: ended });
       return { response, body: await readBody(response, maxBody) };
     } catch (error) {
       if (error instanceof PullError) throw error;
       if (isStopped()) throw stopped();
       if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
-      throw new PullError("unreachable", causeOf(error), { cause: error });
+      throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
     }
   };
 

@@ -1,8 +1,9 @@
+import { connectionWords } from "../../base/connection-words.js";
 import { isTooDeep } from "../../base/json.js";
 import { failure } from "../../mock/mock/interventions.js";
 import type { ApiRequest, ApiResponse } from "../../server/http/message.js";
 import { headersFor, noContent } from "../../server/http/reply.js";
-import { type Client, causeOf, createClient, mib, readBody, reasonIn } from "../pull/client.js";
+import { type Client, createClient, mib, readBody, reasonIn } from "../pull/client.js";
 import { PullError } from "../pull/fault.js";
 
 /** The server that is asked for what the fixtures do not hold. */
@@ -108,13 +109,14 @@ export const createRemote = ({
       signal: late,
       ...(body !== undefined && body.length > 0 && { body: new Uint8Array(body) }),
     };
+    let response: Response | undefined;
     try {
-      const response = await fetch(asked, init);
+      response = await fetch(asked, init);
       return answerOf(response, request.path.split("?")[0] ?? "", asked, await readBody(response, maxBody));
     } catch (error) {
       if (error instanceof PullError) throw error;
       if (late.aborted) throw new PullError("timeout", `no whole answer within ${timeout} ms`);
-      throw new PullError("unreachable", causeOf(error), { cause: error });
+      throw new PullError("unreachable", connectionWords(error, response !== undefined), { cause: error });
     }
   };
   const sender = (request: ApiRequest): string => authorization(request) ?? "";
