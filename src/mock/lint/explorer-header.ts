@@ -7,3 +7,6 @@ const inAddress = new RegExp(`(^|[?&])${explorerHeader}(=|&|$)`);
 /** Whether that page asked: by the header of a request, or by its query or target. */
 export const isOfExplorer = (header: string | undefined, target: string): boolean =>
   header !== undefined || inAddress.test(target);
+
+/** The header of an answer that names what in its request means nothing: sentences, percent-encoded, with `; ` between them. */
+export const warningHeader = "touchstone-warning";

@@ -2,12 +2,13 @@ import { fail, type Issue } from "../../base/result.js";
 import { visibleText } from "../../base/visible-text.js";
 import type { ApiRequest, ApiResponse, Handler } from "../../server/http/message.js";
 import { completed, refused } from "../../server/http/reply.js";
+import { explorerHeader, warningHeader } from "./explorer-header.js";
 import type { Finding } from "./finding.js";
 import { describeFinding, type Lint, parameterOf } from "./lint.js";
 import type { explainRefusal } from "./refusals.js";
 import type { Warnings } from "./warnings.js";
 
-/** What comes of a request that a lint warns of: an answer with the header `touchstone-warning`, or an error. */
+/** What comes of a request that a lint warns of: an answer with the {@link warningHeader}, or an error. */
 export type Strictness = "headers" | "errors";
 
 /** All of them. */
@@ -50,8 +51,10 @@ export const withLint =
     const finished = (response: ApiResponse): ApiResponse => {
       const reason = response.status >= 400 ? explain({ request: asked, response, body }) : undefined;
       if (reason !== undefined) asked.remarked?.([...findings.map(describeFinding), reason]);
-      if (strict !== "headers" || findings.length === 0) return response;
-      return { ...response, headers: { ...response.headers, "touchstone-warning": headerOf(findings) } };
+      // The explorer shows them to whoever asks there.
+      const isNamed = strict === "headers" || asked.headers(explorerHeader) !== undefined;
+      if (!isNamed || findings.length === 0) return response;
+      return { ...response, headers: { ...response.headers, [warningHeader]: headerOf(findings) } };
     };
     const answer = inner(method === "POST" || method === "PUT" ? { ...asked, parsed } : asked);
     return answer instanceof Promise ? answer.then(finished) : finished(answer);
@@ -69,11 +72,11 @@ const longest = 2000;
 /** Half a character, which cannot be encoded, becomes the sign for what is none. */
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
 
-/** Headers hold ASCII alone: what else a name may hold is percent-encoded. */
+/** Headers hold ASCII alone: what else a name may hold is percent-encoded, and so is what separates one from the next. */
 const headerOf = (findings: readonly Finding[]): string =>
   findings
     .map((finding) =>
-      visibleText(describeFinding(finding)).replace(/[^ -~]+/g, (text) => encodeURIComponent(wellFormed(text))),
+      visibleText(describeFinding(finding)).replace(/[^ -~]+|[%;]/g, (text) => encodeURIComponent(wellFormed(text))),
     )
     .join("; ")
     .slice(0, longest);

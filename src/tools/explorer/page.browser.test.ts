@@ -179,7 +179,6 @@ describe("a query", () => {
     const { page } = opened;
     await status(page).waitFor();
     expect(await page.getByLabel("Page size").getAttribute("placeholder")).toBe("10");
-    expect(await page.getByLabel("Count").locator("option").first().innerText()).toBe("default (false)");
     await page.getByText("by offset").click();
     expect(await page.getByLabel("Limit").getAttribute("placeholder")).toBe("10");
     const paging = page.getByRole("group", { name: "Pagination", exact: true });
@@ -267,6 +266,23 @@ describe("an answer", () => {
     await press(page, "Control+Enter");
     await page.locator(".answer .status.good").waitFor();
     expect(await page.locator(".problem").count()).toBe(0);
+  });
+
+  test("says what of the request it leaves out, and nothing of one that asks nothing odd", async () => {
+    const page = await open("#/api/artifacts?populate[0]=makr&pagination[pagesize]=5");
+    const odd = page.locator(".answer .odd");
+    await odd.waitFor();
+    expect(await odd.locator("li").allInnerTexts()).toEqual([
+      expect.stringMatching(/^pagination\[pagesize\]: It has no effect\..* Did you mean "pageSize"\?$/),
+      expect.stringMatching(
+        /^populate: .* has no attribute "makr": nothing is populated by it\. Did you mean "maker"\?$/,
+      ),
+    ]);
+    expect(await page.locator("#announcer").innerText()).toContain('Did you mean "maker"?');
+    expect(site.mock.warnings()).toEqual([]);
+    await page.goto(`${site.url}/#/api/artifacts?populate[0]=maker`);
+    await page.locator(".readable", { hasText: "populate[0]=maker" }).waitFor();
+    await expect.poll(() => odd.count()).toBe(0);
   });
 
   test("that does not come is reported", async () => {

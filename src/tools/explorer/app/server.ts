@@ -1,5 +1,6 @@
 import { isRecord } from "../../../base/json.js";
-import { explorerHeader } from "../../../mock/lint/explorer-header.js";
+import { percentDecoded } from "../../../base/percent-decoded.js";
+import { explorerHeader, warningHeader } from "../../../mock/lint/explorer-header.js";
 import type { ModelDocument } from "./model.js";
 
 /** What `GET /__touchstone/state` answers. */
@@ -72,6 +73,8 @@ export interface Answer {
   readonly body: unknown;
   /** The header `touchstone-parameter`: where in the request the mistakes are. */
   readonly parameters: string | undefined;
+  /** What in the request means nothing, or not what it seems to. */
+  readonly warnings: readonly string[];
 }
 
 /** The server said no, or did not answer. */
@@ -171,6 +174,7 @@ const ask = async (address: string, init: RequestInit): Promise<Answer> => {
       bytes: new Blob([text]).size,
       body: parsed(text),
       parameters: response.headers.get("touchstone-parameter") ?? undefined,
+      warnings: response.headers.get(warningHeader)?.split("; ").map(percentDecoded) ?? [],
     };
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;

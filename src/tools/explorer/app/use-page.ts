@@ -127,7 +127,9 @@ const useExchange = (model: Model, server: Server) => {
       );
       setLast({ query, answer });
       announce(
-        answer.status < 400 ? `${answer.status}, ${summaryOf(answer)}` : `Error ${answer.status}: ${messageOf(answer)}`,
+        answer.status < 400
+          ? [`${answer.status}, ${summaryOf(answer)}`, ...answer.warnings].join(". ")
+          : `Error ${answer.status}: ${messageOf(answer)}`,
       );
     } catch (error) {
       if (current.signal.aborted) return;

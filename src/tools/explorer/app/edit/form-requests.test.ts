@@ -52,7 +52,7 @@ test("nor does the view of relations, and a single type is shown as a draft, too
     asked.push(address);
     const answer = await mock.fetch(`http://localhost${address}`);
     const body: unknown = JSON.parse(await answer.text());
-    return { status: answer.status, milliseconds: 0, bytes: 0, body, parameters: undefined };
+    return { status: answer.status, milliseconds: 0, bytes: 0, body, parameters: undefined, warnings: [] };
   };
   for (const { relation, type } of relations) {
     const address = type.kind === "singleType" ? type.path : `${type.path}/2`;

@@ -178,6 +178,7 @@ test("messages are sorted by the field that they are of", () => {
     bytes: 1,
     body: { error },
     parameters: undefined,
+    warnings: [],
   });
   const errors = [
     { path: ["seo", "metaTitle"], message: "a" },

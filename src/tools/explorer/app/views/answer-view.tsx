@@ -41,6 +41,7 @@ export const AnswerView = ({ answer, explanation, onAsk, query, type }: AnswerVi
         <span class="soft">{summaryOf(answer, countedInList(model, type, query))}</span>
       </div>
       {explanation !== undefined && <Problem explanation={explanation} />}
+      {answer.warnings.length > 0 && <Odd warnings={answer.warnings} />}
       {typeof answer.body === "object" && (
         <Tabs
           label="Forms of the answer"
@@ -80,6 +81,20 @@ export const summaryOf = (answer: Answer, counted = ""): string => {
   const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
   return [countOf(answer, counted) ?? [], `${Math.round(milliseconds)} ms`, size].flat().join(" · ");
 };
+
+/** What of the request means nothing, or not what it seems to, although it was answered. */
+const Odd = ({ warnings }: Pick<Answer, "warnings">) => (
+  <div class="odd">
+    <p class="odd-title">
+      <Icon name="warning" /> Not what was asked
+    </p>
+    <ul>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  </div>
+);
 
 const Problem = ({ explanation: { hints, message, title } }: { readonly explanation: Explanation }) => (
   <div class="problem">
