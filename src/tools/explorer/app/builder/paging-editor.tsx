@@ -59,7 +59,7 @@ export const PagingEditor = ({ onChange, pagination }: PagingEditorProps) => {
               onChange({ ...pagination, withCount: currentTarget.value as Pagination["withCount"] })
             }
           >
-            <option value="">default ({String(limits.withCount)})</option>
+            <option value="">default</option>
             <option value="true">true</option>
             <option value="false">false</option>
           </select>
