@@ -68,6 +68,12 @@ describe("an entry", () => {
     await quantity.fill("2");
     await page.keyboard.press("Enter");
     await announced(page, "Saved");
+    // Seen as well as heard, and in nobody's way.
+    expect(await page.locator(".told").innerText()).toBe("Saved");
+    // A button that does nothing looks so below the pointer, too.
+    await button(page, "Save").hover();
+    const colour = "getComputedStyle(document.querySelector('.save-bar .primary')).backgroundColor";
+    await expect.poll(() => page.evaluate(colour)).toBe("rgba(0, 0, 0, 0)");
     const [put] = site.mock.requests({ method: "PUT" }).slice(-1);
     expect(put?.body).toEqual({ data: { title: "A lantern", quantity: 2 } });
     expect((await api("artifacts/2")).data.attributes).toMatchObject({ title: "A lantern", quantity: 2 });

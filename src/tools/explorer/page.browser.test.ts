@@ -528,10 +528,10 @@ test("content-types have counts, attributes and links to what they are related t
   const types = page.getByRole("navigation", { name: "Content-types" });
   await types.getByRole("link", { name: /^Artifact/ }).click();
   expect(await types.locator("[aria-current]").innerText()).toMatch(/^Artifact\s*93/);
-  expect(await types.innerText()).toContain("Entries in all locales, drafts too");
+  expect(await types.innerText()).toContain("Numbers of entries: in all locales, drafts included");
   await page.getByText("25 of 51 entries, published, in en").waitFor();
   await page.goto(`${site.url}/#/api/artifacts?locale=all&publicationState=preview`);
-  await page.getByText("25 of 93 entries, drafts too, in all locales").waitFor();
+  await page.getByText("25 of 93 entries, drafts included, in all locales").waitFor();
   await page.getByRole("link", { name: /^Attributes/ }).click();
   expect(await page.getByRole("row", { name: /^kind/ }).innerText()).toContain("one of ship_model | instrument");
   // What has the focus as soon as the heading is there, before anything else can happen.

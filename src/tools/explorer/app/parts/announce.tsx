@@ -2,21 +2,45 @@ import { useEffect, useState } from "preact/hooks";
 
 type Listener = (text: string) => void;
 
-let listener: Listener = () => {};
+let [hear, show]: readonly [Listener, Listener] = [() => {}, () => {}];
 
-/** Announces what has happened to those who do not see the page. */
-export const announce = (text: string): void => listener(text);
+/** Announces what has happened, and is to be seen on the page, to those who do not see it. */
+export const announce = (text: string): void => hear(text);
 
-/** Where it is announced: once in a page. */
+/** Says what has happened, and is not to be seen elsewhere on the page: it is announced, and shown for a while. */
+export const tell = (text: string): void => {
+  hear(text);
+  show(text);
+};
+
+/** Milliseconds. */
+const shownFor = 6000;
+
+/** Where it is announced and shown: once in a page. */
 export const Announcer = () => {
   const [text, setText] = useState("");
+  const [shown, setShown] = useState("");
   useEffect(() => {
     // A text that is announced again needs to change: a space at its end is not read out.
-    listener = (next) => setText((current) => (current === next ? `${next} ` : next));
+    const again = (next: string) => (current: string) => (current === next ? `${next} ` : next);
+    hear = (next) => setText(again(next));
+    show = (next) => setShown(again(next));
   }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(""), shownFor);
+    return () => clearTimeout(timer);
+  }, [shown]);
   return (
-    <p class="sr" role="status" aria-live="polite" id="announcer">
-      {text}
-    </p>
+    <>
+      <p class="sr" role="status" aria-live="polite" id="announcer">
+        {text}
+      </p>
+      {/* It has been announced. */}
+      {shown !== "" && (
+        <p class="told" aria-hidden="true">
+          {shown}
+        </p>
+      )}
+    </>
   );
 };

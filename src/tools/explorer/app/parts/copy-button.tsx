@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { announce } from "./announce.js";
+import { announce, tell } from "./announce.js";
 import { Icon } from "./icon.js";
 
 /** Copies a text. `what` it is, for those who do not see where the button stands. */
@@ -8,7 +8,8 @@ export const CopyButton = ({ text, what }: { readonly text: string; readonly wha
   const copy = async (): Promise<void> => {
     const isCopied = await writeClipboard(text);
     setCopied(isCopied);
-    announce(isCopied ? `Copied: ${what}` : "It could not be copied");
+    if (isCopied) announce(`Copied: ${what}`);
+    else tell("It could not be copied");
     setTimeout(() => setCopied(false), 1500);
   };
   return (

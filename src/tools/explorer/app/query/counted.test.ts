@@ -8,7 +8,7 @@ import { emptyQuery } from "./query.js";
 test.each([
   [{}, "published, in en"],
   [{ locale: "fr" }, "published, in fr"],
-  [{ locale: "all", publicationState: "preview" }, "drafts too, in all locales"],
+  [{ locale: "all", publicationState: "preview" }, "drafts included, in all locales"],
   [{ publicationState: "live" }, "published, in en"],
 ])("a list with %j counts entries %s", (asked, expected) => {
   const type = typeNamed("article");
@@ -22,5 +22,5 @@ test("where a type has neither locales nor drafts, all are counted", () => {
 });
 
 test("the number of a type's entries counts those of all locales, and drafts", () => {
-  expect(countedOfTypes(magazine)).toBe("in all locales, drafts too");
+  expect(countedOfTypes(magazine)).toBe("in all locales, drafts included");
 });

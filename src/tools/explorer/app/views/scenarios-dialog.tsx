@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { announce } from "../parts/announce.js";
+import { tell } from "../parts/announce.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Dialog } from "../parts/dialog.js";
 import type { ScenarioChoice } from "../server.js";
@@ -19,7 +19,7 @@ export const ScenariosDialog = (props: ScenariosProps) => {
   const chosen = isOwn ? own : state.selected;
   const choose = async (name: string): Promise<void> => {
     if (isOwn) {
-      announce(`This page is in the scenario ${name}`);
+      tell(`This page is in the scenario ${name}`);
       onOwn(name);
     } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onOwn("");
   };

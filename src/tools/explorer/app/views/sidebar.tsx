@@ -51,7 +51,7 @@ export const Sidebar = ({ current, model, state }: SidebarProps) => {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
-        {counted !== "" && <p class="soft counted">Entries {counted}</p>}
+        {counted !== "" && <p class="soft counted">Numbers of entries: {counted}</p>}
         {groups.map(([title, isIn]) => {
           const types = meant.filter(isIn);
           return types.length === 0 ? null : (

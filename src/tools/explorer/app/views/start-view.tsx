@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
 import { type Model, relatedTypes, type TypeInfo } from "../model.js";
-import { announce } from "../parts/announce.js";
+import { tell } from "../parts/announce.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -29,7 +29,7 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
     setFilling(true);
     try {
       await server.change("POST", "fill", { count: generated });
-      announce(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
+      tell(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
       onChanged();
     } catch (error) {
       setFailure(messageOf(error));
@@ -148,6 +148,7 @@ const ProjectNotes = ({ server }: { readonly server: Server }) => {
 export const StartView = (props: StartViewProps) => {
   const { model, server, state } = props;
   const total = state.types.reduce((sum, { entries }) => sum + entries, 0);
+  const counted = countedOfTypes(model);
   const first = model.contentTypes[0];
   return (
     <>
@@ -156,7 +157,7 @@ export const StartView = (props: StartViewProps) => {
           <dt>Content-types</dt>
           <dd>{model.contentTypes.length}</dd>
           <dt>Entries</dt>
-          <dd>{`${total.toLocaleString("en")} ${countedOfTypes(model)}`.trimEnd()}</dd>
+          <dd>{`${total.toLocaleString("en")}${counted === "" ? "" : ` (${counted})`}`}</dd>
           <dt>Locales</dt>
           <dd>{model.locales.map(({ code, isDefault }) => (isDefault ? `${code} (default)` : code)).join(", ")}</dd>
           <dt>Answers as</dt>
