@@ -132,7 +132,8 @@ test("a check is explained: its statements, what becomes of a server that breaks
 
 test("no explanation shows a password or a token of the dataset", async () => {
   const { out } = await run(["--explain", "tokens-session"]);
-  expect(out).toContain("'authorization: [redacted]'");
+  expect(out).toContain('-H "authorization: Bearer $TOKEN"');
+  expect(out.match(/In these commands, \$/g)).toHaveLength(1);
   expect(out).toMatch(/"password":"\[redacted\]"/);
 });
 

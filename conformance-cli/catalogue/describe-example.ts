@@ -1,7 +1,8 @@
 import { plural } from "../../spec-tests/kit/base.js";
+import { secretsNote } from "../../spec-tests/kit/report/commands.js";
 import type { ReportedRequest } from "../../spec-tests/kit/report/report.js";
 import { harmless, type Style } from "../../spec-tests/runner/story/style.js";
-import { wrapJson } from "../../spec-tests/runner/story/wrap.js";
+import { paragraph, wrapJson } from "../../spec-tests/runner/story/wrap.js";
 import type { Example } from "./example.js";
 import { labelled } from "./labelled.js";
 
@@ -11,12 +12,14 @@ export const describeExample = (
   url: string,
   style: Style,
 ): readonly string[] => {
+  const note = secretsNote(requests.map(({ curl }) => curl).join("\n"));
   const some = requests.length < total ? `${requests.length} of its ` : "";
   return [
     "",
     `  ${style.bold(`What ${check.id} asks, and what the reference answers`)}`,
     `  ${style.dim(`${some}${plural(total, "request")}, profile ${profile}; the ids are those of \`touchstone serve\``)}`,
     ...requests.flatMap((request) => ["", ...describeRequest(request, url, style)]),
+    ...(note === undefined ? [] : ["", paragraph(note, 2, style.width)]),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
+import { secretsNote } from "../../spec-tests/kit/report/commands.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { describeFailure } from "../../spec-tests/runner/story/text-failure.js";
@@ -51,12 +52,14 @@ export const replayText = (
   const stories = replayed.flatMap((each) =>
     each.outcome === "failing" && report !== undefined ? [describeFailure(each.check, report, style)] : [],
   );
+  const note = secretsNote(stories.join());
   const { message, exitCode } = replaySummary(replayed, report);
   const verdict = style.bold((exitCode === 0 ? style.green : style.red)(message));
   const parts = [
     ...(report === undefined ? [] : [serverLine(report)]),
     replayed.map((each) => line(each, style)).join("\n"),
     ...stories,
+    ...(note === undefined ? [] : [paragraph(note, 0, style.width)]),
     verdict,
   ];
   return `${parts.join("\n\n")}\n`;

@@ -1,5 +1,6 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import type { Verdict } from "../../spec-tests/kit/contract/verdict.js";
+import { secretsNote } from "../../spec-tests/kit/report/commands.js";
 import type { ReportedCheck, RunReport } from "../../spec-tests/kit/report/report.js";
 import { shorten } from "../../spec-tests/runner/story/wrap.js";
 import { diagnosisNote } from "./diagnosis-note.js";
@@ -17,8 +18,8 @@ import { shardNote } from "./shard-note.js";
 /** Always shorter than this: a comment on GitHub may have 65,536 characters. */
 export const maxMarkdown = 60_000;
 
-/** What is kept for the line that says how much was left out. */
-const reserve = 300;
+/** What is kept for the lines that say how much was left out, and what stands for secrets. */
+const reserve = 1000;
 
 /** So many stories that do not fit end the list. */
 const maxMisses = 3;
@@ -73,8 +74,9 @@ const assemble = (head: readonly string[], notes: readonly string[], stories: re
     shown.push(story);
   }
   const left = stories.length - shown.length;
+  const secrets = secretsNote(shown.join());
   const rest = left > 0 ? [`${left} more likely reasons do not fit in here: see the HTML report.`] : [];
-  return `${[...head, ...shown, ...rest, ...notes].join("\n\n")}\n`;
+  return `${[...head, ...shown, ...rest, ...(secrets === undefined ? [] : [text(secrets)]), ...notes].join("\n\n")}\n`;
 };
 
 const powerLine = (report: RunReport): readonly string[] => {

@@ -121,8 +121,28 @@ test("how to run a check again: everything that this run was given but secrets",
   const given = ["--header", "X-Tenant: museum-7", "--without", "i18n", "--no-preflight", "--profile", "strapi-4.26"];
   const { out } = await runCommand(["--url", await serveReference(), ...given], [bad]);
   expect(out).toMatch(
-    /replay {5}touchstone conformance --url http:\/\/127\.0\.0\.1:\d+ --header 'x-tenant: \[redacted\]' --without i18n --no-preflight --replay sorting-bad\.v4\n/,
+    /replay {5}touchstone conformance --url http:\/\/127\.0\.0\.1:\d+ --header "x-tenant: \$X_TENANT" --without i18n --no-preflight --replay sorting-bad\.v4\n/,
   );
+});
+
+test.each([
+  [["--token", "museum-7-token"], '-H "authorization: Bearer $TOKEN"', '--token "$TOKEN"'],
+  [
+    ["--header", "Authorization: Basic bXVzZXVtOmhhcmJvdXI="],
+    '-H "authorization: Basic $TOKEN"',
+    '--header "authorization: Basic $TOKEN"',
+  ],
+])("%j becomes a variable, which is said once in each report", async (given, sent, again) => {
+  const args = ["--url", await serveReference(), ...given, "--no-preflight"];
+  const { out } = await runCommand([...args, "--verbose"], [bad, { ...bad, id: "sorting-other" }]);
+  expect(out).toContain(sent);
+  expect(out).toContain(again);
+  const markdown = await runCommand([...args, "--reporter", "markdown"], [bad]);
+  const html = await runCommand([...args, "--reporter", "html"], [bad]);
+  for (const text of [out, markdown.out, html.out])
+    expect(text.match(/In these commands, (?:\$|&#36;)TOKEN stands for a secret that no report shows/g)).toHaveLength(
+      1,
+    );
 });
 
 test("progress is shown check by check, and taken away at the end", async () => {

@@ -1,6 +1,7 @@
 import { plural, upperFirst } from "../../spec-tests/kit/base.js";
 import { verdicts } from "../../spec-tests/kit/contract/verdict.js";
 import { unknownServer } from "../../spec-tests/kit/preflight/outcome.js";
+import { secretsNote } from "../../spec-tests/kit/report/commands.js";
 import type { RunReport } from "../../spec-tests/kit/report/report.js";
 import { createStyle, harmless, type Style } from "../../spec-tests/runner/story/style.js";
 import { paragraph } from "../../spec-tests/runner/story/wrap.js";
@@ -46,7 +47,7 @@ const wholeReport = (report: RunReport, style: Style, verbose: boolean): readonl
   suspected(report, style),
   reasons(report, "error", "Broken: faults of the kit, not of the server", style),
   describeWarnings(report, style, verbose),
-  describeCauses(report, style, verbose),
+  ...causes(report, style, verbose),
   leftOnServer(report, style),
   notPutBack(report, style),
   expectedFailures(report, style),
@@ -80,6 +81,13 @@ const chosenChecks = ({ checks }: RunReport): string | undefined => {
 const isMonitor = (id: string): boolean => id.startsWith("monitors-");
 
 const wordOf = (verdict: string): string => verdict.replace("-", " ");
+
+/** The stories, and what stands for secrets in their commands. */
+const causes = (report: RunReport, style: Style, verbose: boolean): readonly string[] => {
+  const stories = describeCauses(report, style, verbose);
+  const note = secretsNote(stories);
+  return [stories, note === undefined ? "" : style.dim(paragraph(note, 0, style.width))];
+};
 
 const heading = (report: RunReport, style: Style): string => {
   const meaning =

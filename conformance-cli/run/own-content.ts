@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { loadSource } from "../../spec-tests/kit/reference.js";
-import { shellQuote } from "../../spec-tests/kit/report/check.js";
+import { shellQuote } from "../../spec-tests/kit/report/commands.js";
 import type { RunSettings } from "../../spec-tests/runner/run/settings.js";
 import { UsageError } from "../base/usage-error.js";
 import type { OwnOptions } from "../options/options.js";

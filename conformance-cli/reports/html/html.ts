@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { plural } from "../../../spec-tests/kit/base.js";
+import { secretsNote } from "../../../spec-tests/kit/report/commands.js";
 import type { ReportedCheck, RunReport } from "../../../spec-tests/kit/report/report.js";
 import { nothingRun } from "../nothing-run.js";
 import { serverNote } from "../server-note.js";
@@ -47,7 +48,7 @@ ${sectionTable(report)}
 ${checks(report, stories)}`
 }
 </main>
-<footer><p>Secrets are redacted, long bodies are cut.${left > 0 && ` The requests of ${plural(left, "check")} were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
+<footer><p>Secrets are redacted, long bodies are cut. ${secretsNote(commandsOf(report))}${left > 0 && ` The requests of ${plural(left, "check")} were left out to keep this file small; "run it again" with --check and --reporter html shows those of one.`}</p></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>
@@ -55,6 +56,13 @@ ${checks(report, stories)}`
 `;
   return page.markup;
 };
+
+/** The commands that send requests again. */
+const commandsOf = ({ checks: all }: RunReport): string =>
+  all
+    .flatMap(({ failure, transcript = [] }) => [...(failure?.requests ?? []), ...transcript])
+    .map(({ curl }) => curl)
+    .join("\n");
 
 /** Nothing from outside, and no style or script but our own. */
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

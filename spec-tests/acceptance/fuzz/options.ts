@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../../kit/base.js";
-import { shellQuote } from "../../kit/report/check.js";
+import { shellQuote } from "../../kit/report/commands.js";
 
 /** The arguments of `npm run fuzz`, checked. */
 export interface FuzzOptions {

@@ -1,4 +1,4 @@
-import { curlCommand, shellQuote } from "../../kit/report/check.js";
+import { curlCommand, shellQuote } from "../../kit/report/commands.js";
 import { type Filling, type FuzzRequest, sentHeaders, wireBytes } from "./fuzz-request.js";
 
 /** Longer commands are of no use on a terminal, and too long for a shell at some point. */

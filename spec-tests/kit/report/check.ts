@@ -1,11 +1,12 @@
 import { decodeQuery, type MapPath, withOwnPaths } from "../contract/address.js";
 import { type Check, defaultRuns } from "../contract/check.js";
-import type { Exchange, SentRequest } from "../contract/exchange.js";
+import type { Exchange } from "../contract/exchange.js";
 import type { Difference, Failure, Replay } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { bounded } from "../judge/blame.js";
 import { decides } from "../judge/run-checks.js";
 import type { Profile } from "../reference.js";
+import { curlCommand } from "./commands.js";
 import { createRedactor, isSecretMember, type Redactor, redacted } from "./redact.js";
 import { printReplayId } from "./replay-id.js";
 import type { ReportedCheck, ReportedFailure, ReportedRequest } from "./report.js";
@@ -138,7 +139,10 @@ const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest 
   const common = {
     ...{ method, url, query: decodeQuery(url), headers },
     ...(body === undefined ? {} : { body: cut(body, body.length) }),
-    curl: curlCommand({ method, url, headers, ...(body === undefined ? {} : { body: sendable(body) }) }),
+    curl: curlCommand({
+      ...{ method, url, headers: withSchemes(headers, exchange.request.headers) },
+      ...(body === undefined ? {} : { body: sendable(body) }),
+    }),
   };
   if ("problem" in exchange) return { ...common, problem: redactor.text(exchange.problem.message) };
   const { answer } = exchange;
@@ -155,6 +159,18 @@ const reportRequest = (exchange: Exchange, redactor: Redactor): ReportedRequest 
   };
 };
 
+/** What was taken out of headers, behind the scheme that stood before it: that is no secret. */
+const withSchemes = (
+  headers: Readonly<Record<string, string>>,
+  sent: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const [scheme = ""] = /^(?:Bearer|Basic) (?=\S)/i.exec(sent[name] ?? "") ?? [];
+      return [name, value === redacted ? scheme + redacted : value];
+    }),
+  );
+
 /** A command that is longer cannot be pasted into every shell. */
 const maxSent = 100_000;
 
@@ -164,21 +180,3 @@ const maxBody = 4000;
 
 const cut = (text: string, length: number): string =>
   text.length > maxBody || length > maxBody * 2 ? `${text.slice(0, maxBody)}... (${length} characters)` : text;
-
-/** Quotes a text for a POSIX shell. */
-export const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** Headers that the client sends by itself: leaving them out changes nothing. */
-const implied = new Set(["user-agent", "accept-encoding", "accept", "host", "content-length"]);
-
-/** The command that sends a request again. `-g`, because queries hold brackets; single quotes, because they hold `$`. */
-export const curlCommand = (request: SentRequest): string => {
-  const parts = ["curl", "-g"];
-  if (request.method === "HEAD") parts.push("-I");
-  else if (request.method !== "GET") parts.push("-X", request.method);
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (!implied.has(name)) parts.push("-H", shellQuote(`${name}: ${value}`));
-  }
-  if (request.body !== undefined) parts.push("--data-binary", shellQuote(request.body));
-  return [...parts, shellQuote(request.url)].join(" ");
-};

@@ -1,6 +1,6 @@
 import { type Prefixes, pathMapping, withOwnPaths } from "../contract/address.js";
 import type { LeftEntry } from "../judge/safety.js";
-import { curlCommand } from "./check.js";
+import { curlCommand } from "./commands.js";
 import type { ReportedLeft } from "./report.js";
 
 /** What is left as the report has it: with the server's own addresses. */

@@ -1,3 +1,4 @@
+import { secretsNote } from "../../kit/report/commands.js";
 import type { ReportedCheck } from "../../kit/report/report.js";
 import type { StoryRun } from "../story/replay-command.js";
 import { createStyle, harmless } from "../story/style.js";
@@ -21,7 +22,10 @@ const messageOf = (check: ReportedCheck, run: StoryRun): string | undefined => {
   const { verdict, expectedFailure, reason = "" } = check;
   const about = (word: string, sentence: string) =>
     `${headOf(word, check, plain)}\n  ${harmless(`${check.statement}\n  ${sentence}`)}`;
-  if (verdict === "failed" && expectedFailure === undefined) return describeFailure(check, run, plain);
+  if (verdict === "failed" && expectedFailure === undefined) {
+    const story = describeFailure(check, run, plain);
+    return [story, secretsNote(story) ?? []].flat().join("\n");
+  }
   if (verdict === "blocked") return about("BLOCKED", `Not decided, because something else is missing: ${reason}`);
   if (verdict === "error") return about("BROKEN", `The kit itself broke, please report it: ${reason}`);
   if (verdict === "passed" && expectedFailure !== undefined)

@@ -1,6 +1,6 @@
 import { commandLine } from "../../kit/base.js";
 import { allCapabilities } from "../../kit/contract/capability.js";
-import { shellQuote } from "../../kit/report/check.js";
+import { shellQuote } from "../../kit/report/commands.js";
 import { redacted } from "../../kit/report/redact.js";
 import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
 
@@ -33,7 +33,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     // An id holds it.
     ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
     ...(target.ownContent ?? []),
-    ...target.headerNames.flatMap((name) => ["--header", shellQuote(`${name}: ${redacted}`)]),
+    ...target.headerNames.flatMap((name) => header(name, check)),
     ...(missing.length === 0 || target.ownContent !== undefined ? [] : ["--without", missing.join()]),
     ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
     ...(id === undefined
@@ -43,6 +43,13 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
         : ["--replay", id]),
   ];
   return commandLine(["conformance", ...options].join(" "));
+};
+
+/** The option for a header that the run was given: its value is in no report, the scheme of its credentials in a request. */
+const header = (name: string, { failure }: ReportedCheck): readonly string[] => {
+  if (name !== "authorization") return ["--header", shellQuote(`${name}: ${redacted}`)];
+  const isBasic = failure?.requests.some(({ curl }) => /"authorization: Basic \$/i.test(curl)) === true;
+  return isBasic ? ["--header", shellQuote(`${name}: Basic ${redacted}`)] : ["--token", '"$TOKEN"'];
 };
 
 /** Whether a check judges the answers to all others: alone it has little to look at. */

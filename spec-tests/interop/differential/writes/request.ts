@@ -1,4 +1,4 @@
-import { shellQuote } from "../../../kit/report/check.js";
+import { shellQuote } from "../../../kit/report/commands.js";
 import type { Json } from "../../json.js";
 
 /** Who sends a request: the name of a caller of `callers.ts`. */
