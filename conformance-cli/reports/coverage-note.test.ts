@@ -20,6 +20,13 @@ test("what a check that did not pass would have covered is not covered", () => {
   expect(coverageNote(report)).toBe("operators, values and contexts: 69 % of 1,999 triples, 66 % of 60 pairs");
 });
 
+test.each(["blocked", "failed", "warned"] as const)("nothing is said where each check of it %s", (verdict) => {
+  const report = runReport([{ ...covering("a", 600, 20), verdict }, reportedCheck("other")]);
+  expect(coverageNote(report)).toBe(undefined);
+  expect(textReport(report, { colour: false })).not.toContain("covered");
+  expect(htmlReport(report)).not.toContain("Covered");
+});
+
 test("nothing is said where no check covers anything", () => {
   expect(coverageNote(runReport([reportedCheck("other")]))).toBe(undefined);
 });
