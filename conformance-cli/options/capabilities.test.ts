@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allCapabilities, requiredBy } from "../../spec-tests/kit/contract/capability.js";
+import { allCapabilities, requiredBy, withoutCapabilities } from "../../spec-tests/kit/contract/capability.js";
+import { capabilityOptions } from "../../spec-tests/runner/story/capability-options.js";
 import { parseArguments } from "./options.js";
 
 const parse = (...argv: readonly string[]) => {
@@ -85,4 +87,41 @@ test("the documentation has every capability, with what it needs", async () => {
     [...needs.matchAll(/`([a-z-]+)`/g)].map(([, each]) => each),
   ]);
   expect(rows).toEqual(allCapabilities.map((name) => [name, requiredBy(name)]));
+});
+
+test("the options that stand in a command give its run the same capabilities, whatever these are", () => {
+  fc.assert(
+    fc.property(fc.subarray([...allCapabilities]), (missing) => {
+      const capabilities = withoutCapabilities(allCapabilities, missing);
+      const options = capabilityOptions({ capabilities });
+      expect(parse(...options).capabilities).toEqual(capabilities);
+      expect(options.join(" ").length).toBeLessThanOrEqual(`--without ${missing.join()}`.length);
+    }),
+  );
+});
+
+test.each([
+  [["relation-updates"], "--read-only"],
+  [["media", "components"], "--without components,media"],
+  [allCapabilities, "--features none"],
+  [but("media", "stored-files", "writes", "single-entries", "relation-updates"), "--features stored-files,writes"],
+  [["users", "relation-updates"], "--read-only --without users"],
+])("without %j: %s", (missing, expected) => {
+  const capabilities = withoutCapabilities(
+    allCapabilities,
+    allCapabilities.filter((name) => missing.includes(name)),
+  );
+  expect(capabilityOptions({ capabilities }).join(" ")).toBe(expected);
+});
+
+test("what a run has found out is found out again, not listed", () => {
+  const lost = ["users", "tokens", "permissions", "single-entries"] as const;
+  const lacking = Object.fromEntries(lost.map((name) => [name, "GET ... was answered with 404"]));
+  const options = (more: readonly (typeof allCapabilities)[number][]) =>
+    capabilityOptions({ capabilities: withoutCapabilities(allCapabilities, [...lost, ...more]), lacking }).join(" ");
+  expect(options([])).toBe("--detect");
+  expect(options(["relation-updates"])).toBe("--detect --read-only");
+  expect(options(["i18n"])).toBe("--detect --without i18n");
+  // What only seems to be missing was asked for all the same.
+  expect(capabilityOptions({ capabilities: allCapabilities, lacking })).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import { commandLine } from "../../kit/base.js";
-import { allCapabilities } from "../../kit/contract/capability.js";
 import { shellQuote } from "../../kit/report/commands.js";
 import { redacted } from "../../kit/report/redact.js";
 import type { ReportedCheck, RunReport } from "../../kit/report/report.js";
+import { capabilityOptions } from "./capability-options.js";
 
 /** What is said of a run beside its failures: where and how it was done. */
-export type StoryRun = Pick<RunReport, "target" | "profile" | "capabilities" | "preflight" | "seed" | "runs"> & {
+export type StoryRun = Pick<
+  RunReport,
+  "target" | "profile" | "capabilities" | "lacking" | "preflight" | "seed" | "runs"
+> & {
   /** Set in a test suite, which writes no report. Nobody else can ask a function of its process. */
   readonly session?: { readonly inProcess: boolean };
 };
@@ -18,8 +21,7 @@ const maxPasted = 400;
  * report.
  */
 export const replayCommand = (check: ReportedCheck, report: StoryRun): string => {
-  const { target, profile, capabilities, preflight } = report;
-  const missing = allCapabilities.filter((name) => !capabilities.includes(name));
+  const { target, profile, preflight } = report;
   const id = pastedId(check, report);
   const isRandom = check.failure?.replay !== undefined;
   const again = [
@@ -34,7 +36,7 @@ export const replayCommand = (check: ReportedCheck, report: StoryRun): string =>
     ...(profile === "spec" || id !== undefined ? [] : ["--profile", profile]),
     ...(target.ownContent ?? []),
     ...target.headerNames.flatMap((name) => header(name, check)),
-    ...(missing.length === 0 || target.ownContent !== undefined ? [] : ["--without", missing.join()]),
+    ...(target.ownContent !== undefined ? [] : capabilityOptions(report)),
     ...(preflight.status === "skipped" ? ["--no-preflight"] : []),
     ...(id === undefined
       ? again
