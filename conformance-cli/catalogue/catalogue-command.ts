@@ -1,6 +1,7 @@
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import { selectChecks } from "../../spec-tests/kit/judge/select.js";
 import { createStyle, type Style } from "../../spec-tests/runner/story/style.js";
+import { sections } from "../../spec-tests/sections.js";
 import { ownChecks } from "../../spec-tests/statements/own/index.js";
 import { selectStatements } from "../../spec-tests/statements/select-statements.js";
 import type { Io } from "../base/io.js";
@@ -80,7 +81,7 @@ const explanation = async (given: string, options: CliOptions, catalogue: Catalo
   const subjects = findSubjects(catalogue, given);
   if (subjects.length === 0) {
     const near = nearestIds(catalogue, given);
-    const hint = near.length === 0 ? "--list prints the ids" : `did you mean ${near.join(", ")}?`;
+    const hint = near.length === 0 ? "--list prints the ids" : `did you mean ${near.map(withTitle).join(", ")}?`;
     throw new UsageError(`nothing is called "${given}"; ${hint}`);
   }
   const [url, leftOut] = [options.url ?? anyServer, leftOutOf(options)];
@@ -96,6 +97,12 @@ const explanation = async (given: string, options: CliOptions, catalogue: Catalo
     form === "json"
       ? explainJson(explained, catalogue, leftOut)
       : `${explained.map(({ subject, example }) => explain(subject, example, { catalogue, leftOut, style, url })).join("\n\n")}\n`;
+};
+
+/** The number of a section says little. */
+const withTitle = (id: string): string => {
+  const section = sections.find((each) => each.id === id);
+  return section === undefined ? id : `${id} (${section.title})`;
 };
 
 /** A pattern that names more than this is explained without requests. */

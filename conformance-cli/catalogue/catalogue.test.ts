@@ -217,6 +217,8 @@ test.each([
   ["sorting-onefield", /did you mean sorting-one-field, /],
   ["$between", /did you mean 4\.4-between/],
   ["I-900", /did you mean I-\d\d/],
+  ["paging", /did you mean 4\.3 \(Pagination\), /],
+  ["sortng-*", /did you mean sorting-\*, /],
   ["xyzzy", /^nothing is called "xyzzy"; --list prints the ids\n$/],
 ])("what there is not is 2, with what comes nearest: %s", async (id, message) => {
   const { exitCode, out, err } = await run(["--explain", id]);

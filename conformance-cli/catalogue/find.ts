@@ -1,7 +1,6 @@
-import { nearest } from "../../spec-tests/kit/base.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
-import { matches } from "../../spec-tests/kit/judge/select.js";
+import { matches, meantIds, sectionsTitled } from "../../spec-tests/kit/judge/select.js";
 import { type Section, sections } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import type { Catalogue } from "./catalogue.js";
@@ -36,15 +35,18 @@ export const idOf = (subject: Subject): string => {
 
 /** The ids that come nearest to something that is none, the best first: those that it may be meant for, then those whose text has the word. */
 export const nearestIds = (catalogue: Catalogue, given: string, most = 4): readonly string[] => {
-  const wanted = given.toLowerCase().replaceAll("*", "");
+  const wanted = given.toLowerCase();
   const subjects = subjectsOf(catalogue);
+  const ids = meantIds(subjects.map(idOf), wanted);
+  if (wanted.includes("*")) return ids.slice(0, most);
+  const titled = sectionsTitled(wanted).map(({ id }) => id);
   const isMentioned = (subject: Subject): boolean =>
     textOf(subject)
       .toLowerCase()
       .split(/[\s,;]+/)
       .includes(wanted);
   const mentioned = wanted.length > 1 ? subjects.filter(isMentioned).map(idOf) : [];
-  return [...new Set([...nearest(subjects.map(idOf), wanted), ...mentioned])].slice(0, most);
+  return [...new Set([...titled, ...ids, ...mentioned])].slice(0, most);
 };
 
 const textOf = (subject: Subject): string => {

@@ -20,6 +20,16 @@ test("words of a name lead to it, letters do not", () => {
   expect(nearest(ids, "desc-limit")).toEqual([]);
 });
 
+test.each([
+  ["sortng-desc", ["sorting-order-desc"]],
+  ["paging", ["4.3 Pagination", "pagination-none"]],
+  ["sorted", ["sorting-order-desc"]],
+  ["sore", []],
+  ["none-of-these", []],
+])("another form of a word, and a misspelt one, lead to its name: %s", (text, expected) => {
+  expect(nearest(["4.3 Pagination", "pagination-none", "sorting-order-desc"], text)).toEqual(expected);
+});
+
 test("a question is asked where there is a name to ask about", () => {
   expect(didYouMean(["articles", "tags"], "artikles")).toBe(' Did you mean "articles"?');
   expect(didYouMean(["articles", "tags"], "people")).toBe("");

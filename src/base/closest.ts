@@ -1,6 +1,6 @@
 /**
  * The names that a text, which is none of them, is likely meant for, the best first: those that it misspells, and those that have a word of their own
- * for each of its words (`sort-desc` for `sorting-order-desc`).
+ * for each of its words: one that begins with it, another form of it, or it spelt right (`sortng-desc` for `sorting-order-desc`).
  */
 export const nearest = (names: readonly string[], text: string): readonly string[] => {
   // Of longer texts nobody means a name, and comparing them costs.
@@ -25,10 +25,21 @@ export const closest = (names: readonly string[], text: string): string | undefi
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 
-/** Whether a name has a word that begins with each of some words, which are more than a letter or two. */
+/** Whether a name has a word for each of some words, which are more than a letter or two. */
 const hasWords = (name: string, words: readonly string[]): boolean => {
   const own = wordsOf(name.toLowerCase());
-  return words.length > 0 && words.every((word) => word.length > 2 && own.some((each) => each.startsWith(word)));
+  return words.length > 0 && words.every((word) => word.length > 2 && own.some((each) => isMeant(word, each)));
+};
+
+/** Whether a word stands for another one: as its beginning, as another form of it (`paging` for `pagination`), or misspelt. */
+const isMeant = (word: string, own: string): boolean => {
+  if (own.startsWith(word)) return true;
+  const shorter = Math.min(word.length, own.length);
+  let alike = 0;
+  while (alike < shorter && word[alike] === own[alike]) alike++;
+  if (alike >= 4 && 3 * alike >= 2 * shorter) return true;
+  const most = Math.floor(word.length / 4);
+  return Math.abs(word.length - own.length) <= most && distance(word, own) <= most;
 };
 
 /** Characters to add, leave out, change or swap with their neighbour. */

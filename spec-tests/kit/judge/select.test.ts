@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levels, standalone } from "../contract/check.js";
-import { selectChecks } from "./select.js";
+import { matches, meantIds, selectChecks } from "./select.js";
 
 const make = (id: string, section: "4.2" | "4.3" | "3") =>
   standalone({ id, section, sentence: "It MUST.", run: async () => {} });
@@ -70,11 +70,26 @@ test.each([
 
 test.each([
   ["an unknown section", ["x"], [], 'no section "x" in the specification; --list prints what there is'],
-  ["a section by its title", ["sorting"], [], 'no section "sorting" in the specification. Did you mean "4.2"?'],
+  [
+    "a section by its title",
+    ["sorting"],
+    [],
+    'no section "sorting" in the specification. Did you mean "4.2" (Sorting)?',
+  ],
   ["a section without checks", ["6"], [], "section 6 has no checks"],
   ["an unknown id", [], ["sorting-dsc"], 'no check matches "sorting-dsc". Did you mean "sorting-desc"?'],
   ["a pattern for nothing", [], ["x*"], 'no check matches "x*"; --list prints what there is'],
   ["a letter too many", [], ["sorting-ascs"], 'no check matches "sorting-ascs". Did you mean "sorting-asc"?'],
+  ["a misspelt pattern", [], ["sortng-*"], 'no check matches "sortng-*". Did you mean "sorting-*"?'],
+  ["a misspelt end", [], ["*-dsc"], 'no check matches "*-dsc". Did you mean "*-desc"?'],
+  ["a misspelt middle", [], ["*pgae*"], 'no check matches "*pgae*". Did you mean "*page*"?'],
+  ["a misspelt beginning of ids", [], ["sortng"], 'no check matches "sortng". Did you mean "sorting-*"?'],
+  [
+    "another word for a section",
+    ["paging"],
+    [],
+    'no section "paging" in the specification. Did you mean "4.3" (Pagination)?',
+  ],
   ["the beginning of ids", [], ["sorting"], 'no check matches "sorting". Did you mean "sorting-*"?'],
   ["a word of an id", [], ["page"], 'no check matches "page". Did you mean "pagination-page"?'],
   ["nothing in common", ["3"], ["sorting-*"], "the sections and the patterns have no check in common"],
@@ -82,4 +97,11 @@ test.each([
 ])("refuses %s", (_, sections, patterns, problem) => {
   const selected = selectChecks(checks, { sections, patterns });
   expect("problem" in selected ? selected.problem : selected).toBe(problem);
+});
+
+test("what is meant by a pattern matches something", () => {
+  const ids = ["sorting-asc", "sorting-asc-twice", "sorting", "pagination-page"];
+  for (const pattern of ["sortng-*", "*-asd", "*twice-*", "*pagee*", "sorting-ascc-*", "paginatin"])
+    for (const meant of meantIds(ids, pattern))
+      expect([meant, ids.some((id) => matches(id, meant))]).toEqual([meant, true]);
 });

@@ -1,4 +1,4 @@
-import { liesWithin, sections } from "../../sections.js";
+import { liesWithin, type Section, sections } from "../../sections.js";
 import { nearest } from "../base.js";
 import { type Check, type Level, levels } from "../contract/check.js";
 
@@ -49,7 +49,9 @@ export const unknownNames = (checks: readonly Check[], selection: Selection): st
   const pattern = [...selection.patterns, ...(selection.skip ?? [])].find(
     (each) => !checks.some(({ id }) => matches(id, each)),
   );
-  return pattern === undefined ? undefined : `no check matches "${pattern}"${hint(meantId(checks, pattern))}`;
+  if (pattern === undefined) return undefined;
+  const ids = checks.map(({ id }) => id);
+  return `no check matches "${pattern}"${hint(quoted(meantIds(ids, pattern)[0]))}`;
 };
 
 /** Whether an id matches a pattern in which `*` stands for any text. */
@@ -58,23 +60,46 @@ export const matches = (id: string, pattern: string): boolean => {
   return new RegExp(`^${source.join(".*")}$`).test(id);
 };
 
+const quoted = (name: string | undefined): string | undefined => name && `"${name}"`;
+
 const hint = (meant: string | undefined): string =>
-  meant === undefined ? "; --list prints what there is" : `. Did you mean "${meant}"?`;
+  meant === undefined ? "; --list prints what there is" : `. Did you mean ${meant}?`;
 
-/** The id, or the pattern for all ids with such a beginning, that was likely meant. */
-const meantId = (checks: readonly Check[], pattern: string): string | undefined => {
-  const text = pattern.replaceAll("*", "").replace(/-+$/, "");
-  if (text !== "" && checks.some(({ id }) => id.startsWith(`${text}-`))) return `${text}-*`;
-  return nearest(
-    checks.map(({ id }) => id),
-    text,
-  )[0];
+/** The ids that a pattern was likely meant for, the best first; of a pattern with `*`, or of what begins several, the patterns that match some. */
+export const meantIds = (ids: readonly string[], pattern: string): readonly string[] => {
+  const text = pattern.replaceAll("*", "").replace(/^-+|-+$/g, "");
+  if (text !== "" && ids.some((id) => id.startsWith(`${text}-`))) return [`${text}-*`];
+  const meant = meantBy(ids, pattern);
+  return nearest([...meant.keys()], text).flatMap((name) => meant.get(name) ?? []);
 };
 
-/** The section that was likely meant, by its number or by its title. */
+/** What a pattern may have been meant for, by the text without stars that it is compared with. */
+const meantBy = (ids: readonly string[], pattern: string): ReadonlyMap<string, string> => {
+  const all = ids.map((id) => id.split("-"));
+  const parts = (cut: (words: readonly string[], at: number) => readonly string[]) =>
+    all.flatMap((words) => words.slice(1).map((_, at) => cut(words, at + 1).join("-")));
+  const [isOpen, isStart] = [pattern.startsWith("*"), pattern.endsWith("*")];
+  if (isOpen && isStart) return new Map(all.flat().map((word) => [word, `*${word}*`]));
+  if (isOpen) return new Map(parts((words, at) => words.slice(at)).map((end) => [end, `*-${end}`]));
+  if (isStart) return new Map(parts((words, at) => words.slice(0, at)).map((start) => [start, `${start}-*`]));
+  // Each id has several words: one alone is the beginning of some.
+  const starts = pattern.includes("-") ? [] : all.flatMap(([word, ...more]) => (more.length > 0 ? (word ?? []) : []));
+  return new Map([...starts.map((start) => [start, `${start}-*`] as const), ...ids.map((id) => [id, id] as const)]);
+};
+
+/** The section that was likely meant, by its number or by its title: with both. */
 const meantSection = (text: string): string | undefined => {
-  const byName = new Map<string, string>(
-    sections.flatMap(({ id, title }) => [[id, id] as const, [title, id] as const]),
+  const [byNumber] = nearest(
+    sections.map(({ id }) => id),
+    text,
   );
-  return byName.get(nearest([...byName.keys()], text)[0] ?? "");
+  const found = byNumber === undefined ? sectionsTitled(text)[0] : sections.find(({ id }) => id === byNumber);
+  return found && `"${found.id}" (${found.title})`;
 };
+
+/** The sections whose titles a text was likely meant for, the best first. */
+export const sectionsTitled = (text: string): readonly Section[] =>
+  nearest(
+    sections.map(({ title }) => title),
+    text,
+  ).flatMap((name) => sections.filter(({ title }) => title === name));
