@@ -14,7 +14,7 @@ import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 /** Requests that cover what meets in a condition. */
 export interface Covering {
   readonly requests: readonly SymbolicRequest[];
-  /** An operator, a family of values or what it is told apart from, and a place, a list or a type: those that the data gives an example of. */
+  /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
   readonly triples: ReadonlySet<string>;
   /** The pairs of operators, values, contexts, types of attributes, locales, states and pages that there are. */
   readonly pairs: ReadonlySet<string>;
@@ -28,7 +28,7 @@ interface Leaf {
   readonly kind: ValueKind;
   readonly type: string;
   readonly conditions: readonly SymbolicQuery[];
-  /** What each of the conditions tells apart from what it asks for, see {@link alternatesOf}. */
+  /** What the answer to each of the conditions differs from, see {@link alternatesOf}. */
   readonly alternates: readonly string[];
 }
 
@@ -142,7 +142,7 @@ const cellsOf = (scope: Scope, form: Form): ReadonlyMap<string, readonly Cell[]>
   return cells;
 };
 
-/** An operator with a family of values and all that it is told apart from, on a type of attribute, in a family of contexts, on a list. */
+/** An operator with a family of values and all that its answer differs from, on a type of attribute, in a family of contexts, on a list. */
 const triplesOf = (
   { context: { family }, leaf, list }: Pick<Cell, "context" | "leaf" | "list">,
   form: Form,
@@ -240,7 +240,7 @@ const secondPage = { page: 2, pageSize: 2 } as const;
 /** How many conditions there are to choose from. */
 const choices = 12;
 
-/** By attribute, operator and kind of value, the conditions on a schema's own attributes that tell most apart. */
+/** By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. */
 const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
   scope.once(`leaves ${schema.uid}`, () =>
     scope.scalars(schema).flatMap((attribute) => {
@@ -251,14 +251,14 @@ const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
       return [...operandsOn(scope, schema, attribute)].flatMap(([operator, all]) =>
         [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
-          const told = some.map(({ stored }) => {
+          const distinct = some.map(({ stored }) => {
             if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
             return alternatesOf(attribute.type, selection, operator, stored);
           });
           const kind = kindOf(some[0]?.stored ?? []);
-          const most = Math.max(...told.map(({ length }) => length));
-          const alternates = told.find(({ length }) => length === most) ?? [];
-          const best = some.filter((_, index) => String(told[index]) === String(alternates));
+          const most = Math.max(...distinct.map(({ length }) => length));
+          const alternates = distinct.find(({ length }) => length === most) ?? [];
+          const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
           return {
             name: `${operator} ${kind.name} ${attribute.name} ${schema.uid}`,
             ...{ operator, kind, type: attribute.type, alternates },

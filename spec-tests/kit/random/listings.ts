@@ -20,7 +20,7 @@ const mostSorted = 8;
 
 interface Listing {
   readonly type: ContentType;
-  /** The attribute by which entries are told apart. */
+  /** The attribute by which entries are known. */
   readonly key: ScalarAttribute;
   readonly attributes: readonly ScalarAttribute[];
 }

@@ -39,14 +39,14 @@ test("strict headers name them, in ASCII", async () => {
   expect((await mock.fetch("/api/articles?populate=tags")).headers.has("touchstone-warning")).toBe(false);
 });
 
-test("the explorer is told of what it asks, each by itself, whatever is in it", async () => {
+test("the explorer is warned of what it asks, each by itself, whatever is in it", async () => {
   const mock = mockOf();
   const asked = "/api/articles?populate=tag&a;%20b%25%C3%A9=1";
   const answer = await mock.fetch(asked, { headers: { "x-touchstone-explorer": "1" } });
-  const told = answer.headers.get("touchstone-warning")?.split("; ").map(decodeURIComponent);
+  const warned = answer.headers.get("touchstone-warning")?.split("; ").map(decodeURIComponent);
   await mock.fetch(asked);
-  expect(told).toEqual(mock.requests().at(-1)?.warnings);
-  expect(told?.join()).toContain("a; b%é: It is not a parameter here");
+  expect(warned).toEqual(mock.requests().at(-1)?.warnings);
+  expect(warned?.join()).toContain("a; b%é: It is not a parameter here");
 });
 
 test("strict errors refuse them before anything is changed", async () => {

@@ -69,7 +69,7 @@ describe("an entry", () => {
     await page.keyboard.press("Enter");
     await announced(page, "Saved");
     // Seen as well as heard, and in nobody's way.
-    expect(await page.locator(".told").innerText()).toBe("Saved");
+    expect(await page.locator(".notice").innerText()).toBe("Saved");
     // A button that does nothing looks so below the pointer, too.
     await button(page, "Save").hover();
     const colour = "getComputedStyle(document.querySelector('.save-bar .primary')).backgroundColor";

@@ -22,7 +22,7 @@ const otherLists: Readonly<Record<Alternate, (list: readonly StoredValue[]) => r
 };
 
 /**
- * What the answer to a condition tells apart from what was asked for: all or no entries, what other operators match with the same operand, what
+ * What the answer to a condition differs from: all or no entries, what other operators match with the same operand, what
  * the operator matches with a part of it. The more of them, the more a condition says.
  */
 export const alternatesOf = (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../../base/message-of.js";
 import { ModelContext } from "./builder/context.js";
 import { type Model, readModel } from "./model.js";
-import { Announcer, tell } from "./parts/announce.js";
+import { Announcer, notify } from "./parts/announce.js";
 import { uidOf } from "./route.js";
 import { createServer, type Server, ServerError, type ServerState, type Tokens } from "./server.js";
 import { type Leaving, useLeaving, usePage } from "./use-page.js";
@@ -121,9 +121,9 @@ const Ready = (props: ReadyProps) => {
       // What is shown may be older than the latest change.
       const { undo: latest } = await server.state();
       changes.onChanged(await server.change("POST", "undo"));
-      tell(`Taken back: ${latest}`);
+      notify(`Taken back: ${latest}`);
     } catch (error) {
-      tell(messageOf(error));
+      notify(messageOf(error));
       refresh();
     }
   };

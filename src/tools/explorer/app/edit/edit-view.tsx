@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { fileUid } from "../../../../data/model/built-in/uids.js";
 import { useModel } from "../builder/context.js";
 import type { TypeInfo } from "../model.js";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Icon } from "../parts/icon.js";
 import { forgetUnsaved, useUnsaved } from "../parts/unsaved.js";
@@ -48,7 +48,7 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
   const take = async (): Promise<void> => {
     if (!(await remove())) return;
     forgetUnsaved();
-    tell("Deleted. Undo takes it back");
+    notify("Deleted. Undo takes it back");
     onChanged();
     onGo({ view: "query", query: emptyQuery(type.uid) });
   };
@@ -59,7 +59,7 @@ export const EditView = ({ onChanged, onGo, server, ...place }: EditViewProps) =
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChanged) return tell("Nothing has changed");
+        if (!isChanged) return notify("Nothing has changed");
         // A localization is a draft unless the body says otherwise.
         void store(stored.origin !== undefined && type.draftAndPublish ? now() : undefined);
       }}
@@ -129,7 +129,7 @@ const NewFile = ({ edit, onChanged, server, type }: NewFileProps) => (
         {...{ server, target: type, what: "files" }}
         many
         onFiles={(files) => {
-          tell("Uploaded");
+          notify("Uploaded");
           onChanged();
           const [first] = files;
           if (first !== undefined) edit(String(first.id));

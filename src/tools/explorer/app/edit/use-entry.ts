@@ -3,7 +3,7 @@ import { isRecord } from "../../../../base/json.js";
 import { messageOf } from "../../../../base/message-of.js";
 import { attributesOf, dataOf } from "../answer/unwrap.js";
 import type { Model, TypeInfo } from "../model.js";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { type Answer, messageOf as refusalOf, type Server } from "../server.js";
 import { changesOf, type Faults, faultsOf } from "./body.js";
 import { addressFor, copyOf, newValues, readValues, type Values } from "./form.js";
@@ -150,7 +150,7 @@ export const useEntry = (model: Model, server: Server, { id, locale, type }: Ent
       const request = writeRequest(writing, { ...data, ...state });
       const answer = await carryOut(() => server.send(request.method, request.address, sentBody(request)));
       if (answer === undefined) return undefined;
-      tell("Saved");
+      notify("Saved");
       const saved = idIn(answer);
       if (isSingle || (id !== "new" && origin === undefined)) await load(values);
       return saved;

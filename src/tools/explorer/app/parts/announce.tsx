@@ -8,7 +8,7 @@ let [hear, show]: readonly [Listener, Listener] = [() => {}, () => {}];
 export const announce = (text: string): void => hear(text);
 
 /** Says what has happened, and is not to be seen elsewhere on the page: it is announced, and shown for a while. */
-export const tell = (text: string): void => {
+export const notify = (text: string): void => {
   hear(text);
   show(text);
 };
@@ -37,7 +37,7 @@ export const Announcer = () => {
       </p>
       {/* It has been announced. */}
       {shown !== "" && (
-        <p class="told" aria-hidden="true">
+        <p class="notice" aria-hidden="true">
           {shown}
         </p>
       )}

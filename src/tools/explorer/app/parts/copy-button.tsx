@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { announce, tell } from "./announce.js";
+import { announce, notify } from "./announce.js";
 import { Icon } from "./icon.js";
 
 /** Copies a text. `what` it is, for those who do not see where the button stands. */
@@ -9,7 +9,7 @@ export const CopyButton = ({ text, what }: { readonly text: string; readonly wha
     const isCopied = await writeClipboard(text);
     setCopied(isCopied);
     if (isCopied) announce(`Copied: ${what}`);
-    else tell("It could not be copied");
+    else notify("It could not be copied");
     setTimeout(() => setCopied(false), 1500);
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { messageOf } from "../../../../base/message-of.js";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
 import type { Server, ServerState, Tokens } from "../server.js";
@@ -28,7 +28,7 @@ export const useChange = ({ onChanged, onState, server }: ChangeProps) => {
       if (route === "snapshot") onState(state);
       else onChanged(state);
       setFailure(undefined);
-      tell(announcement);
+      notify(announcement);
       return true;
     } catch (error) {
       setFailure(messageOf(error));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { Dialog } from "../parts/dialog.js";
 import { Icon } from "../parts/icon.js";
 import type { KeepPlan } from "../server.js";
@@ -17,7 +17,7 @@ export const KeepDialog = ({ onClose, onState, server }: ChangeProps) => {
     try {
       await server.keep(digest);
       onState(await server.state());
-      tell(`Kept: ${plural(files.length, "file")} written`);
+      notify(`Kept: ${plural(files.length, "file")} written`);
       onClose();
     } catch (error) {
       setFailure(messageOf(error));

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Dialog } from "../parts/dialog.js";
 import type { ScenarioChoice } from "../server.js";
@@ -19,7 +19,7 @@ export const ScenariosDialog = (props: ScenariosProps) => {
   const chosen = isOwn ? own : state.selected;
   const choose = async (name: string): Promise<void> => {
     if (isOwn) {
-      tell(`This page is in the scenario ${name}`);
+      notify(`This page is in the scenario ${name}`);
       onOwn(name);
     } else if (await change("scenario", { name }, `The scenario is ${name}`)) if (own !== "") onOwn("");
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../../base/message-of.js";
 import { plural } from "../../../../base/plural.js";
 import { type Model, relatedTypes, type TypeInfo } from "../model.js";
-import { tell } from "../parts/announce.js";
+import { notify } from "../parts/announce.js";
 import { countedOfTypes } from "../query/counted.js";
 import { emptyQuery } from "../query/query.js";
 import { hashOf } from "../route.js";
@@ -29,7 +29,7 @@ const Fill = ({ model, onChanged, server, state }: StartViewProps) => {
     setFilling(true);
     try {
       await server.change("POST", "fill", { count: generated });
-      tell(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
+      notify(`${generated} entries were generated for each of ${plural(names.length, "content-type")}`);
       onChanged();
     } catch (error) {
       setFailure(messageOf(error));
