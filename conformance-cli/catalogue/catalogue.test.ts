@@ -27,7 +27,11 @@ test("the list is every statement by section, with the checks that hold it or wh
   expect([exitCode, err]).toEqual([0, ""]);
   expect(statements.filter(({ id, sentence }) => !out.includes(`\n  ${id}  `) || !out.includes(sentence))).toEqual([]);
   expect(checks.filter(({ id }) => !out.includes(id))).toEqual([]);
-  const star = ["  4.5-star  MUST, spec", "    fields=* MUST return every attribute.", "    held by    fields-star"];
+  const star = [
+    "  4.5-star  MUST, spec",
+    "    fields=* MUST return every attribute.",
+    "    held by    fields-star, fields-everywhere",
+  ];
   expect(out).toContain(`\n\n${star.join("\n")}\n\n`);
   expect(out).toContain("\n    no check   No limit is stated: nothing to check.\n");
   expect(out).toMatch(/\n4\.5 Field selection {2}\d+ statements, \d+ checks\n/);
@@ -170,7 +174,12 @@ test("a pattern explains all that it names, for programs too", async () => {
   ]);
   const kinds = JSON.parse((await run(["--explain", "*between", "--reporter", "json"])).out) as object[]; // an array, as above
   expect(kinds).toMatchObject([
-    { kind: "statement", id: "4.4-between", restsOn: { id: "I-36" }, held: [{ id: "filtering-between" }, {}, {}] },
+    {
+      kind: "statement",
+      id: "4.4-between",
+      restsOn: { id: "I-36" },
+      held: [{ id: "filtering-between" }, {}, {}, { id: "filtering-everywhere-between" }],
+    },
     {
       kind: "check",
       id: "filtering-between",
@@ -178,6 +187,7 @@ test("a pattern explains all that it names, for programs too", async () => {
       example: { requests: [{}, {}, {}] },
     },
     { kind: "check", id: "filtering-law-between" },
+    { kind: "check", id: "filtering-everywhere-between" },
     { kind: "check", id: "laws-between" },
   ]);
 });
@@ -189,7 +199,7 @@ test.each([
   ],
   [
     ["--skip", "4.5-star"],
-    "--skip 4.5-star: 4.5-star is a statement, not a check; its checks: --skip fields-star; --explain 4.5-star explains it\n",
+    "--skip 4.5-star: 4.5-star is a statement, not a check; its checks: --skip fields-star,fields-everywhere; --explain 4.5-star explains it\n",
   ],
   [
     ["--check", "8-max-limit"],

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { groupBy } from "../base.js";
 import { InvariantError } from "../contract/failure.js";
 import { createSelection } from "../dataset/dialect.js";
@@ -59,13 +60,14 @@ interface Cell {
  * Every operator on every family of values in every family of contexts, and every pair of operators, values, contexts, types of attributes,
  * locales, states and pages. The triples are the same with any seed: it chooses the attributes and the values.
  */
-export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Covering =>
+export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Promise<Covering> =>
   scope.once(`covering ${form} ${seed}`, () => cover(scope, seed, form));
 
-const cover = (scope: Scope, seed: number, form: Form): Covering => {
-  const cells = cellsOf(scope, form);
+const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> => {
+  const breathe = createBreath();
+  const cells = await cellsOf(scope, form, breathe);
   const meetings = createMeetings(isOfGroup(form));
-  const examples = examplesOf([...cells.values()].flat(), meetings);
+  const examples = await examplesOf([...cells.values()].flat(), meetings, breathe);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
@@ -73,8 +75,10 @@ const cover = (scope: Scope, seed: number, form: Form): Covering => {
     for (const triple of cell.triples) open.triples.delete(triple);
     requests.push(requestOf(scope, cell, setting, seed + requests.length));
   };
-  for (const [triple, some] of cells)
+  for (const [triple, some] of cells) {
+    await breathe();
     if (open.triples.has(triple)) take(...mostOpen(some, open, seed + requests.length, meetings));
+  }
   for (const [pair, example] of examples) if (open.pairs.has(pair)) take(...example);
   return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
 };
@@ -112,22 +116,48 @@ const createMeetings = (isFirstAlone: boolean): Meetings => {
   };
 };
 
+/** Milliseconds after which other things have their turn: requests that are under way time out otherwise. */
+const longestBreath = 20;
+
+/** Lets the process do other things when it has done one for long. */
+const createBreath = (): (() => Promise<void>) => {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < longestBreath) return;
+    await setImmediate();
+    last = performance.now();
+  };
+};
+
 /** So many cells are kept that have a triple: one of them is asked, which has most other triples. */
 const mostCells = 32;
 
 /** Of each triple some cells that have it. */
-const cellsOf = (scope: Scope, form: Form): ReadonlyMap<string, readonly Cell[]> => {
+const cellsOf = async (
+  scope: Scope,
+  form: Form,
+  breathe: () => Promise<void>,
+): Promise<ReadonlyMap<string, readonly Cell[]>> => {
   const cells = new Map<string, Cell[]>();
   let turn = 0;
-  for (const context of contextsOf(scope, form)) {
-    for (const [schema, places] of groupBy(context.places(scope), (place) => place.schema)) {
+  const families = groupBy(contextsOf(scope, form), ({ family, places }) => `${family} ${places(scope).length}`);
+  for (const alike of families.values()) {
+    const everywhere = alike[0]?.places(scope) ?? [];
+    for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
       const lists = [...groupBy(places, ({ type }) => type)];
       for (const leaf of leavesOf(scope, schema).filter(({ operator }) => isAskedIn(scope, form, operator))) {
+        await breathe();
         for (const [type, every] of lists) {
+          // Contexts of one family take turns.
+          const context = at(alike, turn++);
           const own = every.filter((place) => context.takes(scope, leaf.operator, place));
           if (own.length === 0) continue;
           const parts = { context, leaf, places: own, list: type.pluralName };
-          const cell = { ...parts, settings: settingsOf(scope, context, type), triples: triplesOf(parts, form) };
+          const cell = {
+            ...parts,
+            settings: settingsOf(scope, context, type),
+            triples: triplesOf(parts, form),
+          };
           for (const triple of cell.triples) {
             const found = cells.get(triple) ?? [];
             // Later ones take the places of some, so that all contexts and lists are among them.
@@ -167,7 +197,11 @@ const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [
 const namesIn = (cell: Cell, { names }: Setting): readonly string[] => [...namesOf(cell), ...names];
 
 /** Of every pair, a cell and a setting that have it. */
-const examplesOf = (cells: readonly Cell[], meetings: Meetings): ReadonlyMap<number, readonly [Cell, Setting]> => {
+const examplesOf = async (
+  cells: readonly Cell[],
+  meetings: Meetings,
+  breathe: () => Promise<void>,
+): Promise<ReadonlyMap<number, readonly [Cell, Setting]>> => {
   const { numberOf, pairsAmong } = meetings;
   const examples = new Map<number, readonly [Cell, Setting]>();
   // Most cells have nothing that another one had not: they are passed over as early as can be.
@@ -177,6 +211,7 @@ const examplesOf = (cells: readonly Cell[], meetings: Meetings): ReadonlyMap<num
     return seen.add(key).size > before;
   };
   for (const cell of cells) {
+    await breathe();
     const settings = numberOf(cell.settings.name);
     if (!isNew((numberOf(cell.context.name) * radix + numberOf(`${cell.leaf.name} ${cell.list}`)) * radix + settings))
       continue;
@@ -237,13 +272,15 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
 
 const secondPage = { page: 2, pageSize: 2 } as const;
 
+const isMixed = (bits: string): boolean => bits.includes("0") && bits.includes("1");
+
 /** How many conditions there are to choose from. */
-const choices = 12;
+const choices = 8;
 
 /** By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. */
 const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
-  scope.once(`leaves ${schema.uid}`, () =>
-    scope.scalars(schema).flatMap((attribute) => {
+  scope.once(`leaves ${schema.uid}`, () => {
+    const leaves = scope.scalars(schema).flatMap((attribute) => {
       const column = scope.column(schema, attribute.name);
       const kindOf = createOperandKinds(attribute.type, column);
       const seen = shownRows(scope, schema).map(({ values }) => values[attribute.name] ?? null);
@@ -253,21 +290,25 @@ const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
           const distinct = some.map(({ stored }) => {
             if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
+            if (scope.flavour === "observed") return isMixed(selection(operator, stored)) ? ["all", "nothing"] : [];
             return alternatesOf(attribute.type, selection, operator, stored);
           });
           const kind = kindOf(some[0]?.stored ?? []);
           const most = Math.max(...distinct.map(({ length }) => length));
           const alternates = distinct.find(({ length }) => length === most) ?? [];
           const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
-          return {
-            name: `${operator} ${kind.name} ${attribute.name} ${schema.uid}`,
-            ...{ operator, kind, type: attribute.type, alternates },
-            conditions: best.map(({ condition }) => condition),
-          };
+          const name = `${operator} ${kind.name} ${attribute.type} ${schema.uid} ${alternates.join()}`;
+          const conditions = best.map(({ condition }) => condition);
+          return { name, operator, kind, type: attribute.type, alternates, conditions };
         }),
       );
-    }),
-  );
+    });
+    // Attributes of one type are alike where their conditions are.
+    return [...groupBy(leaves, ({ name }) => name).values()].flatMap((alike) => {
+      const conditions = alike.flatMap((leaf) => leaf.conditions);
+      return alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions }));
+    });
+  });
 
 /** The settings that a list of a type takes in a context: the same object for all that take the same. */
 const settingsOf = (scope: Scope, context: Context, type: ContentType): Settings => {

@@ -17,7 +17,7 @@ const cover = (id: string, options: CheckOptions, form: Form, isOwn: (name: stri
     const { concurrency, only } = target.random;
     const random = { seed, runs: 0, concurrency, ...(only === undefined ? {} : { only }) };
     const fixed: Target = { ...target, random };
-    const { requests, triples, pairs } = coveringOf(createScope(fixed, "spec"), seed, form);
+    const { requests, triples, pairs } = await coveringOf(createScope(fixed, "spec"), seed, form);
     if (form !== "all") await expectAccepted(target, requests, form);
     target.covers({ triples: [...triples].filter(isOwn).length, pairs: [...pairs].filter(isOwn).length });
     const own = requests.filter(({ classes }) => classes.some(isOwn));

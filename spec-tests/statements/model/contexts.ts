@@ -7,8 +7,8 @@ import { tryAll } from "../../kit/random/property.js";
 
 /* Every operator on every kind of value in every context, answered like the reference answers it on the same data. */
 
-const compare = (target: Target) => {
-  const { requests, triples, pairs } = coveringOf(createScope(target, "observed"), target.random.seed);
+const compare = async (target: Target) => {
+  const { requests, triples, pairs } = await coveringOf(createScope(target, "observed"), target.random.seed);
   target.covers({ triples: triples.size, pairs: pairs.size });
   return tryAll(target, requests, answeredAsReference(target));
 };

@@ -1,23 +1,8 @@
 import { unboundedPart } from "../../base/patterns/match-pattern.js";
-import type { Attribute, ScalarAttribute, ScalarType } from "../../reference/model/schema.js";
+import type { Attribute, ScalarAttribute } from "../../reference/model/schema.js";
+import type { AttributeContext } from "./attribute-context.js";
 import { plainAttribute } from "./custom-field.js";
-import type { DefinitionChecks } from "./definition.js";
 import type { AttributeSchema } from "./generated/attribute.schema.js";
-
-/** What an attribute takes from the schema that it is in. */
-export interface AttributeContext {
-  /** Whether the content-type is localized. */
-  readonly localized: boolean;
-  /** The schema's `options.privateAttributes`. */
-  readonly privateAttributes: ReadonlySet<string>;
-  /** The types of custom fields that are not known here, or are others than here. */
-  readonly customFields?: ReadonlyMap<string, ScalarType> | undefined;
-  readonly check: DefinitionChecks["attribute"];
-  /** Called with what is wrong but can be lived with. `key` is the key of the attribute's schema. */
-  readonly warn: (key: string, message: string) => void;
-  /** Called with what leaves nothing of the attribute. */
-  readonly error: (message: string) => void;
-}
 
 type SchemaOf<T extends AttributeSchema["type"]> = Extract<AttributeSchema, { readonly type: T }>;
 type Base = Pick<Attribute, "name" | "hidden" | "required" | "localized">;

@@ -8,7 +8,8 @@ import type {
   SchemaDefinition,
   Uid,
 } from "../../reference/model/schema.js";
-import { type AttributeContext, buildAttribute } from "./build-attribute.js";
+import type { AttributeContext } from "./attribute-context.js";
+import { buildAttribute } from "./build-attribute.js";
 import { builtInTypes } from "./built-in/types.js";
 import { checkAttributes } from "./check-attributes.js";
 import { checkNames } from "./check-names.js";

@@ -1,5 +1,5 @@
 import type { ScalarType } from "../../reference/model/schema.js";
-import type { AttributeContext } from "./build-attribute.js";
+import type { AttributeContext } from "./attribute-context.js";
 import type { AttributeSchema, CustomFieldAttributeSchema } from "./generated/attribute.schema.js";
 
 /** The types that plugins give their custom fields, for the plugins that many projects have. */
