@@ -35,7 +35,7 @@ const scalarTypes = async (): Promise<ReadonlySet<ScalarType>> => {
 /** The operators that a type of attribute can be asked with. */
 const operatorsOn = (type: ScalarType): readonly string[] => operatorsFor(type).map(({ name }) => name);
 
-/** How many requests that a run of default length sends for its classes of conditions are of all these classes at once. */
+/** How many requests of 200 for all classes of conditions are of all these classes at once. */
 const sentByDefault = async (flavour: Flavour): Promise<(...names: readonly RegExp[]) => number> => {
   const classes = conditionClasses(createScope(await targetOn(await referenceHandler()), flavour));
   const sent = requestsOf(classes, defaultSettings.seed, defaultSettings.runs).map((request) => request.classes);
@@ -44,7 +44,7 @@ const sentByDefault = async (flavour: Flavour): Promise<(...names: readonly RegE
 
 const starting = (operator: string): RegExp => new RegExp(`^\\${operator} x `);
 
-test("a run of default length asks every operator on every type of attribute, on the entry and one and two steps away", async () => {
+test("classes of conditions ask every operator on every type of attribute, on the entry and one and two steps away", async () => {
   const sent = await sentByDefault("observed");
   const wanted = [...(await scalarTypes())].flatMap((type) =>
     operatorsOn(type).flatMap((operator) => [0, 1, 2].map((depth) => `${operator} x ${type} x depth ${depth} x `)),
@@ -53,7 +53,7 @@ test("a run of default length asks every operator on every type of attribute, on
   expect(wanted.filter((name) => sent(new RegExp(`^\\${name}`)) === 0)).toEqual([]);
 });
 
-test("a run of default length asks every operator on attributes that are null somewhere", async () => {
+test("classes of conditions ask every operator on attributes that are null somewhere", async () => {
   const sent = await sentByDefault("observed");
   const missing = [...(await scalarTypes())].flatMap((type) =>
     operatorsOn(type)
@@ -65,7 +65,7 @@ test("a run of default length asks every operator on attributes that are null so
   expect(sent(/ x no null$/)).toBeGreaterThan(300);
 });
 
-test("a run of default length asks every operator in every locale and state at once, every type in each of them", async () => {
+test("classes of conditions ask every operator in every locale and state at once, every type in each of them", async () => {
   const sent = await sentByDefault("observed");
   const types = [...(await scalarTypes())];
   const operators = [...new Set(types.flatMap(operatorsOn))];
@@ -83,7 +83,7 @@ test("a run of default length asks every operator in every locale and state at o
   expect(locales.flatMap((locale) => states.map((state) => sent(locale, state))).filter((sum) => sum < 50)).toEqual([]);
 });
 
-test("within the specification a run of default length asks every operator whose outcome it states, in every state", async () => {
+test("within the specification classes of conditions ask every operator whose outcome it states, in every state", async () => {
   const sent = await sentByDefault("spec");
   const operators = [...new Set([...(await scalarTypes())].flatMap(operatorsOn))].filter((name) => name !== "$between");
   expect(operators.filter((operator) => sent(starting(operator)) === 0)).toEqual([]);

@@ -17,7 +17,8 @@ test.each(["spec", "observed"] as const)("with any seed all tuples have a reques
     const met = new Set(
       requests.flatMap(({ classes }) => {
         const names = classes.filter((name) => !triples.has(name));
-        return names.flatMap((name, index) => names.slice(index + 1).map((later) => `${name} x ${later}`));
+        const ones = flavour === "spec" ? names : names.slice(0, 1);
+        return ones.flatMap((name, index) => names.slice(index + 1).map((later) => `${name} x ${later}`));
       }),
     );
     expect(met).toEqual(pairs);

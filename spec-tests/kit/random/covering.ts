@@ -7,7 +7,7 @@ import type { ContentType, Schema } from "../reference.js";
 import { alternatesOf } from "./arbitraries/alternates.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
 import { operandsOn } from "./arbitraries/operands.js";
-import { type Scope, shownRows } from "./arbitraries/scope.js";
+import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
@@ -29,8 +29,8 @@ interface Leaf {
   readonly kind: ValueKind;
   readonly type: string;
   readonly conditions: readonly SymbolicQuery[];
-  /** What the answer to each of the conditions differs from, see {@link alternatesOf}. */
-  readonly alternates: readonly string[];
+  /** What the answer to each of the conditions differs from, see {@link alternatesOf}, in a place, a list or a type. */
+  readonly differences: (where: string) => readonly string[];
 }
 
 /** What a list is asked for beside the condition. */
@@ -66,7 +66,7 @@ export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Prom
 const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> => {
   const breathe = createBreath();
   const cells = await cellsOf(scope, form, breathe);
-  const meetings = createMeetings(isOfGroup(form));
+  const meetings = createMeetings(!isOfEverything(scope, form));
   const examples = await examplesOf([...cells.values()].flat(), meetings, breathe);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
@@ -83,7 +83,8 @@ const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> 
   return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
 };
 
-const isOfGroup = (form: Form): boolean => form === "$and" || form === "$not";
+/** What the specification shows is asked for in every list; the rest in every context alone. */
+const isOfEverything = ({ flavour }: Scope, form: Form): boolean => flavour === "spec" && form === "all";
 
 /** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
 interface Meetings {
@@ -95,7 +96,7 @@ interface Meetings {
 /** More than there are names. */
 const radix = 65_536;
 
-/** Of what meets in a group, all that meets its first name, the group itself: the rest is asked for without one. */
+/** Of what meets in another form, all that meets its first name, the context: the rest is asked for without it. */
 const createMeetings = (isFirstAlone: boolean): Meetings => {
   const names: string[] = [];
   const numbers = new Map<string, number>();
@@ -156,7 +157,7 @@ const cellsOf = async (
           const cell = {
             ...parts,
             settings: settingsOf(scope, context, type),
-            triples: triplesOf(parts, form),
+            triples: triplesOf(parts, isOfEverything(scope, form)),
           };
           for (const triple of cell.triples) {
             const found = cells.get(triple) ?? [];
@@ -175,15 +176,11 @@ const cellsOf = async (
 /** An operator with a family of values and all that its answer differs from, on a type of attribute, in a family of contexts, on a list. */
 const triplesOf = (
   { context: { family }, leaf, list }: Pick<Cell, "context" | "leaf" | "list">,
-  form: Form,
-): readonly string[] => {
-  const { operator, kind, type, alternates } = leaf;
-  const wheres = isOfGroup(form) ? [family] : [type, family, list];
-  return [
-    `${operator} x ${kind.family} x ${family}`,
-    ...wheres.flatMap((where) => alternates.map((other) => `${operator} not ${other} x ${where}`)),
-  ];
-};
+  isInEveryList: boolean,
+): readonly string[] => [
+  `${leaf.operator} x ${leaf.kind.family} x ${family}`,
+  ...(isInEveryList ? [leaf.type, family, list] : [family]).flatMap((where) => leaf.differences(where)),
+];
 
 /** What meets in a request: a condition by four names, on a list by four. */
 const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [
@@ -299,7 +296,10 @@ const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
           const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
           const name = `${operator} ${kind.name} ${attribute.type} ${schema.uid} ${alternates.join()}`;
           const conditions = best.map(({ condition }) => condition);
-          return { name, operator, kind, type: attribute.type, alternates, conditions };
+          const once = createMemo();
+          const differences = (where: string) =>
+            once(where, () => alternates.map((other) => `${operator} not ${other} x ${where}`));
+          return { name, operator, kind, type: attribute.type, differences, conditions };
         }),
       );
     });

@@ -2,7 +2,7 @@ import { eachOf, isRecord } from "../base.js";
 import type { Target } from "../contract/target.js";
 import { isLeftOut, isLeftOutAttribute, isShownEntry } from "../dataset/left-out.js";
 import { hasOwnTimes } from "../dataset/lent.js";
-import { portableValue } from "../dataset/printed.js";
+import { assignedAttributes, portableValue } from "../dataset/printed.js";
 import type { Attribute, Schema } from "../reference.js";
 
 /**
@@ -50,13 +50,13 @@ const normaliseValue = (target: Target, schema: Schema, attribute: Attribute, va
 
 /** Without the capability `timestamps` only the presence of the system timestamps is compared, and null against set. */
 const assigned = (target: Target, schema: Schema, name: string, value: unknown): boolean =>
-  ["createdAt", "updatedAt", "publishedAt"].includes(name) &&
   typeof value === "string" &&
-  !Number.isNaN(Date.parse(value)) &&
+  assignedAttributes.has(name) &&
   (!target.capabilities.has("timestamps") ||
     target.lacks("timestamps") ||
     !schema.uid.startsWith("api::") ||
-    hasOwnTimes(target.capabilities, schema.uid, name));
+    hasOwnTimes(target.capabilities, schema.uid, name)) &&
+  !Number.isNaN(Date.parse(value));
 
 const normaliseLinks = (
   target: Target,

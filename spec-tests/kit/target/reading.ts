@@ -60,9 +60,11 @@ type Members = Readonly<Record<string, unknown>>;
 const knownMembers = (object: Members, path: readonly string[], names: Names): ReadonlySet<string> | undefined => {
   const last = path.at(-1) ?? "";
   if (path.length === 0 && "data" in object) return envelopeMembers;
-  if (path.join() === "meta") return metaMembers;
-  if (path.join() === "meta,pagination") return paginationMembers;
-  if (path[0] === "error" || path[0] === "meta") return undefined;
+  if (path[0] === "error") return undefined;
+  if (path[0] === "meta") {
+    if (path.length === 1) return metaMembers;
+    return path.length === 2 && last === "pagination" ? paginationMembers : undefined;
+  }
   if ("id" in object && isObject(object.attributes)) return entryMembers;
   if (names.links.has(last) && "data" in object && !("id" in object)) return wrapperMembers;
   if (path.at(-2) === "formats" && "mime" in object) return formatMembers;
@@ -136,7 +138,8 @@ const readDocument = (value: unknown, names: Names, ids: OwnIds, path: readonly 
 
 const readMember = (name: string, member: unknown, names: Names, ids: OwnIds, path: readonly string[]): unknown => {
   if (names.free.has(name)) return member;
-  if (typeof member !== "string") return readDocument(member, names, ids, [...path, name]);
+  if (typeof member === "object" && member !== null) return readDocument(member, names, ids, [...path, name]);
+  if (typeof member !== "string") return member;
   if (name === "id" && member !== "") return ids.numberOf(member);
   if (names.instants.has(name)) return readInstant(member);
   return names.times.has(name) ? readTime(member) : member;
@@ -150,6 +153,7 @@ const readAddress = (text: string): string => {
 
 /** An instant in ISO 8601, of milliseconds or less, as `2024-02-02T01:15:30.000Z`. Anything else stays as it is. */
 const readInstant = (text: string): string => {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return text;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3}0*)?(Z|[+-]\d\d:\d\d)$/.test(text)) return text;
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : new Date(time).toISOString();

@@ -2,6 +2,7 @@ import { formFaults } from "../../statements/1-requests/forms.faults.js";
 import { contentFaults } from "../../statements/2-resources/contents.faults.js";
 import { entryFaults } from "../../statements/2-resources/entries.faults.js";
 import { shapeFaults } from "../../statements/2-resources/shapes.faults.js";
+import { userFaults } from "../../statements/2-resources/users.faults.js";
 import { stateFaults } from "../../statements/3-states/states.faults.js";
 import { endpointFaults } from "../../statements/4.1-lists/endpoints.faults.js";
 import { sortingFaults } from "../../statements/4.2-sorting/sorting.faults.js";
@@ -30,8 +31,9 @@ import { ruleFaults, toOneFaults } from "../../statements/4.7-updates/rules.faul
 import { sideFaults } from "../../statements/4.7-updates/sides.faults.js";
 import { bodyFaults } from "../../statements/4.7-updates/unread-bodies.faults.js";
 import { wholeFaults } from "../../statements/4.7-updates/whole/whole.faults.js";
+import { permissionFaults } from "../../statements/5-authentication/permissions.faults.js";
+import { errorFaults } from "../../statements/7-errors/errors.faults.js";
 import { mistakeFaults } from "../../statements/7-errors/mistakes.faults.js";
-import { serviceFaults } from "../../statements/7-errors/services.faults.js";
 import { monitorFaults } from "../../statements/monitors/monitors.faults.js";
 import { accountFaults } from "../../statements/other-writes/accounts.faults.js";
 import { entryWriteFaults } from "../../statements/other-writes/entries.faults.js";
@@ -56,7 +58,9 @@ export const readFaults: readonly Fault[] = [
   ...entryFaults,
   ...contentFaults,
   ...stateFaults,
-  ...serviceFaults,
+  ...userFaults,
+  ...permissionFaults,
+  ...errorFaults,
   ...endpointFaults,
   ...mistakeFaults,
   ...formFaults,

@@ -15,7 +15,7 @@ const collated = [
   "filtering-unicode",
   "locales-unknown",
 ];
-const models = ["filtering-everywhere-eq", "model-filters", "model-operators-observed"];
+const models = ["filtering-everywhere-eq", "model-filters", "model-contexts-observed"];
 
 const reportOf = (fetch: FetchHandler, profile: Profile, ids: readonly string[]) =>
   run({ fetch, checks: checks.filter(({ id }) => ids.includes(id)), profile });

@@ -1,8 +1,5 @@
-import { isRecord } from "../../kit/base.js";
-import { answering, isEntry, paginating, without } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
-import { below, ignoring, misreading, parameter, understanding } from "../../proof/faults/requests.js";
-import { notFound } from "../../proof/faults/writes/replies.js";
+import { ignoring, parameter, understanding } from "../../proof/faults/requests.js";
 
 const known = /^(sort|filters|fields|populate|pagination|locale|publicationState|_q|page|pageSize|start|limit)$/;
 
@@ -74,81 +71,39 @@ export const formFaults: readonly Fault[] = [
     ),
   },
   {
-    id: "sort-comma-first-only",
-    breaks: ["4.2-comma"],
-    fault: "Of several fields in one string of sort the first one alone counts.",
-    mutate: misreading(below("sort"), (value) => value.split(",")[0] ?? ""),
+    id: "paths-singular",
+    breaks: ["1-plural-path", "4.1-path"],
+    fault: "Content-types are exposed under their singular names.",
+    mutate: (server) => (asked) =>
+      server({ ...asked, target: asked.target.replace(/^\/api\/tags?(?=[/?]|$)/, "/api/tag") }),
   },
   {
-    id: "sort-object-ignored",
-    breaks: ["4.2-object", "4.2-array-of-objects"],
-    fault: "A sort that is an object has no effect.",
-    mutate: ignoring(({ path }) => path[0] === "sort" && /^[a-z]/i.test(path.at(-1) ?? "") && path.length > 1),
+    id: "parameters-without-indexes",
+    breaks: ["1-indexed-arrays"],
+    fault: "The elements of an array are in the order of the parameters, not of the indexes.",
+    mutate: understanding((parameters) => {
+      let count = 0;
+      return parameters.map((one) => {
+        const last = one.path.at(-1) ?? "";
+        return one.path.length > 1 && /^\d+$/.test(last)
+          ? { path: [...one.path.slice(0, -1), String(count++)], value: one.value }
+          : one;
+      });
+    }),
   },
   {
-    id: "sort-of-links-ignored",
-    breaks: ["4.2-deep-component", "4.2-deep-media"],
-    fault: "A sort by a field of a component or a file has no effect.",
-    mutate: ignoring(
-      ({ path, value }) => path[0] === "sort" && /^(workshop|cover|portrait|icon|poster|before)\./.test(value ?? ""),
+    id: "parameters-two-brackets",
+    breaks: ["1-nested-objects"],
+    fault: "Of nested brackets the first two are read and the others ignored.",
+    mutate: understanding((parameters) =>
+      parameters.map((one) => (one.path.length > 3 ? { path: one.path.slice(0, 3), value: one.value } : one)),
     ),
   },
   {
-    id: "filters-need-an-operator",
-    breaks: ["4.4-no-operator"],
-    fault: "A filter without an operator has no effect.",
-    mutate: ignoring(({ path }) => path[0] === "filters" && !path.some((part) => part.startsWith("$"))),
-  },
-  {
-    id: "list-empty-without-total",
-    breaks: ["4.3-no-match", "4.3-beyond"],
-    fault: "A list without entries does not show how many there are.",
-    mutate: paginating((pagination, { data }) =>
-      data.length === 0 ? without(pagination, "total", "pageCount") : pagination,
-    ),
-  },
-  {
-    id: "one-bare",
-    breaks: ["4.1-one"],
-    fault: "One entry is answered without data and meta.",
-    mutate: answering((document) => (isRecord(document) && isEntry(document.data) ? document.data : document)),
-  },
-  {
-    id: "one-draft-not-found",
-    breaks: ["3-one"],
-    fault: "A draft is not found by its id.",
-    mutate: (server) => async (asked) => {
-      const answer = await server(asked);
-      return /^\{"data":\{"id":\d+,"attributes":.*"publishedAt":null/.test(answer.text) && asked.method === "GET"
-        ? { ...answer, status: 404, text: notFound.text }
-        : answer;
-    },
-  },
-  {
-    id: "head-not-offered",
-    breaks: ["4.1-head"],
-    fault: "HEAD is answered with 405.",
-    mutate: (server) => async (asked) => {
-      const answer = await server(asked);
-      return asked.method === "HEAD" ? { ...answer, status: 405 } : answer;
-    },
-  },
-  {
-    id: "users-parameters-ignored",
-    breaks: ["2.2-parameters", "2.2-window"],
-    fault: "Parameters have no effect on users.",
-    mutate: understanding((parameters, path) => (path === "/api/users" ? [] : parameters)),
-  },
-  {
-    id: "users-count-wrapped",
-    breaks: ["2.2-count"],
-    fault: "The number of users is wrapped in an object.",
-    mutate: answering((document) => (typeof document === "number" ? { count: document } : document)),
-  },
-  {
-    id: "locales-single-only",
-    breaks: ["4.1-locale-all", "4.1-locale-several"],
-    fault: "Several locales at once are taken for the default one.",
-    mutate: ignoring(({ path, value }) => path[0] === "locale" && (path.length > 1 || value === "all")),
+    id: "parameters-encoded-keys",
+    breaks: ["1-encoded"],
+    atRandom: ["laws-encoded"],
+    fault: "Encoded brackets in a key are not decoded.",
+    mutate: understanding((parameters) => parameters.filter(({ raw }) => !/^[^=]*%5B/i.test(raw ?? ""))),
   },
 ];

@@ -2,6 +2,7 @@ import { answeringLists, type Json, replacingRelations } from "../../proof/fault
 import type { Fault } from "../../proof/faults/fault.js";
 import { populatingDrafts } from "../../proof/faults/populating-drafts.js";
 import { accepting, below, ignoring, outside, parameter, understanding } from "../../proof/faults/requests.js";
+import { notFound } from "../../proof/faults/writes/replies.js";
 
 const isState = below("publicationState");
 const isLocale = below("locale");
@@ -100,7 +101,7 @@ export const stateFaults: readonly Fault[] = [
   {
     id: "locale-ignored",
     breaks: ["4.1-locale", "1-localization"],
-    atRandom: ["model-operators-observed", "laws-locales"],
+    atRandom: ["laws-locales"],
     fault: "locale has no effect.",
     mutate: ignoring(isLocale),
   },
@@ -171,5 +172,16 @@ export const stateFaults: readonly Fault[] = [
         return { id, attributes: { ...attributes, localizations: { data: [...others, { id, attributes }] } } };
       }),
     })),
+  },
+  {
+    id: "one-draft-not-found",
+    breaks: ["3-one"],
+    fault: "A draft is not found by its id.",
+    mutate: (server) => async (asked) => {
+      const answer = await server(asked);
+      return /^\{"data":\{"id":\d+,"attributes":.*"publishedAt":null/.test(answer.text) && asked.method === "GET"
+        ? { ...answer, status: 404, text: notFound.text }
+        : answer;
+    },
   },
 ];

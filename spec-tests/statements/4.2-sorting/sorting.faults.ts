@@ -244,4 +244,24 @@ export const sortingFaults: readonly Fault[] = [
     fault: "An order in upper case is taken for ascending.",
     mutate: misreading(isSort, (value) => value.replace(/:DESC$/, "")),
   },
+  {
+    id: "sort-comma-first-only",
+    breaks: ["4.2-comma"],
+    fault: "Of several fields in one string of sort the first one alone counts.",
+    mutate: misreading(below("sort"), (value) => value.split(",")[0] ?? ""),
+  },
+  {
+    id: "sort-object-ignored",
+    breaks: ["4.2-object", "4.2-array-of-objects"],
+    fault: "A sort that is an object has no effect.",
+    mutate: ignoring(({ path }) => path[0] === "sort" && /^[a-z]/i.test(path.at(-1) ?? "") && path.length > 1),
+  },
+  {
+    id: "sort-of-links-ignored",
+    breaks: ["4.2-deep-component", "4.2-deep-media"],
+    fault: "A sort by a field of a component or a file has no effect.",
+    mutate: ignoring(
+      ({ path, value }) => path[0] === "sort" && /^(workshop|cover|portrait|icon|poster|before)\./.test(value ?? ""),
+    ),
+  },
 ];

@@ -69,4 +69,12 @@ export const defaultFaults: readonly Fault[] = [
         : list;
     }),
   },
+  {
+    id: "list-empty-without-total",
+    breaks: ["4.3-no-match", "4.3-beyond"],
+    fault: "A list without entries does not show how many there are.",
+    mutate: paginating((pagination, { data }) =>
+      data.length === 0 ? without(pagination, "total", "pageCount") : pagination,
+    ),
+  },
 ];

@@ -1,5 +1,4 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
-import { lawsBetween } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { whereAccepted } from "./everywhere.js";
 import { filteringLawBetween } from "./filter-laws.js";
@@ -28,7 +27,6 @@ export const betweenStatements = [
       ],
     ),
     filteringLawBetween,
-    lawsBetween,
     whereAccepted(
       "$between",
       "$between, where a server takes it with an array of two values, MUST match from the first to the second, both included: on every type of attribute, in every list and place.",

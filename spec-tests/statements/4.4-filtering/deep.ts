@@ -1,5 +1,4 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsDeepFilter } from "../random-laws/relations.js";
 import { measured, spec } from "../statement.js";
 import { filteringRelationId } from "./relation-values.js";
 import { filteringRelationEachOnce } from "./relations.js";
@@ -165,7 +164,6 @@ export const deepStatements = [
     ),
     filteringRelationId,
     filteringRelationEachOnce,
-    lawsDeepFilter,
   ),
   measured(
     "4.4-users",

@@ -1,5 +1,4 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsCaseInsensitive } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { filteringBackslashEqual, filteringUnicode } from "./characters.js";
 import { filteringSystemTimestamps } from "./dates.js";
@@ -146,7 +145,6 @@ export const equalityStatements = [
       ],
     ),
     filteringLawCaseInsensitive,
-    lawsCaseInsensitive,
     everywhere("$eqi"),
   ),
   spec(

@@ -1,5 +1,4 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsIn } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { everywhere } from "./everywhere.js";
 import { filteringLawInUnion } from "./filter-laws.js";
@@ -70,7 +69,6 @@ export const listOperatorStatements = [
       [{ slug: { $in: [...Array.from({ length: 98 }, (_, n) => `none-${n}`), "oak", "fragile"] } }, ["oak", "fragile"]],
     ]),
     filteringLawInUnion,
-    lawsIn,
     everywhere("$in"),
   ),
   spec(

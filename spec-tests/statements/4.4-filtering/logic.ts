@@ -1,5 +1,4 @@
 import { filtering, refusing } from "../../kit/expect/tables.js";
-import { lawsAnd, lawsOr } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { whereAccepted } from "./everywhere.js";
 import { filteringLawAndIntersection, filteringLawOrderOfFilters, filteringLawOrUnion } from "./filter-laws.js";
@@ -57,7 +56,6 @@ export const logicStatements = [
     ),
     filteringRelationOrBranches,
     filteringLawOrUnion,
-    lawsOr,
   ),
   spec(
     "4.4-and",
@@ -84,7 +82,6 @@ export const logicStatements = [
       ],
     ),
     filteringLawAndIntersection,
-    lawsAnd,
     whereAccepted(
       "$and",
       "$and, where a server takes it as an indexed array, MUST match what all of its filters match: for every operator, in every list.",

@@ -1,5 +1,4 @@
 import { filtering } from "../../kit/expect/tables.js";
-import { lawsNegation } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { whereAccepted } from "./everywhere.js";
 
@@ -48,7 +47,6 @@ export const negationStatements = [
         [{ visitOn: { $not: { $eq: "2024-02-29" } } }, ["AB-0007", "ZZ-9999", "WL-0007"]],
       ],
     ),
-    lawsNegation,
     whereAccepted(
       "$not",
       "$not, where a server takes it with filters, MUST match the entries with a value that the filters do not match: for every operator, in every list.",

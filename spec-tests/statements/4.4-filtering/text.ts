@@ -1,7 +1,6 @@
 import { check } from "../../kit/contract/check.js";
 import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
-import { lawsEndsContained } from "../random-laws/filters.js";
 import { measured, spec } from "../statement.js";
 import { everywhere } from "./everywhere.js";
 import { filteringLawEndsContained } from "./filter-laws.js";
@@ -67,7 +66,6 @@ export const textStatements = [
       ],
     ),
     filteringLawEndsContained,
-    lawsEndsContained,
     everywhere("$contains"),
   ),
   spec(

@@ -1,7 +1,7 @@
 import { answering, isList } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import { below, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
+import { below, ignoring, misreading, parameter, reading, understanding } from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
 
@@ -174,5 +174,11 @@ export const valueFaults: readonly Fault[] = [
         ? one.value.split(",").map((value, index) => ({ path: [...one.path, `${index}`], value }))
         : [one],
     ),
+  },
+  {
+    id: "filters-need-an-operator",
+    breaks: ["4.4-no-operator"],
+    fault: "A filter without an operator has no effect.",
+    mutate: ignoring(({ path }) => path[0] === "filters" && !path.some((part) => part.startsWith("$"))),
   },
 ];

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { expectEqual } from "../../kit/expect/expect.js";
-import { expectSameSet } from "../../kit/expect/laws.js";
 import { expectMany, expectSet } from "../../kit/expect/populated.js";
-import { filterArbitrary } from "../../kit/random/arbitraries/filters.js";
 import { oneOf } from "../../kit/random/arbitraries/one-of.js";
 import { isOpenTarget, type Scope } from "../../kit/random/arbitraries/scope.js";
 import { subset } from "../../kit/random/arbitraries/subset.js";
-import type { SymbolicQuery, SymbolicValue } from "../../kit/random/symbolic.js";
+import type { SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
 import { ask, filtered, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
@@ -68,13 +66,6 @@ const nestedIn = (scope: Scope, type: ContentType): readonly (readonly [name: st
     return inner.length === 0 ? [] : [[attribute.name, inner] as const];
   });
 
-interface DeepCase {
-  readonly type: string;
-  readonly relation: string;
-  readonly related: string;
-  readonly filters: SymbolicQuery;
-}
-
 interface NestedCase {
   readonly type: string;
   readonly key: string;
@@ -82,36 +73,6 @@ interface NestedCase {
   readonly related: string;
   readonly populate: readonly string[];
 }
-
-/** A negation below a relation can be read in two ways. */
-const isNegation = (name: string): boolean => /^\$(not$|not |n(e|ei|otIn|otContains.*) )/.test(name);
-export const lawsDeepFilter = law<DeepCase>("laws-deep-filter", {
-  sentence:
-    "Any filter below a relation MUST match what a filter by the ids of the related entries that it matches does.",
-  requests: 3,
-  cases: (scope) =>
-    oneOf(
-      "no relation leads to entries that are all shown",
-      relationsOf(scope).map(({ name, from, to }) =>
-        filterArbitrary(scope, to, 1, 1)
-          .filter(({ classes }) => !classes.some(isNegation))
-          .map(({ filter }) => ({
-            type: from.singularName,
-            relation: name,
-            related: to.singularName,
-            filters: filter,
-          })),
-      ),
-    ),
-  async holds(target, { type, relation, related, filters }) {
-    const matches = await filtered(target, related, filters);
-    const deep = await filtered(target, type, { [relation]: filters });
-    const ids = matches.entries.map(({ id }) => id);
-    // An empty array cannot be sent: no entry has the id 0.
-    const byId = await filtered(target, type, { [relation]: { id: { $in: ids.length === 0 ? [0] : ids } } });
-    expectSameSet(byId, deep, `The ${type} entries by their ${relation}`);
-  },
-});
 
 export const lawsPopulateAdds = law<PopulateCase>("laws-populate-adds", {
   sentence:

@@ -140,21 +140,30 @@ const populatedInZone: Context = {
 
 const either: Shape = (condition, none) => ({ $or: [none, condition] });
 
+const alone = group("entry", "alone", "entry", (condition) => condition);
+const belowOne = group("relation", "below a relation", "relation", (condition) => condition);
+const belowTwo = group("two relations", "below two relations", "two relations", (condition) => condition);
+const inPopulate = populated("filters of populate", "relation");
+
 const stated: readonly Context[] = [
-  group("entry", "alone", "entry", (condition) => condition),
+  alone,
   group("entry", "beside another", "entry", (condition) => ({ ...always, ...condition })),
   group("$or", "first in $or", "entry", (condition, none) => ({ $or: [condition, none] })),
   group("$or", "last in $or", "entry", either),
   group("$or", "in $or beside another", "entry", (condition, none) => ({ ...always, ...either(condition, none) })),
-  group("relation", "below a relation", "relation", (condition) => condition),
+  belowOne,
   group("relation", "below a relation, in $or", "relation", either),
-  group("two relations", "below two relations", "two relations", (condition) => condition),
-  populated("filters of populate", "relation"),
+  belowTwo,
+  inPopulate,
   populated("filters of populate of populate", "two relations"),
   populatedInZone,
 ];
 
 const observed: readonly Context[] = [
+  alone,
+  belowOne,
+  belowTwo,
+  inPopulate,
   group("$and", "in $and", "entry", (condition) => ({ $and: [always, condition] })),
   group("$and", "in $or in $and", "entry", (condition, none) => ({ $and: [either(condition, none), always] })),
   group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
@@ -192,7 +201,7 @@ const negations: readonly Context[] = [
 ];
 
 /**
- * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured too. The
+ * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. The
  * others have a form that it leaves open, and a meaning that it states: only a server that takes the form is asked for them.
  */
 export type Form = "all" | "$and" | "$not" | "$between";
@@ -201,7 +210,7 @@ export type Form = "all" | "$and" | "$not" | "$between";
 export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
   if (form === "$and") return conjunctions;
   if (form === "$not") return negations;
-  return flavour === "spec" ? stated : [...stated, ...observed];
+  return flavour === "spec" ? stated : observed;
 };
 
 /** Whether an operator is asked for in a form. */

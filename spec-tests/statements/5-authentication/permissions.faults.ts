@@ -1,0 +1,34 @@
+import type { Fault } from "../../proof/faults/fault.js";
+
+/** Faults of who may do what (section 5). */
+export const permissionFaults: readonly Fault[] = [
+  {
+    id: "session-as-public",
+    breaks: ["5-per-role", "5-session"],
+    fault: "Whoever is signed in may find what the public may, and no more.",
+    mutate: (server) => (asked) => {
+      const { authorization = "", ...headers } = asked.headers;
+      return server(/^bearer ey/i.test(authorization) ? { ...asked, headers } : asked);
+    },
+  },
+  {
+    id: "permissions-of-relations-ignored",
+    breaks: ["5-find", "4.6-permission", "1-find-permission"],
+    fault: "Whoever may find an entry may populate all its relations.",
+    mutate: (server) => async (asked) =>
+      asked.headers.authorization === undefined && asked.target.includes("populate")
+        ? server({ ...asked, headers: { ...asked.headers, authorization: "Bearer havnsund-full-access-token" } })
+        : server(asked),
+  },
+  {
+    id: "permissions-refuse-populate",
+    breaks: ["5-per-type", "4.6-permission"],
+    fault: "A request that populates a forbidden relation is refused as a whole.",
+    mutate: (server) => async (asked) => {
+      const answer = await server(asked);
+      if (!/populate.*valuation/.test(asked.target) || asked.headers.authorization !== undefined) return answer;
+      const error = { status: 403, name: "ForbiddenError", message: "Forbidden", details: {} };
+      return { ...answer, status: 403, text: JSON.stringify({ data: null, error }) };
+    },
+  },
+];
