@@ -23,6 +23,10 @@ const steps = [
   { name: "browser", command: shell("tests_in_a_browser"), alone: true },
   ...onNode("22"),
   ...onNode("24"),
+  ...["spec", "strapi-4.26"].map((profile) => ({
+    name: `kit-over-http-${profile}`,
+    command: shell("kit_accepts_the_reference", profile),
+  })),
   { name: "dataset", command: shell("dataset_gets_into_servers") },
   { name: "executable", command: shell("executable_works") },
   { name: "image", command: ["npm", "run", "--silent", "image"] },

@@ -54,9 +54,10 @@ clone_runs_the_kit() {
   exits_with 3 npm run --silent conformance -- --url http://127.0.0.1:1
 }
 
+# kit_accepts_the_reference PROFILE OPTIONS...
 kit_accepts_the_reference() {
   server node dist/src/tools/cli/touchstone.js serve --port 0 --auth --profile "$1" || return 1
-  node dist/conformance-cli/main.js --url "$url" --profile "$1"
+  node dist/conformance-cli/main.js --url "$url" --profile "$@"
 }
 
 kit_rejects_a_faulty_server() {
@@ -90,7 +91,7 @@ dataset_gets_into_servers() {
   node dist/conformance-cli/main.js --url "$url" --runs 0 --section 4.6 --without timestamps,stored-files
 }
 
-# The package as a user gets it: packed, installed by the lines of docs/install.md, both commands and the library run from an empty folder.
+# package_works OPTIONS...: the package as a user gets it: packed, installed by the lines of docs/install.md, both commands and the library run from an empty folder.
 package_works() {
   local folder="$work/consumer" page=docs/install.md global local
   global=$(grep -oE '^npm install --global [^ ]+' "$page") && local=$(grep -oE '^npm install --save-dev [^ ]+' "$page") &&
@@ -103,10 +104,10 @@ package_works() {
     cd "$folder/project" || exit 1
     npm init --yes >/dev/null
     $local || exit 1
-    npx --no touchstone conformance || exit 1
+    npx --no touchstone conformance "$@" || exit 1
     npx --no touchstone conformance --explain 4.2 >"$folder/explained" && grep -q 'npx --no touchstone conformance --url' "$folder/explained" || exit 1
     FORCE_COLOR=1 server node_modules/.bin/touchstone serve --port 0 --auth || exit 1
-    npx --no touchstone conformance --url "$url" --profile strapi-4.26 || exit 1
+    npx --no touchstone conformance --url "$url" --profile strapi-4.26 "$@" || exit 1
     if grep Warning "$said"; then exit 1; fi
     node --input-type=module -e '
       import { bundledDatasetPath, createContentApi, loadDataset } from "touchstone";

@@ -127,7 +127,7 @@ test.each(forms)("a report as %s shows none of it raw", (form) => {
         if (form === "junit") expect(faultsOf(written)).toEqual([]);
       },
     ),
-    { numRuns: cases(300) },
+    { numRuns: cases(100) },
   );
 });
 

@@ -21,11 +21,15 @@ export const unexpected = (results: readonly CheckResult[]) =>
 /** Expects that the reference passes every check of a profile: with its shortcuts or without them, and in a dialect. */
 export const expectConformance = async (
   profile: Profile,
-  { accelerate = true, dialect = "reference" }: { accelerate?: boolean; dialect?: DialectName } = {},
+  {
+    accelerate = true,
+    dialect = "reference",
+    runs = 50,
+  }: { accelerate?: boolean; dialect?: DialectName; runs?: number } = {},
 ): Promise<void> => {
   const { dataset } = await bundledIndex();
   const reference = createReference(dataset, profile, { accelerate, dialect });
-  const { context, preflight } = await openHandler(reference, { profile, preflight: true });
+  const { context, preflight } = await openHandler(reference, { profile, runs, preflight: true });
   expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
   expect(unexpected(await runChecks(checks, context, limits))).toEqual([]);
 };
