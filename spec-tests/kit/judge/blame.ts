@@ -3,6 +3,7 @@ import { Blocked, CheckFailure, type Failure, stopReason, Undecided } from "../c
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { typesRead } from "../dataset/types-read.js";
+import { reasonOf, refusedForms } from "../forms/refused.js";
 import { keepExchanges, type TargetContext } from "../target/target.js";
 
 /** What came of a check, before its requests are counted. */
@@ -25,6 +26,9 @@ export const blame = (
   if (error instanceof CheckFailure) {
     const reason = unreliableData(error.failure.exchanges, context);
     if (reason !== undefined) return { verdict: "blocked", reason };
+    const last = error.failure.exchanges.at(-1);
+    const forms = last === undefined ? new Set<never>() : refusedForms(context, last);
+    if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf(forms) };
     const verdict = decides || (!together && brokeDown(error.failure)) ? "failed" : "warned";
     return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }

@@ -8,7 +8,7 @@ import { alternatesOf } from "./arbitraries/alternates.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
 import { operandsOn } from "./arbitraries/operands.js";
 import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
-import { totalOrder } from "./arbitraries/sort.js";
+import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
@@ -258,7 +258,7 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
   return {
     type: place.type.singularName,
     query: {
-      ...(order === undefined ? { pagination: everything } : { sort: order, pagination: secondPage }),
+      ...(order === undefined ? wholeList(scope, place.type, context) : { sort: order, pagination: secondPage }),
       ...query,
       ...context.query(scope, place, at(leaf.conditions, turn)),
     },
@@ -266,6 +266,10 @@ const requestOf = (scope: Scope, cell: Cell, setting: Setting, turn: number): Sy
     classes: [...cell.triples, ...namesIn(cell, setting)],
   };
 };
+
+/** How a list is asked for that is shown whole: beside populate, which is not combined with pagination, by its first page in one order. */
+const wholeList = (scope: Scope, type: ContentType, { pages }: Context): SymbolicQuery =>
+  pages ? { pagination: everything } : firstPage(scope, type);
 
 const secondPage = { page: 2, pageSize: 2 } as const;
 

@@ -4,7 +4,7 @@ import { everything } from "../expect/laws.js";
 import type { ContentType, DatasetRecord, ScalarAttribute, ScalarType } from "../reference.js";
 import { listedTypes } from "./arbitraries/places.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { totalOrder } from "./arbitraries/sort.js";
+import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /*
@@ -179,7 +179,7 @@ export const populateRequests = (scope: Scope): readonly SymbolicRequest[] =>
           { [field.name]: { populate: "*" } },
           ...field.components.map((component) => ({ [field.name]: { on: { [component]: { populate: "*" } } } })),
         ];
-      if (field.kind !== "relation") return [];
+      if (field.kind !== "relation" || field.relation.startsWith("morph")) return [];
       const below = populatedOf(scope, scope.schema(field.target) as ContentType);
       return below
         .filter((_, index) => index % sparsely === place % sparsely)
@@ -192,14 +192,14 @@ export const populateRequests = (scope: Scope): readonly SymbolicRequest[] =>
       ...(names.length > 1 ? [names] : []),
       ...nested,
     ];
-    return populates.map((populate) => request(listing, { populate }, false));
+    return populates.map((populate) => request(listing, { ...firstPage(scope, listing.type), populate }, false));
   });
 
 /** Each relation of each list with options of its own: `fields`, `filters` and `sort` (section 4.6 rule 6). */
 export const optionRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) =>
     populatedOf(scope, listing.type).flatMap((field) => {
-      if (field.kind !== "relation") return [];
+      if (field.kind !== "relation" || field.relation.startsWith("morph")) return [];
       const target = listingsOf(scope).find(({ type }) => type.uid === field.target);
       if (target === undefined) return [];
       const { key, attributes } = target;
@@ -215,7 +215,11 @@ export const optionRequests = (scope: Scope): readonly SymbolicRequest[] =>
         { filters: amongThem(target, rows), sort: [`${key.name}:desc`], fields: [key.name] },
       ];
       return options.map((own): SymbolicRequest => {
-        const { areSetsBelow: _, ...sorted } = request(listing, { populate: { [field.name]: own } }, false);
+        const { areSetsBelow: _, ...sorted } = request(
+          listing,
+          { ...firstPage(scope, listing.type), populate: { [field.name]: own } },
+          false,
+        );
         return own.sort === undefined ? { ...sorted, areSetsBelow: true } : sorted;
       });
     }),

@@ -3,7 +3,19 @@ import type { FetchHandler } from "../../kit/contract/exchange.js";
 import { createReference, type Dataset, type Profile } from "../../kit/reference.js";
 
 /** What a server does in its own way. Two differences of one kind exclude each other. */
-export const kinds = ["data", "page", "time", "file", "id", "member", "refusal", "success", "json", "header"] as const;
+export const kinds = [
+  "data",
+  "page",
+  "time",
+  "file",
+  "id",
+  "member",
+  "refusal",
+  "success",
+  "json",
+  "header",
+  "form",
+] as const;
 
 /** See {@link kinds}. */
 export type Kind = (typeof kinds)[number];

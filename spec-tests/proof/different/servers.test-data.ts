@@ -7,6 +7,7 @@ import { pages } from "./pages.test-data.js";
 import { refusals } from "./refusals.test-data.js";
 import { successes } from "./successes.test-data.js";
 import { loads, times } from "./times.test-data.js";
+import { unshown } from "./unshown.test-data.js";
 
 /** Right servers, each of which does one thing in another way than the reference. */
 export const differences: readonly Different[] = [
@@ -19,4 +20,5 @@ export const differences: readonly Different[] = [
   ...loads,
   ...ids,
   ...forms,
+  ...unshown,
 ];

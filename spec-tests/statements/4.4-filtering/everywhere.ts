@@ -2,6 +2,7 @@ import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/ch
 import { Undecided } from "../../kit/contract/failure.js";
 import { slugOf } from "../../kit/contract/operators.js";
 import type { Target } from "../../kit/contract/target.js";
+import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import type { Form } from "../../kit/random/arbitraries/contexts.js";
 import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { coveringOf } from "../../kit/random/covering.js";
@@ -24,15 +25,12 @@ const cover = (id: string, options: CheckOptions, form: Form, isOwn: (name: stri
     return tryAll(fixed, own, answeredAsReference(target));
   });
 
-/** Statuses that say nothing about the form of a request. */
-const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 408, 429]);
-
 /** Whoever refuses a form that is not shown is right, and is not asked for its meaning. */
 const expectAccepted = async (target: Target, requests: readonly SymbolicRequest[], form: Form): Promise<void> => {
   const [first] = requests;
   if (first === undefined) return;
   const { status } = await target.list(first.type, resolveQuery(first.query, target));
-  if (status >= 400 && status < 500 && !ofOtherThings.has(status))
+  if (isRefusalOfForm(status))
     throw new Undecided(`the server refuses the form of ${form}, which the specification does not show`);
 };
 
