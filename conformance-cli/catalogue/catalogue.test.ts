@@ -109,7 +109,7 @@ test("a statement is explained: text, capabilities, checks, the row that it rest
     "\n  needs      media: ",
     "\n  held by    filtering-media-refused (MUST, spec",
     "\n  rests on   I-58 ",
-    "\n  alone      touchstone conformance --url http://localhost:1337 --check filtering-media-refused,",
+    "\n  alone      touchstone conformance --url http://localhost:1337 --check filtering-media-refused\n",
     "\n  request    GET /api/",
     "\n  answer     400 {",
     "\n  again      curl -g 'http://localhost:1337/api/",

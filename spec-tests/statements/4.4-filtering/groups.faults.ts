@@ -1,7 +1,16 @@
 import { answeringLists, paginating } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import { accepting, below, confusing, ignoring, outside, reading, understanding } from "../../proof/faults/requests.js";
+import {
+  accepting,
+  below,
+  confusing,
+  ignoring,
+  outside,
+  parameter,
+  reading,
+  understanding,
+} from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
 const isOr = below("filters", "$or");
@@ -213,10 +222,13 @@ export const groupFaults: readonly Fault[] = [
     ),
   },
   {
-    id: "filters-on-links-ignored",
+    id: "filters-on-links-match-nothing",
     breaks: ["4.4-rule-3-polymorphic", "4.4-rule-3-zones", "4.4-rule-3-media"],
-    fault: "Filters on media, dynamic zones and polymorphic relations are ignored instead of refused.",
-    mutate: accepting((parameters) => parameters.filter(outside("filters"))),
+    fault: "Filters on media, dynamic zones and polymorphic relations match nothing.",
+    mutate: accepting((parameters) => [
+      ...parameters.filter(outside("filters")),
+      parameter("true", "filters", "id", "$null"),
+    ]),
   },
   {
     id: "filters-on-media-ignored",

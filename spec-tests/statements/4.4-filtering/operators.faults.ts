@@ -1,17 +1,20 @@
 import { isRecord } from "../../kit/base.js";
-import { joiningOperators, knownOperators } from "../../kit/contract/operators.js";
 import { answeringLists, type Entry } from "../../proof/faults/answers.js";
 import type { Fault } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
-import { below, confusing, ignoring, misreading, reading, understanding } from "../../proof/faults/requests.js";
+import {
+  accepting,
+  below,
+  confusing,
+  ignoring,
+  misreading,
+  outside,
+  parameter,
+  reading,
+  understanding,
+} from "../../proof/faults/requests.js";
 
 const isFilter = below("filters");
-
-/** Whether a key is an operator, in whatever case. */
-const isOperator = (key: string): boolean =>
-  [...knownOperators.map(({ name }) => name), ...joiningOperators].some(
-    (name) => name.toLowerCase() === key.toLowerCase(),
-  );
 
 /** The operators whose letters in the URL say what they do. */
 const swapped: readonly (readonly [
@@ -238,9 +241,12 @@ export const operatorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: "operator-unknown-ignored",
+    id: "operator-unknown-matches-nothing",
     breaks: ["4.4-no-other-operators"],
-    fault: "An operator that does not exist is ignored instead of refused.",
-    mutate: ignoring((one) => isFilter(one) && one.path.some((part) => part.startsWith("$") && !isOperator(part))),
+    fault: "A condition with an operator that does not exist matches nothing.",
+    mutate: accepting((parameters) => [
+      ...parameters.filter(outside("filters")),
+      parameter("true", "filters", "id", "$null"),
+    ]),
   },
 ];

@@ -47,21 +47,23 @@ export const ruleFaults: readonly WriteFault[] = [
     ),
   },
   {
-    id: "set-wins",
+    id: "set-combined-empties",
     breaks: ["4.7-rule-2-alone"],
-    fault: "connect and disconnect beside set are ignored.",
-    mutate: acceptingData(repaired((operations) => ("set" in operations ? { set: operations.set } : operations))),
+    fault: "set beside connect or disconnect empties the relation.",
+    mutate: acceptingData(repaired((operations) => ("set" in operations ? { set: [] } : operations))),
   },
   {
-    id: "set-loses",
+    id: "set-combined-first-only",
     breaks: ["4.7-rule-2-alone"],
-    fault: "set beside connect or disconnect is ignored.",
-    mutate: acceptingData(repaired(({ set: _, ...rest }) => rest)),
+    fault: "Of set beside connect or disconnect the first element alone counts.",
+    mutate: acceptingData(
+      repaired(({ set, ...rest }) => (Array.isArray(set) ? { set: set.slice(0, 1) } : { set, ...rest })),
+    ),
   },
   {
     id: "media-connected",
     breaks: ["4.7-rule-7"],
-    fault: "connect adds files to a media attribute.",
+    fault: "connect on a media attribute replaces the files that were there.",
     mutate: misreadingRelations(
       (name) => name === "before" || name === "photos",
       (relation) => (isRecord(relation) && "connect" in relation ? relation.connect : relation),

@@ -126,23 +126,29 @@ export const linked = async (
   return { answer, ids: linkedIds(answer, attributes, attribute) };
 };
 
-/** The relation of `owner` holds the entries of `word`, in this order. `after`: the answers that led to it. */
+/**
+ * The relation of `owner` holds the entries of a word, in this order: of the one that is right, or of one of those that are. Returns it. `after`: the
+ * answers that led to it.
+ */
 export const expectLinked = async (
   target: Target,
   on: TestedRelation,
   owner: number,
   ids: SomeIds,
-  word: string,
+  right: string | readonly string[],
   after: readonly Answer[] = [],
-): Promise<void> => {
+): Promise<string> => {
   const { answer, attributes } = await show(target, on.from, owner, { populate: [on.attribute] });
   const list = linkedIds(answer, attributes, on.attribute);
-  if (wordOf(ids, list) === word) return;
+  const found = wordOf(ids, list);
+  const outcomes = [right].flat();
+  if (outcomes.includes(found)) return found;
+  const [word = ""] = outcomes;
   const name = namesIn(target, on.to, attributes[on.attribute]);
   const [expected, actual] = [idsOf(ids, word).map(name), list.map(name)];
   const short = (names: readonly string[]) =>
     names.map((each) => each.slice(on.to.length + 1)).join(", ") || "no entry";
-  failWith([...after, answer], {
+  return failWith([...after, answer], {
     why: `${on.from}.${on.attribute}: expected ${short(expected)}, got ${short(actual)} (${on.to})`,
     kind: "differs:",
     expected,

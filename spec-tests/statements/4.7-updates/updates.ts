@@ -4,6 +4,7 @@ import type { Answer } from "../../kit/contract/exchange.js";
 import { InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, type Refusal } from "../../kit/expect/error.js";
+import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { apart } from "../../kit/scratch/lend.js";
 import {
@@ -35,17 +36,20 @@ interface UpdateOptions extends CheckOptions {
 /** A relation update that must be rejected. The specification shows neither status nor name (section 7). */
 export const refused: readonly Refusal[] = [{ status: 400 }, { status: 422 }];
 
-type Row = UpdateRow | RefusedRow;
+/** A relation, an update of it that the specification rules out without an outcome, and what an update that is taken may leave. */
+export type RuledOutRow = readonly [before: string, relation: (ids: Ids) => unknown, outcomes: readonly string[]];
+
+type Row = UpdateRow | RefusedRow | RuledOutRow;
 
 /**
  * A check by a table: each row's relation is arranged, updated, and read by a list request. `judge` looks at the answer
- * to the update and returns what the relation must be after it.
+ * to the update and returns what the relation must be after it, or may be.
  */
 const trying = <R extends Row>(
   id: string,
   { on = toManyRelations, ...options }: UpdateOptions,
   rows: readonly R[],
-  judge: (row: R, answer: Answer, ids: Ids) => string,
+  judge: (row: R, answer: Answer, ids: Ids) => string | readonly string[],
 ): OwnedCheck =>
   check(id, options, async (target) => {
     const casts = await scratchCasts(target, on, namesIn(rows));
@@ -58,8 +62,7 @@ const trying = <R extends Row>(
         // What the row before has left, and was read, need not be arranged.
         if (before !== held) await arrange(target, tried, owner, ids, before);
         const answer = await update(target, tried.from, owner, { [tried.attribute]: relation(ids) });
-        held = judge(row, answer, ids);
-        await expectLinked(target, tried, owner, ids, held, [answer]);
+        held = await expectLinked(target, tried, owner, ids, judge(row, answer, ids), [answer]);
       }
     };
     const tryRelations = async (tested: readonly [TestedRelation, ...TestedRelation[]]) => {
@@ -94,8 +97,8 @@ const namesIn = (rows: readonly Row[]): string => {
   const asked = new Proxy({} as Ids, { get: (_, name) => names.add(String(name)).size });
   for (const [before, relation, after] of rows) {
     for (const name of before) names.add(name);
-    if (typeof after === "string") for (const name of after) names.add(name);
-    else if (typeof after === "function") after(asked);
+    if (typeof after === "function") after(asked);
+    else for (const name of [after ?? []].flat().join("")) names.add(name);
     relation(asked);
   }
   return [...names].sort().join("");
@@ -125,6 +128,18 @@ export const updating = maker((id, options: UpdateOptions, rows: readonly Update
   trying(id, options, rows, ([, , after], answer) => {
     expectAccepted(answer);
     return after;
+  }),
+);
+
+/**
+ * A check of relation updates that the specification rules out without an outcome: whoever refuses one leaves the relation as it was; whoever takes it
+ * has done nothing, or one whole thing. What is half done, or harms what was there, is wrong.
+ */
+export const ruledOutUpdates = maker((id, options: UpdateOptions, rows: readonly RuledOutRow[]) =>
+  trying(id, options, rows, ([before, , outcomes], answer) => {
+    if (isRefusalOfForm(answer.status)) return before;
+    expectAccepted(answer);
+    return [before, ...outcomes];
   }),
 );
 

@@ -44,16 +44,6 @@ export const relationsPositionsInOrder = forward(
   toMany,
 );
 
-export const relationsSetCombined = setCombined(
-  "relations-set-combined",
-  {
-    sentence: "An update that combines set with connect or disconnect MUST be refused and change nothing.",
-    interpretation: "I-134",
-    profile: "spec",
-  },
-  toMany,
-);
-
 /** Random sequences of relation updates, compared with a model of relation lists that is written by hand (section 4.7). */
 export const relationModelStatements = [
   spec(
