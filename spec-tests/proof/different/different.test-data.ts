@@ -15,6 +15,7 @@ export const kinds = [
   "json",
   "header",
   "form",
+  "outcome",
 ] as const;
 
 /** See {@link kinds}. */

@@ -3,6 +3,7 @@ import { files } from "./files.test-data.js";
 import { forms } from "./forms.test-data.js";
 import { ids } from "./ids.test-data.js";
 import { moreMembers } from "./members.test-data.js";
+import { outcomes } from "./outcomes.test-data.js";
 import { pages } from "./pages.test-data.js";
 import { refusals } from "./refusals.test-data.js";
 import { successes } from "./successes.test-data.js";
@@ -21,4 +22,5 @@ export const differences: readonly Different[] = [
   ...ids,
   ...forms,
   ...unshown,
+  ...outcomes,
 ];

@@ -45,7 +45,8 @@ const relations =
 const textualOperators =
   "eq|eqi|ne|nei|lt|lte|gt|gte|contains|notContains|containsi|notContainsi|startsWith|startsWithi|endsWith|endsWithi";
 
-const names = (query: string): readonly string[] => query.split("&").map((part) => part.split("=")[0] ?? "");
+/** The names of the parameters of a query as it is sent. */
+const names = (raw: string): readonly string[] => raw.split("&").map((part) => decoded(part.split("=")[0] ?? ""));
 
 /** Servers that refuse one form that the specification does not show, wherever it stands. */
 export const unshown: readonly Different[] = [
@@ -82,31 +83,29 @@ export const unshown: readonly Different[] = [
   row("sort-objects", "4.1 shows a string or an array of strings", /(^|&)sort(\[\d*\])?\[[a-zA-Z]/),
   row("sort-by-id", "4.2: a field; id is none of the attributes", /(^|[&\]])sort\]?[^=&]*=(?:[^&]*,)?id(:|,|&|$)/),
   row("sort-case", "4.2 shows asc and desc", /(^|&)sort[^=&]*=[^&]*:(?!asc(&|,|$)|desc(&|,|$))/),
-  row("empty-brackets", "1: array elements are indexed", ({ query }) =>
-    names(query).some((name) => name.includes("[]")),
-  ),
-  row("repeated-names", "1: array elements are indexed", ({ query }) => {
-    const plain = names(query).filter((name) => !name.endsWith("[]"));
+  row("empty-brackets", "1: array elements are indexed", ({ raw }) => names(raw).some((name) => name.includes("[]"))),
+  row("repeated-names", "1: array elements are indexed", ({ raw }) => {
+    const plain = names(raw).filter((name) => !name.endsWith("[]"));
     return new Set(plain).size < plain.length;
   }),
-  row("gaps-in-arrays", "1 shows indexes without gaps", ({ query }) =>
-    names(query).some((name) => {
+  row("gaps-in-arrays", "1 shows indexes without gaps", ({ raw }) =>
+    names(raw).some((name) => {
       const [, array = "", index = "0"] = /^(.*)\[(\d+)\]/.exec(name) ?? [];
-      return Number(index) > 0 && !names(query).some((other) => other.startsWith(`${array}[${Number(index) - 1}]`));
+      return Number(index) > 0 && !names(raw).some((other) => other.startsWith(`${array}[${Number(index) - 1}]`));
     }),
   ),
   row("plus", "1: a plus sign for a space is of forms, not of addresses", ({ raw }) => raw.includes("+")),
   row("no-value", "1 shows name=value", ({ raw }) => raw.split("&").some((part) => part !== "" && !part.includes("="))),
-  row("unknown-parameters", "4.1 lists the parameters", ({ query }) =>
-    names(query).some(
+  row("unknown-parameters", "4.1 lists the parameters", ({ raw }) =>
+    names(raw).some(
       (name) => name !== "" && !/^(sort|pagination|filters|fields|populate|locale|publicationState)(\[|$)/.test(name),
     ),
   ),
-  row("implicit-equality", "4.4 shows filters[field][operator]", ({ query }) =>
-    names(query).some((name) => /(^|\[)filters\]?(\[[^\]]*\])+$/.test(name) && !/\[\$(?!or)/.test(name)),
+  row("implicit-equality", "4.4 shows filters[field][operator]", ({ raw }) =>
+    names(raw).some((name) => /(^|\[)filters\]?(\[[^\]]*\])+$/.test(name) && !/\[\$(?!or)/.test(name)),
   ),
-  row("unknown-operators", "4.4 lists the operators", ({ query }) =>
-    names(query).some((name) =>
+  row("unknown-operators", "4.4 lists the operators", ({ raw }) =>
+    names(raw).some((name) =>
       /\[\$(?!(in|notIn|null|notNull|between|or|and|not|eq|eqi|ne|nei|lt|lte|gt|gte|contains|notContains|containsi|notContainsi|startsWith|startsWithi|endsWith|endsWithi)\])/.test(
         name,
       ),
@@ -122,8 +121,8 @@ export const unshown: readonly Different[] = [
   row("between", "4.4: the value's shape is not shown", /\[\$between\]/),
   row("and", "4.4: the value's shape is not shown", /\[\$and\]/),
   row("not", "4.4: the value's shape is not shown", /\[\$not\]/),
-  row("or-below", "4.4 shows $or at the top", ({ query }) =>
-    names(query).some((name) => /\[\$or\]/.test(name) && !/^filters\[\$or\]\[\d+\](?!.*\[\$or\])/.test(name)),
+  row("or-below", "4.4 shows $or at the top", ({ raw }) =>
+    names(raw).some((name) => /\[\$or\]/.test(name) && !/^filters\[\$or\]\[\d+\](?!.*\[\$or\])/.test(name)),
   ),
   row(
     "filter-on-media-and-zones",

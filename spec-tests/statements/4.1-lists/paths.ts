@@ -1,4 +1,6 @@
+import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
+import { isSuccess } from "../../kit/contract/exchange.js";
 import { expectErrorDocument, expectRefusal, type Refusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
 import { scratchEntry } from "../../kit/scratch/entries.js";
@@ -169,10 +171,11 @@ export const pathStatements = [
       async (target) => {
         expectList(await target.get("/api/tags"));
         const answer = await target.get("/tags");
-        expectThat(answer, answer.status >= 400, {
-          why: `/tags is answered with ${answer.status}`,
+        const isServed = isSuccess(answer.status) && isRecord(answer.json) && Array.isArray(answer.json.data);
+        expectThat(answer, !isServed, {
+          why: `/tags is answered with ${answer.status} and a list`,
           kind: "prefix",
-          expected: "an error status",
+          expected: "an error, or something else than a list",
           actual: answer.status,
         });
       },

@@ -43,7 +43,8 @@ export const limitStatements = [
     check(
       "limits-default-page",
       {
-        sentence: "Without pagination parameters a list MUST be page 1 with 25 entries a page.",
+        sentence:
+          "Without pagination parameters a list MUST be page 1 with 25 entries a page, also by the metadata where it has any.",
         also: ["8-page-size"],
         page: 25,
       },
@@ -51,7 +52,8 @@ export const limitStatements = [
         const answer = await target.list("artifact");
         expectEqual(answer, expectList(answer).length, 25, "The number of entries");
         const expected = { page: 1, pageSize: 25, pageCount: 3, total: 51 };
-        expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
+        const { meta } = answer.json as { readonly meta?: { readonly pagination?: unknown } }; // a list, as above
+        if (meta?.pagination !== undefined) expectEqual(answer, paginationOf(answer), expected, "meta.pagination");
       },
     ),
   ),

@@ -1,0 +1,165 @@
+import { isRecord } from "../../kit/base.js";
+import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { type Parameter, printParameters, readParameters } from "../faults/parameters.js";
+import { type Asked, changing, type Different, type Reply, replying } from "./different.test-data.js";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const outcome = (name: string, why: string, wrap: (below: FetchHandler) => FetchHandler): Different => ({
+  ...{ name, kind: "outcome", profile: "spec", why, wrap },
+});
+
+/** A server that understands other parameters than it was sent. */
+const understanding =
+  (change: (parameters: readonly Parameter[], path: string) => readonly Parameter[] | undefined) =>
+  (below: FetchHandler): FetchHandler =>
+  async (request) => {
+    const [, start = "", path = "", query = ""] = /^(https?:\/\/[^/]*)?([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
+    const changed = request.method === "GET" && query !== "" ? change(readParameters(query), path) : undefined;
+    return below(changed === undefined ? request : new Request(`${start}${path}?${printParameters(changed)}`, request));
+  };
+
+const isOf = (name: string) => (parameter: Parameter) => parameter.path[0] === name;
+
+const isList = ({ method, path }: Asked): boolean =>
+  method === "GET" && /^\/api\/[\w-]+$/.test(path) && !path.startsWith("/api/users");
+
+/** Lists whose entries are in another order where nothing was said of it. */
+const ordered = (change: (data: readonly unknown[]) => readonly unknown[]) =>
+  replying((reply: Reply, asked: Asked) => {
+    const { json } = reply;
+    const isOpen = isList(asked) && !/(^|&)(sort|pagination)/.test(decodeURIComponent(asked.query));
+    return isOpen && isRecord(json) && Array.isArray(json.data) && json.data.length < 25
+      ? { ...reply, json: { ...json, data: change(json.data) } }
+      : reply;
+  });
+
+const localized = /^\/api\/(artifacts|categories|exhibitions|homepage)$/;
+
+const parameter = (value: string, ...path: readonly string[]): Parameter => ({ path, value });
+
+/** A negation at the top, with the entries that have no value there. */
+const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] | undefined => {
+  const isNegation = ({ path }: Parameter) =>
+    path[0] === "filters" && /^\$(ne|nei|notContainsi?)$/.test(path[2] ?? "") && path.length === 3;
+  const [one, ...others] = parameters.filter(isNegation);
+  const isAlone = parameters.filter(isOf("filters")).length === 1;
+  if (one === undefined || others.length > 0 || !isAlone) return undefined;
+  const [, field = "", operator = ""] = one.path;
+  return [
+    ...parameters.filter((each) => each !== one),
+    parameter(one.value ?? "", "filters", "$or", "0", field, operator),
+    parameter("true", "filters", "$or", "1", field, "$null"),
+  ];
+};
+
+const page = '<!doctype html><html lang="en"><title>Museum</title></html>';
+
+const refusal = (status: number): Response => {
+  const error = { status, name: "ValidationError", message: "This is not supported", details: {} };
+  return Response.json({ data: null, error }, { status });
+};
+
+/** Servers that do one thing in another way where the specification is silent about the outcome. */
+export const outcomes: readonly Different[] = [
+  outcome(
+    "no-metadata-unless-asked",
+    "2.3: meta contains pagination when it is returned",
+    replying((reply, asked) => {
+      const { json } = reply;
+      const isPlain = isList(asked) && !/(^|&)pagination/.test(decodeURIComponent(asked.query));
+      return isPlain && isRecord(json) && "meta" in json ? { ...reply, json: { ...json, meta: {} } } : reply;
+    }),
+  ),
+  outcome(
+    "unsorted-lists-newest-first",
+    "4.1 states no order without sort",
+    ordered((data) => data.toReversed()),
+  ),
+  outcome(
+    "unsorted-lists-in-any-order",
+    "4.1 states no order without sort",
+    ordered((data) => [...data].sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)),
+  ),
+  outcome(
+    "pagination-beside-populate-ignored",
+    "4.3: population and pagination cannot be combined",
+    understanding((parameters) =>
+      parameters.some(isOf("populate")) && parameters.some(isOf("pagination"))
+        ? parameters.filter((each) => !isOf("pagination")(each))
+        : undefined,
+    ),
+  ),
+  outcome(
+    "populate-beside-pagination-ignored",
+    "4.3: population and pagination cannot be combined",
+    understanding((parameters) =>
+      parameters.some(isOf("populate")) && parameters.some(isOf("pagination"))
+        ? parameters.filter((each) => !isOf("populate")(each))
+        : undefined,
+    ),
+  ),
+  outcome(
+    "pages-win-over-offsets",
+    "4.3: the outcome of mixing is not shown",
+    understanding((parameters) => {
+      const has = (...names: readonly string[]) =>
+        parameters.some(({ path }) => path[0] === "pagination" && names.includes(path[1] ?? ""));
+      return has("page", "pageSize") && has("start", "limit")
+        ? parameters.filter(({ path }) => !(path[0] === "pagination" && ["start", "limit"].includes(path[1] ?? "")))
+        : undefined;
+    }),
+  ),
+  outcome("locale-of-other-types-matches-nothing", "4.1: locale requires localization", (below) => async (request) => {
+    const url = new URL(request.url);
+    if (
+      request.method !== "GET" ||
+      !/^\/api\/[\w-]+$/.test(url.pathname) ||
+      localized.test(url.pathname) ||
+      !url.searchParams.has("locale")
+    )
+      return below(request);
+    url.searchParams.set("filters[id][$null]", "true");
+    return below(new Request(url.href, request));
+  }),
+  outcome("negations-match-null", "4.4: whether NULL is not equal to a value is not said", understanding(withNulls)),
+  outcome("forbidden-relations-are-null", "4.6: left unpopulated", (below) => async (request) => {
+    const answer = await below(request);
+    const isPublic = request.headers.get("authorization") === null;
+    if (!isPublic || answer.status !== 200 || !/json/.test(answer.headers.get("content-type") ?? "")) return answer;
+    const asked = decodeURIComponent(request.url);
+    const json: unknown = await answer.json();
+    const change = (entry: unknown): unknown =>
+      isRecord(entry) && isRecord(entry.attributes) && !("valuation" in entry.attributes)
+        ? { ...entry, attributes: { ...entry.attributes, valuation: { data: null } } }
+        : entry;
+    const isAsked = /\/api\/artifacts/.test(asked) && /[?&]populate(\[\d+\])?=valuation/.test(asked);
+    if (!isAsked || !isRecord(json)) return Response.json(json, { status: 200 });
+    return Response.json({ ...json, data: Array.isArray(json.data) ? json.data.map(change) : change(json.data) });
+  }),
+  outcome(
+    "a-page-outside-of-api",
+    "9: all paths of the service have the prefix",
+    (below) => async (request) =>
+      new URL(request.url).pathname.startsWith("/api") || request.method !== "GET"
+        ? below(request)
+        : new Response(page, { headers: { "content-type": "text/html" } }),
+  ),
+  outcome("values-in-put-refused", "4.7 shows relations in the body of PUT", (below) => async (request) => {
+    if (request.method !== "PUT" || !/^\/api\/[\w-]+\/\d+$/.test(new URL(request.url).pathname)) return below(request);
+    const text = await request.text();
+    const body: unknown = text.startsWith("{") ? JSON.parse(text) : undefined;
+    const data: Members = isRecord(body) && isRecord(body.data) ? body.data : {};
+    const isRelations = Object.values(data).every(
+      (value) => value === null || typeof value === "object" || typeof value === "number",
+    );
+    return isRelations
+      ? below(new Request(request.url, { method: "PUT", headers: request.headers, body: text }))
+      : refusal(400);
+  }),
+  outcome(
+    "unused-attributes-left-out-of-errors",
+    "7: the shape of errors is not shown",
+    changing((json) => (isRecord(json) && isRecord(json.error) ? { error: { message: json.error.message } } : json)),
+  ),
+];
