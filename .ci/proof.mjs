@@ -11,6 +11,8 @@ const onNode = (line) => [
   { name: `node-${line}-tests`, command: shell("on_node", line, "npx", "vitest", "run", "--mode", "all"), alone: true },
 ];
 
+const prove = ["node", "dist/spec-tests/proof/proof-doc/prove.js"];
+
 const steps = [
   install,
   build,
@@ -45,6 +47,8 @@ const steps = [
       seed,
     ],
   },
+  { name: "faults-by-machine", command: [...prove, "--machine", "--sample", "100", "--seed", "13", "--least", "85"] },
+  { name: "breaches", command: [...prove, "--breaches", "--sample", "200", "--seed", "3", "--least", "70"] },
   ...[
     ["interop", "node", "dist/spec-tests/interop/interop.js", "--seeded"],
     ["interop-postgres", ...shell("on_postgres", "--kit", "--seeded", "--runs", "5")],

@@ -13,7 +13,8 @@ import { updateBreaches } from "./updates.js";
 /*
  * `npm run prove -- --breaches`: servers that break one sentence of the specification somewhere, made of the specification and the dataset's schemas
  * alone. How many of them does a run find that sends nothing at random? So many as `--sample` says are drawn, by `--seed`, and
- * `docs/proof/breaches.md` is written; with `--only TEXT` those whose names hold it are printed, and nothing is written.
+ * `docs/proof/breaches.md` is written; with `--only TEXT` those whose names hold it are printed, and nothing is written. With `--least N` nothing is
+ * written either: it fails where less than so many percent are found.
  */
 
 interface Row {
@@ -79,9 +80,10 @@ export const proveBreaches = async (args: readonly string[]): Promise<number> =>
       sample: { type: "string", default: "1200" },
       seed: { type: "string", default: "1" },
       only: { type: "string" },
+      least: { type: "string" },
     },
   });
-  const { sample, only, seed } = values;
+  const { sample, only, seed, least } = values;
   const chosen = tried.filter(({ name }) => only === undefined || name.includes(only));
   const rows: Row[] = [];
   for (const { section, name, judge: ask } of drawn(chosen, Number(sample), Number(seed))) {
@@ -96,9 +98,9 @@ export const proveBreaches = async (args: readonly string[]): Promise<number> =>
       );
   }
   const page = pageOf(rows);
-  if (only === undefined) await writeFile(join(proofFolder, "breaches.md"), page);
+  if (only === undefined && least === undefined) await writeFile(join(proofFolder, "breaches.md"), page);
   console.log(page.slice(page.indexOf("| Section")));
   const found = rows.filter(({ judgement }) => judgement.exitCode === 1).length;
   console.log(`${found} of ${plural(rows.length, "breach", "breaches")} found, ${share(found, rows.length)}`);
-  return 0;
+  return least !== undefined && 100 * found < Number(least) * rows.length ? 1 : 0;
 };
