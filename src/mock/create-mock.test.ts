@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { bundledDatasetPath } from "../data/read/bundled.js";
 import { loadDataset } from "../data/read/load-dataset.js";
 import { library } from "../data/read/shared/library.test-data.js";
+import { typeJson } from "../data/read/shared/source-folder.test-data.js";
 import { createMock, type NodeMock } from "./create-mock.js";
 import { openMock } from "./mock/open-mock.js";
 
@@ -82,4 +83,17 @@ test("where there is no node, files and datasets are sources", async () => {
   const mock = await openMock(files);
   expect((await mock.fetch(new Request("http://mock.test/api/authors/1"))).status).toBe(200);
   expect((await (await openMock(await loadDataset(bundledDatasetPath()))).seed({ tags: [] })).tags).toEqual([]);
+});
+
+test("_q looks into no attribute whose schema says searchable: false", async () => {
+  const attributes = { title: { type: "string" }, code: { type: "string", searchable: false } };
+  const mock = await mocked({
+    "content-types/shelf.json": typeJson("shelf", { ...attributes, height: { type: "integer", searchable: false } }),
+    "entries/shelfs.json": [{ title: "oak", code: "ash", height: 77 }],
+  });
+  const totals = ["oak", "ash", "77"].map(async (text) => {
+    const answer = await mock.fetch(new Request(`http://mock.test/api/shelfs?_q=${text}`));
+    return JSON.parse(await answer.text()).meta.pagination.total;
+  });
+  expect(await Promise.all(totals)).toEqual([1, 0, 0]);
 });

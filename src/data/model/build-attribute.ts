@@ -47,7 +47,12 @@ const regularExpression = (source: string): RegExp | undefined => {
 };
 
 const buildScalar = (base: Base, schema: ScalarSchema, context: AttributeContext): ScalarAttribute => {
-  const shared = { ...base, kind: "scalar", unique: schema.type === "uid" || schema.unique === true } as const;
+  const shared = {
+    ...base,
+    kind: "scalar",
+    unique: schema.type === "uid" || schema.unique === true,
+    ...(schema.searchable === false ? ({ searchable: false } as const) : {}),
+  } as const;
   const fallback = present({ default: schema.default });
   switch (schema.type) {
     case "enumeration":

@@ -8,12 +8,15 @@ import type { Using } from "../operators/operator.js";
 const textTypes = new Set(["string", "text", "richtext", "uid", "email", "enumeration"]);
 const numberTypes = new Set(["integer", "biginteger", "float", "decimal"]);
 
-/** The attributes that `_q` looks into: text always, numbers only for a text that is one; never hidden ones. */
+/** The attributes that `_q` looks into: text always, numbers only for a text that is one; never hidden ones, and none whose schema says `searchable: false`. */
 const searchable = (schema: Schema, search: string): readonly string[] => {
   const types = Number.isNaN(Number(search)) ? textTypes : new Set([...textTypes, ...numberTypes]);
   const attributes = [...schema.attributes.values()];
   return attributes
-    .filter((attribute) => attribute.kind === "scalar" && !attribute.hidden && types.has(attribute.type))
+    .filter(
+      (attribute) =>
+        attribute.kind === "scalar" && !attribute.hidden && attribute.searchable !== false && types.has(attribute.type),
+    )
     .map((attribute) => attribute.name);
 };
 

@@ -44,6 +44,8 @@ export interface ScalarAttribute extends AttributeBase {
   readonly kind: "scalar";
   readonly type: ScalarType;
   readonly unique: boolean;
+  /** Set where `_q` does not look into it. */
+  readonly searchable?: false;
   /** The schema's `default`, as written there. */
   readonly default?: unknown;
   readonly enum?: readonly string[];
