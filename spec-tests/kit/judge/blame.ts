@@ -89,6 +89,9 @@ const maxValue = 200_000;
 
 const maxSentence = 2000;
 
+/** Characters of the last answer: most lists are shorter, and need not be asked for again where causes are kept apart. */
+const maxLast = 100_000;
+
 /** A failure in a form that can wait for the end of the run: however much a server sent, it holds little of it. */
 export const keepFailure = (failure: Failure): Failure => ({
   ...failure,
@@ -101,7 +104,7 @@ export const keepFailure = (failure: Failure): Failure => ({
     ...("expected" in sides ? { expected: bounded(sides.expected) } : {}),
     ...("actual" in sides ? { actual: bounded(sides.actual) } : {}),
   })),
-  exchanges: keepExchanges(failure.exchanges, 100),
+  exchanges: keepExchanges(failure.exchanges, 100, maxLast),
 });
 
 /** A value. For a large one, a sentence with its size. */

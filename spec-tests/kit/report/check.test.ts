@@ -115,6 +115,9 @@ test("what waits for the report is short: no documents, the beginning of long bo
   const kept = keepExchanges([one, exchange("y".repeat(10_000)), two], 2);
   expect(kept).toHaveLength(2);
   expect(kept[0]).toMatchObject({ answer: { body: "y".repeat(8192), length: 10_000, json: undefined } });
+  const [first, last] = keepExchanges([exchange("y".repeat(10_000)), exchange("z".repeat(10_000))], 2, 9000);
+  expect(first).toMatchObject({ answer: { body: "y".repeat(8192) } });
+  expect(last).toMatchObject({ answer: { body: "z".repeat(9000), length: 10_000 } });
   expect(kept[1]).toMatchObject({ answer: { body: "2" } });
   const shown = report({ failure: failure([two]), exchanges: kept }).transcript;
   expect(shown?.[0]?.answer?.body).toBe(`${"y".repeat(4000)}... (10000 characters)`);

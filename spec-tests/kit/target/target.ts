@@ -114,18 +114,24 @@ export const maxKept = 30;
 /** Characters of a body that are kept: more than a report shows. */
 const maxKeptBody = 8192;
 
-/** The latest exchanges of a check in a form that can wait for the end of the run. */
-export const keepExchanges = (exchanges: readonly Exchange[], limit = maxKept): readonly Exchange[] =>
-  exchanges.slice(-limit).map(keepExchange);
+/** The latest exchanges of a check in a form that can wait for the end of the run. `most`: characters of the last body that are kept. */
+export const keepExchanges = (
+  exchanges: readonly Exchange[],
+  limit = maxKept,
+  most = maxKeptBody,
+): readonly Exchange[] => {
+  const last = exchanges.at(-1);
+  return exchanges.slice(-limit).map((exchange) => keepExchange(exchange, exchange === last ? most : maxKeptBody));
+};
 
 /** An exchange without its parsed document and the rest of a long body. */
-export const keepExchange = (exchange: Exchange): Exchange => {
+export const keepExchange = (exchange: Exchange, most = maxKeptBody): Exchange => {
   if ("problem" in exchange) return exchange;
   const { answer, request } = exchange;
   const { body } = answer;
-  const isLong = body.length > maxKeptBody;
+  const isLong = body.length > most;
   const length = isLong ? body.length : answer.length;
-  const kept = { ...answer, body: isLong ? copy(body.slice(0, maxKeptBody)) : body, json: undefined };
+  const kept = { ...answer, body: isLong ? copy(body.slice(0, most)) : body, json: undefined };
   return { request, answer: length === undefined ? kept : { ...kept, length } };
 };
 
