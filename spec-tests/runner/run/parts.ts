@@ -31,11 +31,6 @@ const parametersIn = (path: string): readonly Parameter[] => {
   });
 };
 
-const print = (path: string, parameters: readonly string[]): string => {
-  const [address = ""] = path.split("?");
-  return parameters.length === 0 ? address : `${address}?${[...new Set(parameters)].join("&")}`;
-};
-
 /** What is known of the data that is asked for. */
 type Data = Pick<TargetContext, "wholeDataset">;
 
@@ -68,30 +63,44 @@ const signIn = (sign: string): Part => (/[ -~]/.test(sign) ? `${sign} in a value
 export const partsOf = (path: string, data: Data): ReadonlySet<Part> =>
   new Set(parametersIn(path).flatMap((parameter) => partsIn(parameter, data)));
 
-/** What a populated list is without the options that it is asked with. */
-const populatedAlone = ({ name }: Parameter): readonly string[] => {
+/** A request without some of its parameters. What had options, and is populated in no other way, is populated without them. */
+const print = (path: string, kept: readonly Parameter[], populated: readonly string[] = []): string => {
+  const [address = ""] = path.split("?");
+  const alone = populated.filter((name) => !kept.some((other) => other.name.startsWith(`${name}[`)));
+  const parameters = new Set([...kept.map(({ raw }) => raw), ...alone.map((name) => `${name}=true`)]);
+  return parameters.size === 0 ? address : `${address}?${[...parameters].join("&")}`;
+};
+
+/** What a parameter is an option of, where that is populated: `populate[tags]` of `populate[tags][sort]`. */
+const populatedBy = ({ name }: Parameter): readonly string[] => {
   const names = name.split(/(?=\[)/);
   const end = names.findIndex((each, index) => index > 0 && options.has(each.slice(1, -1)));
-  return names[0] !== "populate" || end <= 1 ? [] : [`${names.slice(0, end).join("")}=true`];
+  return names[0] !== "populate" || end <= 1 ? [] : [names.slice(0, end).join("")];
 };
 
 /** A request without its parameters; what is populated stays so where that is asked for, without options of its own. */
 export const bare = (path: string, isPopulating: boolean): string => {
-  const kept = parametersIn(path).flatMap((parameter) => {
-    if (!isPopulating || !parameter.name.startsWith("populate")) return [];
-    const alone = populatedAlone(parameter);
-    return alone.length > 0 ? alone : [parameter.raw];
-  });
-  return print(path, kept);
+  const populating = isPopulating ? parametersIn(path).filter(({ name }) => name.startsWith("populate")) : [];
+  const kept = populating.filter((parameter) => populatedBy(parameter).length === 0);
+  return print(path, kept, populating.flatMap(populatedBy));
 };
 
 /** A request without one of its parts: an order is cut off, everything else goes with its parameter. */
 export const without = (path: string, part: Part, data: Data): string => {
-  const kept = parametersIn(path).flatMap((parameter) => {
-    if (!partsIn(parameter, data).includes(part)) return [parameter.raw];
-    if (part.startsWith(":"))
-      return [parameter.raw.replaceAll(new RegExp(`(:|%3A)${part.slice(1)}(?=,|:|%2C|%3A|$)`, "gi"), "")];
-    return part === "populate" ? [] : populatedAlone(parameter);
-  });
-  return print(path, kept);
+  const parameters = parametersIn(path);
+  const having = parameters.filter((parameter) => partsIn(parameter, data).includes(part));
+  const kept = parameters.filter((parameter) => !having.includes(parameter));
+  if (part.startsWith(":")) {
+    const order = new RegExp(`(:|%3A)${part.slice(1)}(?=,|:|%2C|%3A|$)`, "gi");
+    return print(
+      path,
+      parameters.map((each) => (having.includes(each) ? { ...each, raw: each.raw.replaceAll(order, "") } : each)),
+    );
+  }
+  const populated = having.flatMap(populatedBy);
+  return print(
+    path,
+    kept,
+    populated.filter((name) => !partsIn({ raw: "", name, value: "true" }, data).includes(part)),
+  );
 };

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import { bare, without } from "./parts.js";
+
+const data = { wholeDataset: await bundledIndex() };
+
+const sorted = "/api/artifacts?populate[tags][filters][weight][$lt]=7&populate[tags][sort][0]=slug%3Adesc";
+
+test.each([
+  ["sort", "/api/artifacts?populate[tags][filters][weight][$lt]=7"],
+  ["$lt", "/api/artifacts?populate[tags][sort][0]=slug%3Adesc"],
+  [":desc", "/api/artifacts?populate[tags][filters][weight][$lt]=7&populate[tags][sort][0]=slug"],
+  ["a field of type integer", "/api/artifacts?populate[tags][sort][0]=slug%3Adesc"],
+  ["a field of type relation", "/api/artifacts"],
+  ["populate", "/api/artifacts"],
+])("without %s a populated list is asked for in one way", (part, path) => {
+  expect(without(sorted, part, data)).toBe(path);
+});
+
+test("what had options is populated without them", () => {
+  expect(without("/api/artifacts?populate[tags][sort][0]=slug", "sort", data)).toBe(
+    "/api/artifacts?populate[tags]=true",
+  );
+});
+
+test("a bare request populates what was populated, without options", () => {
+  const deep = "/api/tags?sort=slug&populate[artifacts][sort]=slug&populate[artifacts][populate][0]=maker";
+  expect(bare(deep, false)).toBe("/api/tags");
+  expect(bare(sorted, true)).toBe("/api/artifacts?populate[tags]=true");
+  expect(bare(deep, true)).toBe("/api/tags?populate[artifacts][populate][0]=maker");
+});
