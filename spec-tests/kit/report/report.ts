@@ -149,7 +149,7 @@ export interface ReportedFailure {
   readonly why: string;
   /** Why it likely came to this: a fault that explains much, or the dialect of the server's database. */
   readonly likelyReason?: string;
-  /** What it comes of, as requests that were sent after the checks have shown: the same of failures with one cause. */
+  /** What it comes of, as requests of the checks and after them have shown: the same of failures with one cause. */
   readonly cause?: string;
   readonly expected?: unknown;
   readonly actual?: unknown;

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
+import type { CheckResult } from "../../kit/contract/verdict.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { without } from "../../runner/run/parts.js";
+import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
-import { readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
+import { faultNamed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
+import { lacking, noticing } from "./several.test-data.js";
+
+const asking = readingOf(["4.2", "4.4", "4.6"]);
+
+const hasFailed = ({ failure }: CheckResult): boolean => failure !== undefined;
 
 /** The checks of each cause that a run names, by what its failures come of. */
 const causesOf = ({ causes, checks }: RunReport) => {
@@ -55,17 +63,59 @@ test("what is wrong however it is asked is one cause", async () => {
   expect(causes[0]?.ids.length).toBeGreaterThan(2);
 });
 
+test("operators that a server lacks are causes of their own, beside a wrong sort", async () => {
+  const operators = ["$in", "$notNull", "$lt", "$gte", "$contains"];
+  const sort = faultNamed("sort-desc-ignored");
+  const faults = [...operators.map(lacking), sort];
+  const report = await run({ fetch: serverWith(faults), profile: "spec", runs: 0, preflight: false, checks: asking });
+  const causes = causesOf(report).map(({ cause: [cause = ""], ids }) => ({ cause, ids }));
+  const urls = new Map(report.checks.map(({ id, failure }) => [id, failure?.requests.at(-1)?.url]));
+  for (const operator of operators) {
+    const found = causes.find(({ cause }) => cause === `no request with ${operator} succeeds`);
+    expect(found?.ids.length).toBeGreaterThan(1);
+    for (const id of found?.ids ?? []) expect(urls.get(id)).toContain(`[${operator}]`);
+  }
+  const others = causes.filter(({ cause }) => !cause.startsWith("no request")).flatMap(({ ids }) => ids);
+  const ofSort = await noticing(sort);
+  expect(others.length).toBeGreaterThan(5);
+  expect(others.filter((id) => !ofSort.has(id))).toEqual([]);
+});
+
+test("what is said to be right without a part is right without it, however many fail", async () => {
+  const faults = [...["$in", "$notNull", "$lt", "$gte", "$eq"].map(lacking), faultNamed("sort-desc-ignored")];
+  const { context } = await openHandler(serverWith(faults));
+  const wrong = (await runChecks(asking, context, { concurrency: 4, checkTimeout: 60_000 })).filter(hasFailed);
+  const { causes } = await separateCauses(wrong, context, new Map(), new AbortController().signal);
+  const [server, reference] = [serverWith(faults), serverWith([])];
+  const isRight = async (path: string) => {
+    const answers = [server, reference].map(async (ask) => (await ask(new Request(`http://localhost${path}`))).text());
+    const [found, expected] = await Promise.all(answers);
+    return found === expected;
+  };
+  const untrue: string[] = [];
+  for (const [{ check, failure }, cause] of causes) {
+    const [, part] = /^right without (.*)$/.exec(cause) ?? [];
+    if (part === undefined) continue;
+    const paths = (failure?.exchanges ?? []).map(({ request }) => request.url.slice(context.transport.base.length));
+    const right = await Promise.all(paths.map((path) => isRight(without(path, part, context))));
+    if (!right.includes(true)) untrue.push(`${check.id}: ${cause}`);
+  }
+  expect(wrong.length).toBeGreaterThan(100);
+  expect(causes.size).toBeGreaterThan(20);
+  expect(untrue).toEqual([]);
+});
+
 test("at most sixty requests are sent to find out, each counted for the check that it is sent for", async () => {
   let asked = 0;
-  const server = serverWith(["filters-ignored"]);
+  const server = serverWith([faultNamed("filters-ignored")]);
   const { context } = await openHandler((request) => {
     asked++;
     return server(request);
   });
-  const results = await runChecks(readingOf(["4.2", "4.4", "4.6"]), context, { concurrency: 4, checkTimeout: 60_000 });
-  const wrong = results.filter(({ failure }) => failure !== undefined);
+  const results = await runChecks(asking, context, { concurrency: 4, checkTimeout: 60_000 });
+  const wrong = results.filter(hasFailed);
   asked = 0;
-  const { causes, trials } = await separateCauses(wrong, context, [], new AbortController().signal);
+  const { causes, trials } = await separateCauses(wrong, context, new Map(), new AbortController().signal);
   expect(wrong.length).toBeGreaterThan(100);
   expect(asked).toBe(60);
   expect([...trials.values()].reduce((sum, count) => sum + count, 0)).toBe(asked);
@@ -73,8 +123,8 @@ test("at most sixty requests are sent to find out, each counted for the check th
 });
 
 test("a run that is over sends none", async () => {
-  const { context } = await openHandler(serverWith(["filters-ignored"]));
+  const { context } = await openHandler(serverWith([faultNamed("filters-ignored")]));
   const results = await runChecks(readingOf(["4.4"]).slice(0, 20), context, { concurrency: 4, checkTimeout: 60_000 });
-  const { trials } = await separateCauses(results, context, [], AbortSignal.abort());
+  const { trials } = await separateCauses(results, context, new Map(), AbortSignal.abort());
   expect(trials.size).toBe(0);
 });

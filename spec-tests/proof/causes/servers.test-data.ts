@@ -46,16 +46,22 @@ const rightOf = (profile: Profile): Server => {
   return server;
 };
 
-/** A run of the kit against one of them, without random requests and without what writes. */
-export const runAgainst = (mutant: Fault): Promise<RunReport> => {
-  const profile = profileOf(mutant);
-  return run({ fetch: handlerOf(mutant.mutate(rightOf(profile))), profile, runs: 0, checks: reading });
-};
+/** The reference with several faults at once. */
+export const serverWith = (faults: readonly Fault[], profile: Profile = "spec"): FetchHandler =>
+  handlerOf(faults.reduce((server, { mutate }) => mutate(server), rightOf(profile)));
 
-/** The reference with several faults at once, by their ids. */
-export const serverWith = (ids: readonly string[]): FetchHandler => {
-  const faults = ids.map((id) => readFaults.find((mutant) => mutant.id === id));
-  return handlerOf(faults.reduce((server, fault) => fault?.mutate(server) ?? server, rightOf("spec")));
+/** A run of the kit against one of them, without random requests and without what writes. */
+export const runAgainst = (mutant: Fault): Promise<RunReport> => runFaults([mutant], profileOf(mutant));
+
+/** Such a run against a server with several faults. */
+export const runFaults = (faults: readonly Fault[], profile: Profile = "spec"): Promise<RunReport> =>
+  run({ fetch: serverWith(faults, profile), profile, runs: 0, checks: reading });
+
+/** A fault by its id. */
+export const faultNamed = (id: string): Fault => {
+  const found = readFaults.find((fault) => fault.id === id);
+  if (found === undefined) throw new Error(`there is no fault ${id}`);
+  return found;
 };
 
 /** The checks of some sections that only read. */
@@ -64,4 +70,10 @@ export const readingOf = (sections: readonly string[]): readonly Check[] =>
 
 /** These checks against such a server. */
 export const runWithFaults = (ids: readonly string[], sections: readonly string[]): Promise<RunReport> =>
-  run({ fetch: serverWith(ids), profile: "spec", runs: 0, preflight: false, checks: readingOf(sections) });
+  run({
+    fetch: serverWith(ids.map(faultNamed)),
+    profile: "spec",
+    runs: 0,
+    preflight: false,
+    checks: readingOf(sections),
+  });

@@ -27,6 +27,12 @@ export const kindsOfAttributes = ({ wholeDataset }: Pick<Target, "wholeDataset">
   return made;
 };
 
+/** What kinds call a member. */
+export const subjectOf = (name: string, data: Pick<Target, "wholeDataset">): string => {
+  const kind = kindsOfAttributes(data).get(name);
+  return kind === undefined ? (name === "" ? "a value" : `the member ${name}`) : `an attribute of type ${kind}`;
+};
+
 /** Compares answers of two servers with the same data to one request. */
 export const createCompare = (server: Target, reference: Target) => {
   const { model } = reference.wholeDataset.dataset;
@@ -80,10 +86,7 @@ export const createCompare = (server: Target, reference: Target) => {
         if (other !== undefined) walk(item, other, "", level);
       }
     };
-    const what = (name: string): string => {
-      const kind = kindOfAttribute.get(name);
-      return kind === undefined ? (name === "" ? "a value" : `the member ${name}`) : `an attribute of type ${kind}`;
-    };
+    const what = (name: string): string => subjectOf(name, reference);
 
     if (isSuccess(expected.status) !== isSuccess(actual.status))
       note(`the status is ${actual.status} instead of ${expected.status}`, 0);
@@ -99,8 +102,7 @@ export const createCompare = (server: Target, reference: Target) => {
           : normaliseEntry(target, type, data);
       };
       walk(read(reference, expected.json), read(server, actual.json), "data", 0);
-      if (kinds.size === 0 && isRecord(expected.json) && isRecord(actual.json))
-        walk(expected.json.meta, actual.json.meta, "meta", 0);
+      if (isRecord(expected.json) && isRecord(actual.json)) walk(expected.json.meta, actual.json.meta, "meta", 0);
     }
     return { kinds, isBelow: kinds.size > 0 && !isAtTop };
   };
@@ -108,6 +110,12 @@ export const createCompare = (server: Target, reference: Target) => {
 
 /** What kinds begin with that say how something is refused. */
 export const refusal = "the refusal has";
+
+/** Whether a kind says that something is refused, or fails, that should not. */
+export const isUnexpectedRefusal = (kind: string): boolean => /^the status is [45]\d\d instead of 2/.test(kind);
+
+/** A kind without the type of the attribute: `an attribute is missing`. */
+export const formOf = (kind: string): string => kind.replace(/^(an attribute) of type \S+/, "$1");
 
 /** Kinds of attributes that are shown where they are populated. */
 const links: ReadonlySet<string> = new Set(["relation", "media", "component", "dynamiczone", "morph"]);

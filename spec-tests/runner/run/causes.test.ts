@@ -95,6 +95,20 @@ test("an answer that does not depend on the question is one cause", () => {
   expect(findCauses([...others, ...ten.slice(1)])).toHaveLength(10);
 });
 
+test("an answer that depends on the question is not the same answer to everything", () => {
+  const refused = (index: number, cause: string) =>
+    failedCheck(`${cause} ${index}`, {
+      cause,
+      fingerprint: "status:200:400",
+      requests: asked(`/${cause}/${index}`, error(400, "No")),
+    });
+  const causes = ["no request with $in succeeds", "right without $lt"];
+  const checks = causes.flatMap((cause) => Array.from({ length: 6 }, (_, index) => refused(index, cause)));
+  expect(findCauses(checks).map(({ title, checks }) => [title, checks.length])).toEqual(
+    causes.map((cause) => [`The check ${cause} 0 MUST hold.`, 6]),
+  );
+});
+
 test("what requests have shown to be one cause is one, whatever the checks found, and named by the rule", () => {
   const cause = "right without :desc";
   const causes = findCauses([

@@ -2,6 +2,7 @@ import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { dependents } from "./foundations.js";
 import { homeOf, nearness } from "./nearness.js";
+import { isOfPart } from "./parts.js";
 
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, one answer to most questions, what requests after the checks
@@ -51,9 +52,8 @@ const decides = (group: readonly ReportedCheck[]): boolean => group.some(({ verd
 /** How many sections rest on what a cause is about. */
 const foundation = (group: readonly ReportedCheck[], common: string | undefined): number => {
   const [first] = group;
-  const request = first?.failure?.requests.at(-1);
   if (group.length > 1 && first?.failure?.likelyReason !== undefined) return Number.POSITIVE_INFINITY;
-  if (common !== undefined && request !== undefined && answerOf(request) === common) return Number.POSITIVE_INFINITY;
+  if (isCommon(first, common)) return Number.POSITIVE_INFINITY;
   const [home] = homeOf(first?.failure?.fingerprint ?? "");
   return home === undefined ? Math.max(...group.map(({ section }) => dependents(section))) : dependents(home);
 };
@@ -88,7 +88,7 @@ const keyOf = (
   const reason = failure?.likelyReason ?? reasons.get(failure?.cause ?? "");
   if (reason !== undefined) return `likely ${reason}`;
   if (failure === undefined || request === undefined) return `${section} ${failure?.fingerprint}`;
-  if (common !== undefined && answerOf(request) === common) return "common answer";
+  if (isCommon({ failure }, common)) return "common answer";
   if (failure.cause !== undefined) return `cause ${failure.cause}`;
   if (request.problem !== undefined || isAnywhere(failure.fingerprint)) return failure.fingerprint;
   const refusal = refusalOf(request);
@@ -110,17 +110,23 @@ export const isOfShape = (fingerprint: string): boolean => fingerprint.startsWit
 /** So many failures with one and the same answer, and such a share of all, are no coincidence. */
 const [commonCount, commonShare] = [10, 0.5];
 
-/** The answer that most of the wrong checks got, whatever they asked. */
+/** The answer that most of the wrong checks got, whatever they asked: not where it depends on that. */
 const commonAnswer = (wrong: readonly ReportedCheck[]): string | undefined => {
   const urls = new Map<string, Set<string>>();
   for (const { failure } of wrong) {
     const request = failure?.requests.at(-1);
     const answer = request === undefined ? undefined : answerOf(request);
-    if (request !== undefined && answer !== undefined)
+    if (request !== undefined && answer !== undefined && !isOfPart(failure?.cause))
       urls.set(answer, (urls.get(answer) ?? new Set()).add(request.url));
   }
   const [answer, asked] = [...urls].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
   return asked !== undefined && asked.size >= Math.max(commonCount, wrong.length * commonShare) ? answer : undefined;
+};
+
+const isCommon = (check: Pick<ReportedCheck, "failure"> | undefined, common: string | undefined): boolean => {
+  const request = check?.failure?.requests.at(-1);
+  if (common === undefined || request === undefined || isOfPart(check?.failure?.cause)) return false;
+  return answerOf(request) === common;
 };
 
 const answerOf = ({ answer }: ReportedRequest): string | undefined =>
@@ -145,7 +151,7 @@ const titleOf = (group: readonly ReportedCheck[], common: string | undefined): s
   const [first] = group;
   const answer = first?.failure?.requests.at(-1)?.answer;
   if (group.length > 1 && first?.failure?.likelyReason !== undefined) return upperFirst(first.failure.likelyReason);
-  if (group.length > 1 && answer !== undefined && `${answer.status} ${answer.body}` === common)
+  if (group.length > 1 && answer !== undefined && isCommon(first, common))
     return `The same answer to everything: ${answer.status} ${answer.body.slice(0, 120).trim()}`;
   return first?.statement ?? "";
 };

@@ -7,6 +7,16 @@ import { kindsOfAttributes } from "./answers.js";
  */
 export type Part = string;
 
+/** What a failure comes of where it depends on what is asked: a part without which the answer is right, or with which there is none. */
+export const causeOf = {
+  rightWithout: (part: Part): string => `right without ${part}`,
+  neverWith: (part: Part): string => `no request with ${part} succeeds`,
+};
+
+/** Whether a cause is a part of what is asked. */
+export const isOfPart = (cause: string | undefined): boolean =>
+  cause !== undefined && /^(right without|no request with) /.test(cause);
+
 /** A parameter as it was sent, and as it reads. */
 interface Parameter {
   readonly raw: string;

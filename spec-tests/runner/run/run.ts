@@ -27,6 +27,7 @@ import { type DetectedTarget, openDetected, without } from "../detect/open-detec
 import { openSeeded, type SeededTarget } from "../seed/open-seeded.js";
 import { faultOf, findFaults, type KnownFault } from "./faults.js";
 import { conclude } from "./outcome.js";
+import type { AskedPaths } from "./refused-parts.js";
 import { createReset } from "./reset.js";
 import { type Separated, separateCauses } from "./separate.js";
 import { type CompleteSettings, defaultSettings, type RunSettings } from "./settings.js";
@@ -137,13 +138,15 @@ const suspectFaults = async (
     : [];
 };
 
-/** A target that keeps what it is asked, without headers and bodies. */
-const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: ReadonlySet<string> } => {
-  const asked = new Set<string>();
+/** A target that keeps what it is asked and the statuses that come back, without headers and bodies. */
+const counting = <T extends OpenedTarget>(target: T): { readonly target: T; readonly asked: AskedPaths } => {
+  const asked = new Map<string, Set<number>>();
   const { transport } = target.context;
-  const send: typeof transport.send = (request, signal) => {
-    if (request.method === "GET") asked.add(request.path);
-    return transport.send(request, signal);
+  const send: typeof transport.send = async (request, signal) => {
+    const exchange = await transport.send(request, signal);
+    if (request.method === "GET" && "answer" in exchange)
+      asked.set(request.path, (asked.get(request.path) ?? new Set()).add(exchange.answer.status));
+    return exchange;
   };
   return { asked, target: { ...target, context: { ...target.context, transport: { ...transport, send } } } };
 };
@@ -152,7 +155,7 @@ const counting = <T extends OpenedTarget>(target: T): { readonly target: T; read
 const separate = async (
   { context }: OpenedTarget,
   results: readonly CheckResult[],
-  asked: ReadonlySet<string>,
+  asked: AskedPaths,
   signal: AbortSignal,
 ): Promise<Separated> => {
   const wrong = results.filter(({ failure }) => failure !== undefined);
