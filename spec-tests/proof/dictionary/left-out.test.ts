@@ -1,19 +1,24 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { diagnose } from "../../runner/diagnosis/diagnose.js";
+import { diagnose, rankFaults } from "../../runner/diagnosis/diagnose.js";
 import { type KnownSymptoms, readDictionary } from "../../runner/diagnosis/read-dictionary.js";
 import { everyKnown, sentenceOf, steadyIds } from "./symptoms.js";
 
 const whole = readDictionary();
 
-/** The checks of a run against a server with this fault and no other. */
-const runAgainst = ({ symptoms }: KnownSymptoms["faults"][number]) =>
-  steadyIds.map((id) => {
+type Known = KnownSymptoms["faults"][number];
+
+/** The checks of a run against a server with these faults and no other: what fails by several fails as by the first. */
+const runAgainst = (faults: readonly Known[]) => {
+  const symptoms = new Map(faults.toReversed().flatMap((fault) => [...fault.symptoms]));
+  return steadyIds.map((id) => {
     const fingerprint = symptoms.get(id);
     return fingerprint === undefined
       ? { id, verdict: "passed" }
       : { id, verdict: "failed", failure: { fingerprint, why: "", differences: [], requests: [] } };
   }) as unknown as readonly ReportedCheck[]; // all that is read of a report
+};
 
 test("the dictionary holds servers of the proof, each in its own words, and checks of today: no other", () => {
   const sentences = new Set(everyKnown.map(sentenceOf));
@@ -21,20 +26,64 @@ test("the dictionary holds servers of the proof, each in its own words, and chec
   expect([...whole.ids].filter((id) => !steadyIds.includes(id))).toEqual([]);
 });
 
-test("a fault that the dictionary does not know is taken for one that breaks the same statement", () => {
-  const counts = { asked: 0, first: 0, amongThree: 0, named: 0, namedRightly: 0 };
-  for (const fault of whole.faults) {
-    const others = { ...whole, faults: whole.faults.filter((other) => other !== fault) };
-    if (!others.faults.some(({ statement }) => statement === fault.statement)) continue;
-    const found = diagnose(runAgainst(fault), others, 0);
-    const place = found.findIndex(({ statement }) => statement === fault.statement);
-    counts.asked++;
-    if (place === 0) counts.first++;
-    if (place >= 0) counts.amongThree++;
-    const [named] = diagnose(runAgainst(fault), others);
-    if (named !== undefined) counts.named++;
-    if (named?.statement === fault.statement) counts.namedRightly++;
+const statementsOf = new Map(
+  everyKnown.map((known) => [sentenceOf(known), new Set<string>("differs" in known ? known.differs : known.breaks)]),
+);
+
+/** The dictionary without some of its rows. */
+const without = (faults: readonly Known[]): KnownSymptoms => ({
+  ...whole,
+  faults: whole.faults.filter((other) => !faults.includes(other)),
+});
+
+/** How often a fault is named of servers with these faults, and how often it is another one: one of statements that they do not break. */
+const countNamed = (
+  servers: readonly (readonly Known[])[],
+  dictionaryFor: (faults: readonly Known[]) => KnownSymptoms,
+) => {
+  const counts = { named: 0, wrong: 0 };
+  for (const faults of servers) {
+    const [found] = diagnose(runAgainst(faults), dictionaryFor(faults));
+    if (found === undefined) continue;
+    counts.named++;
+    const broken = faults.flatMap(({ sentence }) => [...(statementsOf.get(sentence) ?? [])]);
+    const others = statementsOf.get(found.fault);
+    if (!broken.some((statement) => others?.has(statement))) counts.wrong++;
   }
-  expect(counts.asked).toBeGreaterThan(200);
-  expect(counts.amongThree / counts.asked).toBeGreaterThan(0.8);
+  return { named: counts.named / servers.length, wrong: counts.wrong / counts.named };
+};
+
+const some = whole.faults.filter((_, index) => index % 3 === 0);
+const single = some.map((fault) => [fault]);
+const pairs = fc.sample(fc.shuffledSubarray([...whole.faults], { minLength: 2, maxLength: 2 }), {
+  seed: 1,
+  numRuns: 100,
+});
+
+test("a fault that is named is the server's, of one fault and of two", () => {
+  const ofOne = countNamed(single, () => whole);
+  expect(ofOne.named).toBeGreaterThan(0.5);
+  expect(ofOne.wrong).toBeLessThan(0.01);
+  const ofTwo = countNamed(pairs, () => whole);
+  expect(ofTwo.named).toBeGreaterThan(0.3);
+  expect(ofTwo.wrong).toBeLessThan(0.01);
+});
+
+test("where the dictionary does not know a server's faults, another one is seldom named", () => {
+  const ofOne = countNamed(single, without);
+  expect(ofOne.wrong).toBeLessThan(0.2);
+  expect(countNamed(pairs, without).wrong).toBeLessThan(0.2);
+});
+
+test("a fault that the dictionary does not know is taken for one that breaks the same statement", () => {
+  const asked = some.filter(
+    ({ statement }) => whole.faults.filter((other) => other.statement === statement).length > 1,
+  );
+  const among = asked.filter((fault) =>
+    rankFaults(runAgainst([fault]), without([fault]))
+      .slice(0, 3)
+      .some(({ statement }) => statement === fault.statement),
+  );
+  expect(asked.length).toBeGreaterThan(100);
+  expect(among.length / asked.length).toBeGreaterThan(0.8);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportedCheck } from "../../kit/report/report.js";
-import { diagnose } from "./diagnose.js";
+import { diagnose, rankFaults } from "./diagnose.js";
 import { printDictionary, readDictionary } from "./read-dictionary.js";
 
 const symptoms = (made: Record<string, string>) => new Map(Object.entries(made));
@@ -47,7 +47,7 @@ test("the fault with the same checks and the same kinds of failures comes first"
 });
 
 test("what it explains is counted, and random requests are none of it", () => {
-  const [first] = diagnose(runWith({ a: "missing", d: "missing", e: "y", random: "z" }), known, 0.2);
+  const [first] = rankFaults(runWith({ a: "missing", d: "missing", e: "y", random: "z" }), known);
   expect(first).toMatchObject({ statement: "a-2", explained: ["a", "d"], of: 3 });
 });
 
@@ -56,6 +56,16 @@ test("nothing is named where no fault fits, and for what was expected to fail", 
   expect(named(runWith({}))).toEqual([]);
   expect(named(runWith({ a: "missing", d: "missing" }, { expectedFailure: "known" }))).toEqual([]);
   expect(named(runWith({ a: "missing", d: "missing" }, { verdict: "warned" }))).toEqual([]);
+});
+
+test("nothing is named where a fault explains a part, or another one explains as much", () => {
+  expect(named(runWith({ a: "missing", d: "missing", b: "y", e: "y" }))).toEqual([]);
+  expect(named(runWith({ a: "missing" }))).toEqual([]);
+  const [first] = known.faults;
+  if (first === undefined) throw new Error("there are faults");
+  const twin = { ...first, sentence: "Lists begin at the end.", statement: "a-4" };
+  const run = runWith({ a: "order", b: "order", c: "x" });
+  expect(diagnose(run, { ...known, faults: [...known.faults, twin] })).toEqual([]);
 });
 
 test("what a run did not ask does not count against a fault", () => {
