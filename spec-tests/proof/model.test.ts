@@ -53,3 +53,16 @@ test("a server that forgets an attribute is found, and the difference is that at
   const failure = await failureOf("model-sort-pages-fields", handler);
   expect(failure?.why).toMatch(/^data\[\d+\]\.attributes\.quantity: /);
 });
+
+test("a server that shows what is private is no business of the model, and one that shows what there is not is", async () => {
+  const reference = await referenceHandler();
+  const adding = (name: string) =>
+    changed(reference, (json, { pathname }) => {
+      if (pathname !== "/api/artifacts" || !isRecord(json) || !Array.isArray(json.data)) return json;
+      const data = json.data.map(({ id, attributes }) => ({ id, attributes: { ...attributes, [name]: "opened" } }));
+      return { ...json, data };
+    });
+  expect(await failureOf("model-sort-pages-fields", adding("vaultCode"))).toBeUndefined();
+  const failure = await failureOf("model-sort-pages-fields", adding("vault"));
+  expect(failure?.why).toMatch(/attributes\.vault: expected nothing/);
+});

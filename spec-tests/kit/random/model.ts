@@ -2,6 +2,7 @@ import { isRecord } from "../base.js";
 import type { Answer } from "../contract/exchange.js";
 import { InvariantError } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { entryWithoutHidden } from "../dataset/hidden.js";
 import { diff } from "../expect/compare.js";
 import { expectEqual, expectList, expectStatus, failWith, keysOf } from "../expect/expect.js";
 import { refusedForms } from "../forms/refused.js";
@@ -12,8 +13,8 @@ import { resolveQuery, type SymbolicRequest } from "./symbolic.js";
 
 /**
  * Sends a request to the server and to the reference, which serves the same data under the same profile, and fails unless the
- * answers agree once both are normalised: the entries, their order when the query decides it, their attributes, the pagination. Nothing is said of a
- * request that is refused for a form that the specification does not show.
+ * answers agree once both are normalised: the entries, their order when the query decides it, the attributes that may be shown, the pagination.
+ * Nothing is said of a request that is refused for a form that the specification does not show.
  */
 export const expectAsReference = async (target: Target, request: SymbolicRequest): Promise<void> => {
   const reference = await target.reference();
@@ -48,7 +49,7 @@ export const answeredAsReference = (target: Target): Omit<Property<SymbolicReque
 const normalised = (target: Target, answer: Answer, request: SymbolicRequest) => {
   const entries = expectList(answer);
   const type = target.dataset.type(request.type);
-  const all = entries.map((entry) => normaliseEntry(target, type, entry));
+  const all = entries.map((entry) => normaliseEntry(target, type, entryWithoutHidden(target.dataset, type, entry)));
   const data = request.areSetsBelow === true ? all.map(withSetsBelow) : all;
   const meta = isRecord(answer.json) && isRecord(answer.json.meta) ? answer.json.meta : {};
   const keys = keysOf(target, request.type, entries);

@@ -49,6 +49,6 @@ export const changed =
   async (request) => {
     const response = await handler(request);
     const text = await response.text();
-    if (response.status !== 200) return new Response(text, response);
+    if (response.status !== 200) return new Response(text === "" ? null : text, response);
     return new Response(JSON.stringify(change(JSON.parse(text), new URL(request.url))), response);
   };

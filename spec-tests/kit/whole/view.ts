@@ -2,6 +2,7 @@ import { eachOf, isRecord } from "../base.js";
 import type { QueryValue } from "../contract/address.js";
 import { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { withoutHidden } from "../dataset/hidden.js";
 import { portableValue } from "../dataset/printed.js";
 import type { Attribute, Schema } from "../reference.js";
 
@@ -42,7 +43,12 @@ const isPopulated = (attribute: Attribute): boolean =>
 
 /** The attributes of an entry as every server should show them. */
 export const viewEntry = (seen: Seen, schema: Schema, name: string, attributes: unknown): unknown =>
-  viewMembers(seen, schema, name, attributes);
+  viewMembers(
+    seen,
+    schema,
+    name,
+    isRecord(attributes) ? withoutHidden(seen.target.dataset, schema, attributes) : attributes,
+  );
 
 /** Whether localizations share an attribute. Each has components of its own then: new ones at each update, or the same, which is open (I-141). */
 const isShared = (schema: Schema, { localized }: Attribute): boolean =>

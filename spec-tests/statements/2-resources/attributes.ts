@@ -1,4 +1,5 @@
 import { check } from "../../kit/contract/check.js";
+import { withoutHidden } from "../../kit/dataset/hidden.js";
 import { expectEqual, expectThat } from "../../kit/expect/expect.js";
 import { expectMembers, expectNoMembers, find } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
@@ -19,7 +20,7 @@ export const resourcesDefaultAttributes = check(
   async (target) => {
     const { answer, attributes } = await find(target, "artifact", "brass-octant-of-captain-lund");
     // The type of label, blocks, is newer than the specification: a check of its own.
-    const names = Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== "label"));
+    const { label: _, ...names } = withoutHidden(target.dataset, target.dataset.type("artifact"), attributes);
     const texts = ["title", "slug", "inventoryNumber", "nickname", "summary", "description", "kind", "condition"];
     const dates = ["acquiredOn", "demonstratedAt", "inspectedAt", "scannedAt"];
     const numbers = ["quantity", "registryNumber", "weightKg", "estimate"];
@@ -189,7 +190,8 @@ export const attributeStatements = [
     { needs: ["i18n"] },
     check("resources-null-attributes", async (target) => {
       const { answer, attributes } = await find(target, "artifact", "unidentified-plank");
-      const { title, slug, createdAt, updatedAt, publishedAt, locale, ...rest } = attributes;
+      const shown = withoutHidden(target.dataset, target.dataset.type("artifact"), attributes);
+      const { title, slug, createdAt, updatedAt, publishedAt, locale, ...rest } = shown;
       expectEqual(
         answer,
         { title, slug, locale },

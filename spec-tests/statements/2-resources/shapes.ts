@@ -1,5 +1,6 @@
 import { check } from "../../kit/contract/check.js";
-import { expectEqual, expectThat } from "../../kit/expect/expect.js";
+import { entryWithoutHidden } from "../../kit/dataset/hidden.js";
+import { type Entry, expectEqual, expectThat } from "../../kit/expect/expect.js";
 import {
   expectMember,
   expectMembers,
@@ -110,7 +111,9 @@ export const shapeStatements = [
         ] as const) {
           const { answer, attributes } = await find(target, "artifact", octant, { populate: [name] });
           const own = await find(target, type, key);
-          expectEqual([own.answer, answer], expectSet(answer, attributes, name), own.entry, `The entry in ${name}`);
+          const shown = (entry: Entry) => entryWithoutHidden(target.dataset, target.dataset.type(type), entry);
+          const populated = shown(expectSet(answer, attributes, name));
+          expectEqual([own.answer, answer], populated, shown(own.entry), `The entry in ${name}`);
         }
       },
     ),

@@ -1,6 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
+import { withoutHidden } from "../../kit/dataset/hidden.js";
 import { anArray, anInteger, misshapen, type Shape } from "../../kit/expect/compare.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectForm, expectJson, expectStatus, failWith } from "../../kit/expect/expect.js";
@@ -103,7 +104,8 @@ export const userStatements = [
     check("users-members", async (target) => {
       const answer = await target.get("/api/users", { filters: { username: "aaron" } });
       const [aaron = {}] = expectUsers(answer);
-      expectMembers(answer, aaron, [...plainMembers, "desk"], "The members of the user");
+      const members = withoutHidden(target.dataset, target.dataset.type(user), aaron);
+      expectMembers(answer, members, [...plainMembers, "desk"], "The members of the user");
       const { provider, confirmed, blocked, desk } = aaron;
       expectEqual(
         answer,

@@ -5,6 +5,7 @@ import { standalone } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
+import { entryWithoutHidden } from "../../kit/dataset/hidden.js";
 import { expectEqual, expectList, expectOne, expectStatus } from "../../kit/expect/expect.js";
 import { oneOf } from "../../kit/random/arbitraries/one-of.js";
 import { populateArbitrary } from "../../kit/random/arbitraries/populate.js";
@@ -40,7 +41,8 @@ const expectSameOne = async (target: Target, { type: name, id, query }: OneCase)
   const answer = await target.get(path, resolveQuery(query, target));
   expectStatus(answer, wanted.status);
   if (wanted.status !== 200) return;
-  const one = (side: Target, given: Answer) => normaliseEntry(side, type, expectOne(given));
+  const one = (side: Target, given: Answer) =>
+    normaliseEntry(side, type, entryWithoutHidden(side.dataset, type, expectOne(given)));
   expectEqual(answer, one(target, answer), one(reference, wanted), "data");
 };
 
