@@ -12,6 +12,7 @@ const collated = [
   "filtering-ne",
   "filtering-accents-kept",
   "filtering-in-case",
+  "filtering-text-case",
   "filtering-unicode",
   "locales-unknown",
 ];
@@ -34,9 +35,16 @@ test("under spec, what a database decides against the specification fails, and t
       /^the database compares text in its own way \(case-insensitive collation, .*; the specification does not/,
     );
   }
-  expect(report.checks).toHaveLength(8);
+  expect(report.checks).toHaveLength(9);
   expect(report.causes).toEqual([
     { title: expect.stringMatching(/^The database compares/), checks: expect.any(Array) },
+  ]);
+});
+
+test("under spec, the one thing in which SQLite decides against the specification fails", async () => {
+  const report = await reportOf(inDialect("sqlite", "spec"), "spec", [...collated, ...models]);
+  expect([...verdictsOf(report)].filter(([, verdict]) => verdict === "failed")).toEqual([
+    ["filtering-text-case", "failed"],
   ]);
 });
 

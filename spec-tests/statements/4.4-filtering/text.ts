@@ -175,6 +175,17 @@ export const textStatements = [
     ),
     everywhere("$endsWithi"),
   ),
+  spec(
+    "4.4-text-case",
+    "$contains, $notContains, $startsWith and $endsWith MUST distinguish upper and lower case: there are others that do not.",
+    { interpretation: "I-41" },
+    filtering("filtering-text-case", "glossary-term", [
+      [{ term: { $contains: "THE SEA" } }, ["STREET BY THE SEA"]],
+      [{ term: { $startsWith: "street" } }, ["street of the sea"]],
+      [{ term: { $endsWith: "SEA" } }, ["STREET BY THE SEA"]],
+      [{ term: { $in: ["STREET BY THE SEA", "street of the sea"], $notContains: "THE SEA" } }, ["street of the sea"]],
+    ]),
+  ),
   measured(
     "4.4-plain-case",
     "I-41",
