@@ -173,14 +173,24 @@ const cellsOf = async (
   return cells;
 };
 
-/** An operator with a family of values and all that its answer differs from, on a type of attribute, in a family of contexts, on a list. */
+/**
+ * An operator with a family of values and all that its answer differs from, on a type of attribute, in a family of contexts, on a list by its own
+ * attributes; and each context of these on each list.
+ */
 const triplesOf = (
-  { context: { family }, leaf, list }: Pick<Cell, "context" | "leaf" | "list">,
+  { context, leaf, list, places }: Pick<Cell, "context" | "leaf" | "list" | "places">,
   isInEveryList: boolean,
-): readonly string[] => [
-  `${leaf.operator} x ${leaf.kind.family} x ${family}`,
-  ...(isInEveryList ? [leaf.type, family, list] : [family]).flatMap((where) => leaf.differences(where)),
-];
+): readonly string[] => {
+  const { family, name } = context;
+  const isOfList = isInEveryList && places.every(({ path }) => path.length === 0);
+  const wheres = [...(isInEveryList ? [leaf.type] : []), family, ...(isOfList ? [list] : [])];
+  return [
+    `${leaf.operator} x ${leaf.kind.family} x ${family}`,
+    ...wheres.flatMap((where) => leaf.differences(where)),
+    // Whatever the operator is.
+    ...(isOfList ? [`${name} x ${list}`] : []),
+  ];
+};
 
 /** What meets in a request: a condition by four names, on a list by four. */
 const namesOf = ({ context, leaf, list }: Cell): readonly string[] => [

@@ -1,3 +1,4 @@
+import { groupBy } from "../base.js";
 import { isPortableOrder } from "../dataset/dialect.js";
 import { printedValue } from "../dataset/printed.js";
 import { everything } from "../expect/laws.js";
@@ -16,7 +17,7 @@ import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 const unordered: readonly ScalarType[] = ["json", "blocks", "boolean", "enumeration"];
 
 /** So many entries at most are sorted by one attribute. */
-const mostSorted = 8;
+const mostSorted = 14;
 
 interface Listing {
   readonly type: ContentType;
@@ -59,37 +60,52 @@ const amongThem = ({ key }: Listing, rows: readonly DatasetRecord[]): SymbolicQu
   [key.name]: { $in: rows.map(({ values }) => printedValue(key.type, values[key.name] ?? null) as string) },
 });
 
+/** Each list sorted by attributes in which some entries are alike, and by their key after these: that decides, whatever the order of the others is. */
+const tiedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
+  listing.attributes
+    .filter(({ type }) => type === "boolean" || type === "enumeration")
+    .flatMap((attribute) => {
+      const groups = [...groupBy(shownRows(scope, listing.type), ({ values }) => values[attribute.name] ?? null)];
+      const alike = groups.flatMap(([value, rows]) => (value === null ? [] : [ordered(rows, [listing.key])]));
+      const rows = alike.reduce((most, each) => (each.length > most.length ? each : most), []);
+      if (rows.length < 2) return [];
+      const { name } = listing.key;
+      const sorts = [
+        [attribute.name, `${name}:desc`],
+        [`${attribute.name}:desc`, name],
+      ];
+      return sorts.map((sort) => request(listing, { filters: amongThem(listing, rows), sort }, true));
+    });
+
 /** Each list sorted by each attribute, in both directions, alone and before another one. */
 export const sortRequests = (scope: Scope): readonly SymbolicRequest[] =>
-  listingsOf(scope).flatMap((listing) => {
-    const { key, attributes } = listing;
-    const sortable = attributes.filter(({ type }) => !unordered.includes(type));
-    return sortable.flatMap((attribute, index) => {
-      const other = sortable[(index + 1) % sortable.length] ?? key;
-      const sorts: readonly (readonly [by: readonly ScalarAttribute[], sorts: readonly (readonly string[])[]])[] = [
-        [[attribute], [[attribute.name], [`${attribute.name}:asc`], [`${attribute.name}:desc`]]],
+  listingsOf(scope).flatMap((listing) => [...orderedRequests(scope, listing), ...tiedRequests(scope, listing)]);
+
+const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const { key, attributes } = listing;
+  const sortable = attributes.filter(({ type }) => !unordered.includes(type));
+  return sortable.flatMap((attribute, index) => {
+    const other = sortable[(index + 1) % sortable.length] ?? key;
+    const sorts: readonly (readonly [by: readonly ScalarAttribute[], sorts: readonly (readonly string[])[]])[] = [
+      [[attribute], [[attribute.name], [`${attribute.name}:asc`], [`${attribute.name}:desc`]]],
+      [
+        [attribute, key],
         [
-          [attribute, key],
-          [
-            [attribute.name, `${key.name}:desc`],
-            [`${attribute.name}:desc`, key.name],
-          ],
+          [attribute.name, `${key.name}:desc`],
+          [`${attribute.name}:desc`, key.name],
         ],
-        [[attribute, other, key], [[`${attribute.name}:desc`, `${other.name}:desc`, `${key.name}:desc`]]],
-      ];
-      return sorts.flatMap(([by, all]) => {
-        const rows = ordered(shownRows(scope, listing.type), by);
-        if (rows.length < 2) return [];
-        return all.map((sort) =>
-          request(
-            listing,
-            { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort },
-            true,
-          ),
-        );
-      });
+      ],
+      [[attribute, other, key], [[`${attribute.name}:desc`, `${other.name}:desc`, `${key.name}:desc`]]],
+    ];
+    return sorts.flatMap(([by, all]) => {
+      const rows = ordered(shownRows(scope, listing.type), by);
+      if (rows.length < 2) return [];
+      return all.map((sort) =>
+        request(listing, { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort }, true),
+      );
     });
   });
+};
 
 /** Numbers of names that `fields` is asked for at once. */
 const selections = [2, 3, 5, 9, 14] as const;
@@ -132,12 +148,18 @@ export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
     const { type, key, attributes } = listing;
     const codes = type.localized ? scope.index.dataset.locales.map(({ code }) => code) : [undefined];
     const states = type.draftAndPublish ? ["preview", "live"] : [undefined];
+    const settings = codes.flatMap((locale) => states.map((state) => ({ locale, state })));
     return attributes.flatMap((attribute, index) => {
-      const [locale, state] = [codes[index % codes.length], states[index % states.length]];
       const by = unordered.includes(attribute.type) || attribute === key ? [key] : [attribute, key];
-      const rows = ordered(shownRows(scope, type, { locale, drafts: state === "preview" }), by);
+      const turned = [...settings.slice(index % settings.length), ...settings.slice(0, index % settings.length)];
+      const found = turned.map((setting) => ({
+        ...setting,
+        rows: ordered(shownRows(scope, type, { locale: setting.locale, drafts: setting.state === "preview" }), by),
+      }));
+      // In some locales and states there are few entries with a value.
+      const { locale, state, rows } = found.find((each) => each.rows.length > 2) ?? found[0] ?? { rows: [] };
       if (rows.length === 0) return [];
-      const sort = by.map(({ name }, place) => (place === 0 ? `${name}:desc` : name));
+      const sort = by.map(({ name }, place) => (place === 0 ? `${name}:desc` : index % 2 === 0 ? name : `${name}:asc`));
       const others = attributes.filter((each) => each !== attribute && each !== key);
       const fields = [attribute, others[index % others.length] ?? key, key].map(({ name }) => name);
       const common: SymbolicQuery = {
@@ -149,7 +171,8 @@ export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
       };
       const parts: readonly SymbolicQuery[] = [
         { pagination: { page: 2, pageSize: 2, withCount: "false" } },
-        { pagination: { start: 1, limit: 3 } },
+        { pagination: { start: 1, limit: 12 } },
+        { pagination: { pageSize: 11 }, sort: by.map(({ name }) => `${name}:asc`) },
         { populate: everythingOf(scope, type) },
       ];
       return parts.map((part) => request(listing, { ...common, ...part }, true));

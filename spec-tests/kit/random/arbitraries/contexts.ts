@@ -57,7 +57,7 @@ const leads = (join: JoinAttribute, way: Way): boolean =>
 const placesAt = (scope: Scope, way: Way): readonly Place[] =>
   scope.once(`places ${way}`, () =>
     listedTypes(scope).flatMap((type) =>
-      pathsFrom(scope, type, depthOf[way])
+      pathsFrom(scope, type, depthOf[way], way === "component")
         .filter(({ path }) => path.every((join) => leads(join, way)))
         .map((end) => ({ ...end, type })),
     ),
@@ -140,6 +140,9 @@ const populatedInZone: Context = {
 
 const either: Shape = (condition, none) => ({ $or: [none, condition] });
 
+/** More branches than some readers of queries keep: 5, 10. */
+const lastOfMany: Shape = (condition, none) => ({ $or: [...Array.from({ length: 11 }, () => none), condition] });
+
 const alone = group("entry", "alone", "entry", (condition) => condition);
 const belowOne = group("relation", "below a relation", "relation", (condition) => condition);
 const belowTwo = group("two relations", "below two relations", "two relations", (condition) => condition);
@@ -149,11 +152,12 @@ const stated: readonly Context[] = [
   alone,
   group("entry", "beside another", "entry", (condition) => ({ ...always, ...condition })),
   group("$or", "first in $or", "entry", (condition, none) => ({ $or: [condition, none] })),
-  group("$or", "last in $or", "entry", either),
+  group("$or", "last of many in $or", "entry", lastOfMany),
   group("$or", "in $or beside another", "entry", (condition, none) => ({ ...always, ...either(condition, none) })),
   belowOne,
   group("relation", "below a relation, in $or", "relation", either),
   belowTwo,
+  group("component", "in a component", "component", (condition) => condition),
   inPopulate,
   populated("filters of populate of populate", "two relations"),
   populatedInZone,
@@ -189,7 +193,12 @@ const ofKnown = (condition: SymbolicQuery): SymbolicQuery =>
 
 const conjunctions: readonly Context[] = [
   group("$and", "first in $and", "entry", (condition) => ({ $and: [condition, always] })),
-  group("$and", "last in $and", "entry", (condition) => ({ $and: [always, condition] })),
+  group("$and", "last in $and", "entry", (condition) => ({
+    $and: [...Array.from({ length: 11 }, () => always), condition],
+  })),
+  group("$and", "before another on its attribute in $and", "entry", (condition) => ({
+    $and: [condition, ofKnown(condition)],
+  })),
   group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
   group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
 ];

@@ -16,14 +16,24 @@ export interface End {
   readonly schema: Schema;
 }
 
-/** The schemas that lie so many relations and components away. */
-export const pathsFrom = (scope: Scope, schema: Schema, depth: number): readonly End[] => {
+/** The schemas that lie so many relations and components away. The specification does not show filters by components: they are taken where asked for. */
+export const pathsFrom = (
+  scope: Scope,
+  schema: Schema,
+  depth: number,
+  takesComponents = scope.flavour === "observed",
+): readonly End[] => {
   if (depth === 0) return [{ path: [], schema }];
   return scope.populatable(schema).flatMap((attribute) => {
     if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
     const target = scope.schema(attribute.target);
-    if (scope.hasMore(target.uid) || (scope.flavour === "spec" && isOpenTarget(scope, target))) return [];
-    return pathsFrom(scope, target, depth - 1).map((end) => ({ ...end, path: [attribute, ...end.path] }));
+    const isOpen =
+      attribute.kind === "component" ? !takesComponents : scope.flavour === "spec" && isOpenTarget(scope, target);
+    if (scope.hasMore(target.uid) || isOpen) return [];
+    return pathsFrom(scope, target, depth - 1, takesComponents).map((end) => ({
+      ...end,
+      path: [attribute, ...end.path],
+    }));
   });
 };
 
