@@ -31,7 +31,7 @@ const houses: Readonly<Record<string, Layers>> = {
     forms: ["contract", "base.ts", "reference.ts"],
     expect: ["forms", "contract", "base.ts", "reference.ts"],
     monitors: ["expect", "dataset", "contract", "base.ts", "reference.ts"],
-    target: ["monitors", "transport", "dataset", "contract", "base.ts", "reference.ts"],
+    target: ["monitors", "transport", "dataset", "forms", "contract", "base.ts", "reference.ts"],
     scratch: ["target", "dataset", "contract", "base.ts", "reference.ts"],
     preflight: [
       "scratch",

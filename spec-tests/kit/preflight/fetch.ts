@@ -7,6 +7,7 @@ import type { ContentType } from "../reference.js";
 import { foundStranger, isScratch } from "../scratch/mark.js";
 import { removeMade } from "../scratch/remove.js";
 import type { TargetContext } from "../target/target.js";
+import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
 import { badList, describeOne, notAList, ofVersion5, type Unread, unanswered } from "./unread.js";
 
 /** An entry as the server shows it. */
@@ -55,7 +56,7 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
   const plain = await readEntries(context, type, {}, signal);
   if (!("entries" in plain)) return whole;
   const linked = [...type.attributes.values()].filter(({ kind, hidden }) => links.has(kind) && !hidden);
-  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: name }, signal)));
+  const parts = await together(linked.map(({ name }) => readEntries(context, type, { populate: [name] }, signal)));
   const entries = plain.entries.map((entry) => ({ ...entry, attributes: { ...entry.attributes } }));
   const byId = new Map<number, Record<string, unknown>>(entries.map(({ id, attributes }) => [id, attributes]));
   for (const [index, part] of parts.entries()) {
@@ -85,20 +86,35 @@ export const readEntries = async (
 ): Promise<Fetched> => {
   if (type.kind === "singleType") return fetchSingle(context, type, populate, signal);
   const query = type.uid.startsWith("api::") ? everyEntry(context, type) : {};
-  const whole = await readPages(context, type, { ...query, ...populate }, signal);
-  if (!("locale" in query) || !("entries" in whole)) return whole;
+  const reader = listReader(context, type, signal);
+  const read = (locale: Query) => readPopulated(reader, { ...query, ...locale }, populate);
+  if (!("locale" in query)) return read({});
   const { locales } = context.dataset.dataset;
+  const codes = locales.map(({ code }) => code);
+  const whole = await readLocales(reader, codes, read);
+  if (!("entries" in whole)) return whole;
   const home = locales.find(({ isDefault }) => isDefault)?.code;
   if (whole.entries.length === 0 || whole.entries.some(({ attributes: { locale } }) => locale !== home)) return whole;
-  const others = await together(
-    locales
-      .filter(({ isDefault }) => !isDefault)
-      .map(({ code }) => readPages(context, type, { ...query, locale: code, ...populate }, signal)),
-  );
-  const found = new Map(whole.entries.map((entry) => [entry.id, entry]));
-  for (const other of others)
-    for (const entry of "entries" in other ? other.entries : []) if (!found.has(entry.id)) found.set(entry.id, entry);
-  return { ...whole, entries: [...found.values()].sort((a, b) => a.id - b.id) };
+  const others = await together(codes.filter((code) => code !== home).map((locale) => read({ locale })));
+  return joined([...others, whole]);
+};
+
+const listReader = (context: Context, type: ContentType, signal: AbortSignal): ListReader<Fetched> => ({
+  pages: (query) => readPages(context, type, query, signal),
+  once: (query) => fetchPage(context, type, query, signal),
+  statusOf: (got) => ("problem" in got ? (got.problem.answer?.status ?? 0) : undefined),
+  idsOf: (got) => ("entries" in got ? got.entries.map(({ id }) => id).filter((id) => !isNameless(id)) : []),
+  joined,
+});
+
+const joined = (parts: readonly Fetched[]): Fetched => {
+  const read = parts.flatMap((part) => ("entries" in part ? [part] : []));
+  const entries = new Map(read.flatMap((part) => part.entries.map((entry) => [entry.id, entry] as const)));
+  return {
+    entries: [...entries.values()].sort((a, b) => a.id - b.id),
+    cleaned: read.some(({ cleaned }) => cleaned),
+    remarks: [...new Set(read.flatMap(({ remarks = [] }) => remarks))],
+  };
 };
 
 /** The entries that all pages of a list show. */

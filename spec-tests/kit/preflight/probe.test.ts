@@ -4,6 +4,7 @@ import { allCapabilities } from "../contract/capability.js";
 import type { FetchHandler } from "../contract/exchange.js";
 import { bundledIndex } from "../dataset/dataset-index.js";
 import { everything } from "../expect/laws.js";
+import { refusingUnshown } from "../forms/strict-server.test-data.js";
 import { always, changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
 import { adviceFor } from "./advice.js";
 import { openTarget } from "./open.js";
@@ -24,6 +25,30 @@ test("a server with the dataset is verified, and nothing about it is doubtful", 
   const { preflight, context } = await probing(await referenceHandler());
   expect(preflight).toMatchObject({ status: "verified", findings: [], unavailable: {} });
   expect(context.unverified.size).toBe(0);
+});
+
+/** The reference, but for requests that the specification does not show, which it refuses as it does pages of more than 30 entries. */
+const strict = async (): Promise<FetchHandler> => {
+  const { dataset } = await bundledIndex();
+  const refusing = refusingUnshown(dataset, await referenceHandler());
+  return (request) => {
+    const { searchParams } = new URL(request.url);
+    const size = Number(searchParams.get("pagination[pageSize]") ?? searchParams.get("pagination[limit]"));
+    return size > 30 ? Response.json({ error: { status: 400 } }, { status: 400 }) : refusing(request);
+  };
+};
+
+test("a server that takes only what the specification shows, and small pages, is read all the same", async () => {
+  const { preflight, context } = await probing(await strict());
+  const shown = {
+    status: "verified",
+    unavailable: {},
+    entries: (await probing(await referenceHandler())).preflight.entries,
+  };
+  expect(preflight).toMatchObject(shown);
+  // What GET /api/users takes is not shown.
+  expect(preflight.findings.filter(({ type }) => type !== "user")).toEqual([]);
+  expect(context.largestPage).toBe(30);
 });
 
 test("every entry that everyone may find is known by its id", async () => {
@@ -86,7 +111,7 @@ const withoutArtifacts =
   (handler: FetchHandler): FetchHandler =>
   (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    const populated = searchParams.get("populate") ?? "";
+    const populated = searchParams.get("populate") ?? searchParams.get("populate[0]") ?? "";
     return pathname === "/api/tags" && ["*", "artifacts"].includes(populated) ? failure() : handler(request);
   };
 
@@ -97,7 +122,7 @@ test("an attribute that cannot be populated does not hide the entries", async ()
     {
       type: "tag",
       blocks: false,
-      message: expect.stringMatching(/^tag: GET .*populate=artifacts was answered with 500/),
+      message: expect.stringMatching(/^tag: GET .*populate\[0\]=artifacts was answered with 500/),
     },
   ]);
   expect(context.ids.id("api::tag.tag", "oak")).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { plural } from "../base.js";
-import { type Prefixes, pathOf, withQuery } from "../contract/address.js";
+import { type Prefixes, pathOf, type Query, withQuery } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
+import { isSuccess } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
 import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
 import { hasOwnTimes } from "../dataset/lent.js";
@@ -117,8 +118,8 @@ export const probe = async (
   return { preflight, ids, unverified, largestPage };
 };
 
-/** Asks for the longest list of the dataset. */
-const probeLargestPage = (
+/** Asks for the longest list of the dataset: of every locale, or of one where that is refused. */
+const probeLargestPage = async (
   {
     dataset,
     headers,
@@ -126,13 +127,21 @@ const probeLargestPage = (
     capabilities,
   }: Pick<TargetContext, "dataset" | "headers" | "transport" | "capabilities">,
   signal: AbortSignal,
-): Promise<number> =>
-  findLargestPage(async (limit) => {
-    const type = dataset.type("artifact");
-    const path = withQuery(pathOf(type), { ...everyEntry({ capabilities }, type), pagination: { start: 0, limit } });
+): Promise<number> => {
+  const type = dataset.type("artifact");
+  const { locale, ...others } = everyEntry({ capabilities }, type);
+  const statuses = new Set<number>();
+  const askFor = (query: Query) => (limit: number) =>
+    ask(withQuery(pathOf(type), { ...query, pagination: { start: 0, limit } }));
+  const ask = async (path: string) => {
     const exchange = await transport.send({ method: "GET", path, headers }, signal);
-    return "answer" in exchange ? exchange.answer : undefined;
-  });
+    if (!("answer" in exchange)) return undefined;
+    statuses.add(exchange.answer.status);
+    return exchange.answer;
+  };
+  const largest = await findLargestPage(askFor({ ...others, locale }));
+  return locale === undefined || [...statuses].some(isSuccess) ? largest : findLargestPage(askFor(others));
+};
 
 const declared = (
   { capabilities }: Pick<TargetContext, "capabilities">,

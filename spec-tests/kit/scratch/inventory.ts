@@ -3,6 +3,7 @@ import { pathOf, type Query, withQuery } from "../contract/address.js";
 import { type Answer, isAbsence, isSuccess, listIn } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
+import { type ListReader, readLocales, readPopulated } from "../target/whole-list.js";
 import { ownMark } from "./mark.js";
 import { fullAccess, removeAll } from "./remove.js";
 
@@ -32,7 +33,7 @@ interface Contents {
 /** What a server holds at one moment, by the path of each type. A type that cannot be listed is not there. */
 export type Inventory = ReadonlyMap<string, Listed & { readonly contents?: Contents }>;
 
-type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "writable">;
+type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "writable" | "largestPage">;
 
 /** Lists every type of the dataset, and reads what its entries hold. Sends four requests at least for each: a page without new entries is the end of a list. */
 export const takeInventory = async (context: Context, signal?: AbortSignal): Promise<Inventory> => {
@@ -55,7 +56,7 @@ const isListed = ({ capabilities, writable }: Context, uid: string): boolean =>
     (uid === "plugin::users-permissions.user" && capabilities.has("users")) ||
     (uid === "plugin::upload.file" && capabilities.has("media")));
 
-const pageSize = 100;
+const mostAtOnce = 100;
 
 /** Entries of one type beside the dataset's that are counted: a list may have no end. */
 const mostOthers = 2000;
@@ -123,6 +124,9 @@ export const changedAttributes = (
   };
 };
 
+/** Entries by their paths, or the status of an answer that is no list of entries: 0 of none. */
+type Rows = ReadonlyMap<string, Row> | number;
+
 /** The entries of one type as a server shows them, by their paths; undefined where they cannot be listed. */
 const listRows = async (
   context: Context,
@@ -130,31 +134,59 @@ const listRows = async (
   populate: Query,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Row> | undefined> => {
-  const path = pathOf(type);
+  const drafts: Query =
+    type.draftAndPublish && context.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
+  const reader = listReader(context, type, signal);
+  const read = (locale: Query) => readPopulated(reader, { ...drafts, ...locale }, populate);
+  const codes = context.dataset.dataset.locales.map(({ code }) => code);
+  const rows = await (!type.localized || !context.capabilities.has("i18n")
+    ? read({})
+    : type.kind === "collectionType"
+      ? readLocales(reader, codes, read)
+      : // A single type is asked for in each locale by itself.
+        together(codes.map((locale) => read({ locale }))).then(joined));
+  return typeof rows === "number" ? undefined : rows;
+};
+
+const listReader = (context: Context, type: ContentType, signal?: AbortSignal): ListReader<Rows> => ({
+  pages: (query) => readPages(context, type, query, signal),
+  once: (query) => readOnce(context, type, query, signal),
+  statusOf: (rows) => (typeof rows === "number" ? rows : undefined),
+  idsOf: (rows) => (typeof rows === "number" ? [] : [...rows.values()].map(({ id }) => id)),
+  joined,
+});
+
+/** Lists that are one; the status of the first that is none. */
+const joined = (parts: readonly Rows[]): Rows => {
+  const lists = parts.flatMap((part) => (typeof part === "number" ? [] : [part]));
+  const other = parts.find((part) => typeof part === "number");
+  return other ?? new Map(lists.flatMap((list) => [...list]));
+};
+
+/** The entries that all pages of a list show. */
+const readPages = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {
+  if (type.kind === "singleType" || !type.uid.startsWith("api::")) return readOnce(context, type, query, signal);
   const entries = new Map<string, Row>();
   const most = context.dataset.entries(type.uid).length + mostOthers;
-  for (const query of queriesFor(context, type)) {
-    for (let page = 1, before = -1; before < entries.size; page++) {
-      before = entries.size;
-      const isPaged = type.kind === "collectionType" && type.uid.startsWith("api::");
-      const asked = { ...query, ...populate, ...(isPaged ? { pagination: { page, pageSize } } : {}) };
-      const rows = rowsOf(type, await ask(context, withQuery(path, asked), signal));
-      if (rows === undefined || entries.size > most) return undefined;
-      for (const row of rows)
-        entries.set(type.kind === "singleType" ? path : `${path}/${encodeURIComponent(row.id)}`, row);
-      if (!isPaged) break;
-    }
+  const pageSize = Math.min(mostAtOnce, context.largestPage ?? mostAtOnce);
+  for (let page = 1, before = -1; before < entries.size; page++) {
+    before = entries.size;
+    const rows = await readOnce(context, type, { ...query, pagination: { page, pageSize } }, signal);
+    if (typeof rows === "number") return rows;
+    for (const [path, row] of rows) entries.set(path, row);
+    if (entries.size > most) return 0;
   }
   return entries;
 };
 
-/** A single type is asked for in each locale by itself. */
-const queriesFor = ({ capabilities, dataset }: Context, type: ContentType): readonly Query[] => {
-  const drafts: Query =
-    type.draftAndPublish && capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
-  if (!type.localized || !capabilities.has("i18n")) return [drafts];
-  if (type.kind === "collectionType") return [{ ...drafts, locale: "all" }];
-  return dataset.dataset.locales.map(({ code }) => ({ ...drafts, locale: code }));
+const readOnce = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {
+  const path = pathOf(type);
+  const answer = await ask(context, withQuery(path, query), signal);
+  const rows = rowsOf(type, answer);
+  if (rows === undefined) return answer?.status ?? 0;
+  return new Map(
+    rows.map((row) => [type.kind === "singleType" ? path : `${path}/${encodeURIComponent(row.id)}`, row] as const),
+  );
 };
 
 /** Asks with the headers of the run and, where those do not suffice, with the dataset's full-access token. */

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { bundledIndex } from "../dataset/dataset-index.js";
+import { refusingUnshown } from "../forms/strict-server.test-data.js";
+import { openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { takeInventory } from "./inventory.js";
+
+test("what a server holds is the same where it takes only what the specification shows", async () => {
+  const { dataset } = await bundledIndex();
+  const reference = await referenceHandler();
+  const [all, shown] = await Promise.all(
+    [reference, refusingUnshown(dataset, reference)].map(async (handler) =>
+      takeInventory((await openHandler(handler)).context),
+    ),
+  );
+  expect(all?.size).toBeGreaterThan(15);
+  expect([...(all?.values() ?? [])].map(({ contents }) => contents?.isPopulated)).not.toContain(false);
+  expect(shown).toEqual(all);
+});

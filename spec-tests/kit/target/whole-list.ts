@@ -1,0 +1,57 @@
+import { together } from "../base.js";
+import type { Query } from "../contract/address.js";
+import { isRefusalOfForm } from "../forms/refused.js";
+
+/** Reads a list. What it holds, or the status of its refusal, is `Got`'s own. */
+export interface ListReader<Got> {
+  /** All pages of it. */
+  readonly pages: (query: Query) => Promise<Got>;
+  /** One answer, for a query without pagination. */
+  readonly once: (query: Query) => Promise<Got>;
+  /** The status of an answer that is no list. */
+  readonly statusOf: (got: Got) => number | undefined;
+  readonly idsOf: (got: Got) => readonly (number | string)[];
+  /** What several hold: of an entry that stands in two of them, the latter. */
+  readonly joined: (parts: readonly Got[]) => Got;
+}
+
+/** Entries in an answer without pagination (section 4.3), and less than the parsers of arrays take. */
+const fewAtOnce = 20;
+
+/**
+ * Reads all entries of a list, populated. Pages of populated entries take the fewest requests, and cannot be combined by the specification
+ * (section 4.6): where they are refused, the entries are listed alone, and then populated by their ids.
+ */
+export const readPopulated = async <Got>(reader: ListReader<Got>, query: Query, populate: Query): Promise<Got> => {
+  const whole = await reader.pages({ ...query, ...populate });
+  if (Object.keys(populate).length === 0 || !isRefused(reader, whole)) return whole;
+  const plain = await reader.pages(query);
+  if (reader.statusOf(plain) !== undefined) return whole;
+  const ids = reader.idsOf(plain);
+  const parts: Got[] = [];
+  for (let start = 0; start < ids.length; start += fewAtOnce) {
+    const filters = { id: { $in: ids.slice(start, start + fewAtOnce) } };
+    const part = await reader.once({ ...query, filters, ...populate });
+    if (reader.statusOf(part) !== undefined) return whole;
+    parts.push(part);
+  }
+  return reader.joined([plain, ...parts]);
+};
+
+/** Reads a list in each locale: by `locale=all`, which the specification does not show, or, where that is refused, one after the other. */
+export const readLocales = async <Got>(
+  reader: ListReader<Got>,
+  codes: readonly string[],
+  read: (locale: Query) => Promise<Got>,
+): Promise<Got> => {
+  const all = await read({ locale: "all" });
+  if (!isRefused(reader, all)) return all;
+  const each = await together(codes.map((locale) => read({ locale })));
+  return each.some((one) => reader.statusOf(one) !== undefined) ? all : reader.joined(each);
+};
+
+/** A path that is not there has no forms. */
+const isRefused = <Got>({ statusOf }: ListReader<Got>, got: Got): boolean => {
+  const status = statusOf(got);
+  return status !== undefined && status !== 404 && isRefusalOfForm(status);
+};
