@@ -3,8 +3,8 @@ import { bundledIndex } from "../dataset/dataset-index.js";
 import { createReference } from "../reference.js";
 import { changed, targetOn } from "../target/fake-target.test-data.js";
 import { resolveNames } from "./names.js";
-import { type Extent, play } from "./play.js";
-import type { Write } from "./world.js";
+import { play } from "./play.js";
+import type { Extent, Write } from "./world.js";
 
 const start: readonly Write[] = [
   { method: "POST", entry: "conservator a" },

@@ -5,14 +5,17 @@ import { diff } from "../expect/compare.js";
 import { expectThat, failWith } from "../expect/expect.js";
 import { aMoment } from "../scratch/entries.js";
 import { typeIn } from "./names.js";
-import { begin, createWorlds, type Read, readAll, send, viewAnswer, type World, type Write } from "./world.js";
-
-/**
- * What is compared. `relations`: what the specification says of updates of relations, of which nothing else changes: the lists that
- * are updated in their order, the others whatever their order, all other attributes as they were but for updatedAt. `everything`: each attribute of each entry, and the
- * answers, with the model's.
- */
-export type Extent = "relations" | "everything";
+import {
+  begin,
+  createWorlds,
+  type Extent,
+  type Read,
+  readAll,
+  send,
+  viewAnswer,
+  type World,
+  type Write,
+} from "./world.js";
 
 /** A case: the entries that are there, and what is done to them. */
 export interface Script<Step = Write> {
@@ -32,7 +35,7 @@ export const play = async <Step>(
   { start, steps }: Script<Step>,
   { extent, resolve, sent }: { readonly extent: Extent; readonly resolve: Resolve<Step>; readonly sent: Write[] },
 ): Promise<void> => {
-  const { server, model } = await createWorlds(target);
+  const { server, model } = await createWorlds(target, extent);
   const ordered = new Set<string>();
   await begin(model, start);
   await begin(server, start);

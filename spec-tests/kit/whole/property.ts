@@ -1,8 +1,8 @@
 import type fc from "fast-check";
 import type { Target } from "../contract/target.js";
 import { type Property, tryAll, tryProperty, withLongCases } from "../random/property.js";
-import { type Extent, play, type Resolve, type Script } from "./play.js";
-import type { Write } from "./world.js";
+import { play, type Resolve, type Script } from "./play.js";
+import type { Extent, Write } from "./world.js";
 
 /** A case of an earlier run holds the writes that were sent. */
 const isWrite = <Step>(step: Step | Write): step is Write =>

@@ -1,10 +1,10 @@
 import { eachOf, isRecord } from "../base.js";
-import type { QueryValue } from "../contract/address.js";
+import type { Query, QueryValue } from "../contract/address.js";
 import { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { withoutHidden } from "../dataset/hidden.js";
 import { portableValue } from "../dataset/printed.js";
-import type { Attribute, Schema } from "../reference.js";
+import type { Attribute, Dataset, Schema } from "../reference.js";
 
 /*
  * What a server shows of entries, in a form that is the same for all servers that do the same: scratch entries by their names, those of the
@@ -25,6 +25,24 @@ export interface Seen {
 
 /** Times that the server sets. */
 const assigned: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt"]);
+
+/**
+ * Everything of a type, two levels deep where it has components, in the forms that the specification shows: several fields and those in
+ * components as an array, dynamic zones as objects, for which there is another request.
+ */
+export const populateShown = ({ components }: Dataset["model"], schema: Schema): readonly Query[] => {
+  const populated = [...schema.attributes.values()].filter(isPopulated);
+  const isZone = ({ kind }: Attribute) => kind === "dynamiczone";
+  const zones = populated.filter(isZone).map(({ name }) => [name, { populate: "*" }]);
+  const names = populated
+    .filter((attribute) => !isZone(attribute))
+    .flatMap((attribute) => {
+      const inner = attribute.kind === "component" ? components.get(attribute.target) : undefined;
+      const below = [...(inner?.attributes.values() ?? [])].filter(isPopulated);
+      return [attribute.name, ...below.map(({ name }) => `${attribute.name}.${name}`)];
+    });
+  return [{ populate: names }, ...(zones.length === 0 ? [] : [{ populate: Object.fromEntries(zones) }])];
+};
 
 /** Everything of a type, two levels deep where it has components. */
 export const populateAll = (schema: Schema): Readonly<Record<string, QueryValue>> =>

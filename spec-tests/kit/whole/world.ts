@@ -4,10 +4,17 @@ import { type Answer, isSuccess } from "../contract/exchange.js";
 import { Blocked, InvariantError, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { type Entry, expectList } from "../expect/expect.js";
-import type { Attribute, Schema } from "../reference.js";
+import type { Attribute, ContentType, Schema } from "../reference.js";
 import { create, fullAccess, idOf, scratchValues } from "../scratch/entries.js";
 import { type Meanings, memberAt, type Named, resolveNames, typeIn } from "./names.js";
-import { populateAll, type Seen, viewEntry } from "./view.js";
+import { populateAll, populateShown, type Seen, viewEntry } from "./view.js";
+
+/**
+ * What is compared. `relations`: what the specification says of updates of relations, of which nothing else changes: the lists that
+ * are updated in their order, the others whatever their order, all other attributes as they were but for updatedAt. `everything`: each attribute of each entry, and the
+ * answers, with the model's.
+ */
+export type Extent = "relations" | "everything";
 
 /** One request of a case, as plain JSON. */
 export interface Write {
@@ -23,6 +30,7 @@ export interface Write {
 
 /** The entries of a case on one server. */
 export interface World extends Seen {
+  readonly extent: Extent;
   readonly ids: Map<string, number>;
   readonly names: Map<string, string>;
   readonly shown: Map<string, Readonly<Record<string, unknown>>>;
@@ -31,10 +39,14 @@ export interface World extends Seen {
 }
 
 /** Two worlds in which the same is done. */
-export const createWorlds = async (target: Target): Promise<{ readonly server: World; readonly model: World }> => {
+export const createWorlds = async (
+  target: Target,
+  extent: Extent,
+): Promise<{ readonly server: World; readonly model: World }> => {
   const own: World["own"] = new Map();
   const world = (of: Target): World => ({
     target: of,
+    extent,
     ids: new Map(),
     names: new Map(),
     shown: new Map(),
@@ -79,11 +91,12 @@ const sendableValue = (target: Target, attribute: Attribute, value: unknown): un
   return schema === undefined ? value : sendable(target, schema, value);
 };
 
-/** Sends a write; answered with everything that the entry has then. */
+/** Sends a write; answered with everything that the entry has then, where that is compared. */
 export const send = async (world: World, write: Write): Promise<Answer> => {
   const { target, own } = world;
   const type = target.dataset.type(typeIn(write.entry));
-  const query: Query = { populate: populateAll(type), ...(write.fields && { fields: write.fields }) };
+  const query: Query =
+    world.extent === "everything" ? { populate: populateAll(type), ...(write.fields && { fields: write.fields }) } : {};
   const named = sendable(target, type, write.data ?? {});
   if (write.method !== "POST") {
     const path = `${pathOf(type)}/${idIn(world, write.entry)}`;
@@ -133,7 +146,19 @@ export interface Read {
   readonly entries: Readonly<Record<string, unknown>>;
 }
 
-/** Reads everything of every entry: one list for each type. An entry that is not listed is left out. */
+/** The lists that show everything of a type. What the specification says is asked for in the forms that it shows. */
+const everythingOf = ({ target, extent }: World, type: ContentType): readonly Query[] =>
+  extent === "relations"
+    ? populateShown(target.dataset.dataset.model, type)
+    : [
+        {
+          populate: populateAll(type),
+          pagination: { pageSize: 100 },
+          ...(type.localized ? { locale: "all" } : {}),
+        },
+      ];
+
+/** Reads everything of every entry. An entry that is not listed is left out. */
 export const readAll = async (world: World): Promise<Read> => {
   const { target, ids, names } = world;
   const types = [...new Set([...ids.keys()].map(typeIn))];
@@ -141,14 +166,16 @@ export const readAll = async (world: World): Promise<Read> => {
     types.map(async (name) => {
       const type = target.dataset.type(name);
       const wanted = [...ids].filter(([entry]) => typeIn(entry) === name).map(([, id]) => id);
-      const answer = await target.get(pathOf(type), {
-        filters: { id: { $in: wanted } },
-        populate: populateAll(type),
-        pagination: { pageSize: 100 },
-        ...(type.localized ? { locale: "all" } : {}),
-        ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
-      });
-      return { answer, type, found: expectList(answer) };
+      const answers = await together(
+        everythingOf(world, type).map((query) =>
+          target.get(pathOf(type), {
+            filters: { id: { $in: wanted } },
+            ...query,
+            ...(type.draftAndPublish ? { publicationState: "preview" } : {}),
+          }),
+        ),
+      );
+      return { answers, type, found: joined(answers.map(expectList)) };
     }),
   );
   const entries: Record<string, unknown> = {};
@@ -160,8 +187,15 @@ export const readAll = async (world: World): Promise<Read> => {
       entries[nameOf(entry)] = viewEntry(world, type, nameOf(entry), entry.attributes);
     }
   }
-  return { answers: lists.map(({ answer }) => answer), entries };
+  return { answers: lists.flatMap((list) => list.answers), entries };
 };
+
+/** The entries of several lists of the same, each with the attributes that any of them shows. */
+const joined = ([first = [], ...others]: readonly (readonly Entry[])[]): readonly Entry[] =>
+  first.map((entry) => {
+    const more = others.map((list) => list.find(({ id }) => id === entry.id)?.attributes);
+    return { ...entry, attributes: Object.assign({}, entry.attributes, ...more) };
+  });
 
 /** The entry in the answer to a write, as it is shown. */
 export const viewAnswer = (world: World, write: Write, answer: Answer): unknown => {

@@ -11,7 +11,7 @@ const voldsArtifacts = ["figurehead-of-the-otter", "figurehead-of-the-valkyrie",
 /** Tags of a weight of at least 7: the heaviest first, equal ones by descending slug. */
 const weighty = ["fully-original", "nineteenth-century", "touch-it", "brass-fittings", "arctic"];
 
-const excellentInstruments = "filters[kind]=instrument&filters[condition]=excellent";
+const excellentInstruments = "filters[kind][$eq]=instrument&filters[condition][$eq]=excellent";
 
 /** The first two are the same for those instruments. The order is that of element 2; that of element 10 would be another one. */
 const twelveKeys = [
@@ -85,9 +85,9 @@ export const bracketStatements = [
       { sentence: "Percent-encoded values MUST be decoded as UTF-8, characters beyond the basic plane among them." },
       "artifact",
       [
-        [{ filters: { nickname: "🐋 Moby" } }, ["scrimshaw-tooth"]],
-        [{ filters: { nickname: "Ångström" } }, ["portolan-fragment"]],
-        [{ filters: { nickname: "𝔄urora" } }, ["fog-horn"]],
+        [{ filters: { nickname: { $eq: "🐋 Moby" } } }, ["scrimshaw-tooth"]],
+        [{ filters: { nickname: { $eq: "Ångström" } } }, ["portolan-fragment"]],
+        [{ filters: { nickname: { $eq: "𝔄urora" } } }, ["fog-horn"]],
       ],
     ),
     listing(
@@ -137,7 +137,7 @@ export const bracketStatements = [
       "artifact",
       [
         ["filters[maker][name][$eq]=Ingrid%20Vold&sort=slug", voldsArtifacts],
-        ["filters[$and][0][maker][name][$eq]=Ingrid%20Vold&filters[$and][1][kind]=document", ["scrimshaw-tooth"]],
+        ["filters[$or][0][maker][name][$eq]=Ingrid%20Vold&filters[kind][$eq]=document", ["scrimshaw-tooth"]],
       ],
     ),
   ),

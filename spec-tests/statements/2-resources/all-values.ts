@@ -39,14 +39,14 @@ interface ValueOptions extends CheckOptions {
 }
 
 /** Entries in one answer. */
-const most = 100;
+const whole: Query = { pagination: { start: 0, limit: 100 } };
 
 const system: readonly string[] = ["createdAt", "updatedAt", "publishedAt", "locale"];
 
 /** Calls `look` with the entries of each collection that everyone may find. What is blocked is blocked after the others were looked at. */
 export const eachCollection = async (
   target: Target,
-  query: Query,
+  queriesFor: (type: ContentType) => readonly Query[],
   look: (answer: Answer, type: ContentType, entries: readonly Entry[]) => void,
 ): Promise<void> => {
   const actions = publicActions(target.dataset.dataset);
@@ -56,8 +56,10 @@ export const eachCollection = async (
     const state =
       type.draftAndPublish && target.capabilities.has("draft-and-publish") ? { publicationState: "preview" } : {};
     try {
-      const answer = await target.list(type.uid, { ...state, pagination: { start: 0, limit: most }, ...query });
-      look(answer, type, expectList(answer));
+      for (const query of queriesFor(type)) {
+        const answer = await target.list(type.uid, { ...state, ...query });
+        look(answer, type, expectList(answer));
+      }
     } catch (error) {
       if (!(error instanceof Blocked)) throw error;
       blocked ??= error;
@@ -83,26 +85,32 @@ const isSame = (expected: unknown, actual: unknown): boolean => isEqual(expected
 
 const allValues = (id: string, { types, meaning, ...options }: ValueOptions): OwnedCheck =>
   check(id, options, (target) =>
-    eachCollection(target, {}, (answer, type, entries) => {
-      const attributes = [...type.attributes.values()].flatMap((each) =>
-        each.kind === "scalar" && !each.hidden && types.includes(each.type) && !system.includes(each.name)
-          ? [each]
-          : [],
-      );
-      const differences = entries.flatMap((entry, index) => {
-        const key = target.key(type.uid, entry.id);
-        if (key === undefined) return [];
-        const { values } = target.dataset.entry(type.uid, key).record;
-        return attributes.flatMap((attribute) => {
-          const { name } = attribute;
-          const expected = portableValue(attribute, printedValue(attribute.type, values[name] ?? null));
-          const actual = portableValue(attribute, entry.attributes[name]);
-          if (isSame(meaning(expected, attribute), meaning(actual, attribute))) return [];
-          return [{ path: `data[${index}].attributes.${name}`, expected, ...(actual === undefined ? {} : { actual }) }];
+    eachCollection(
+      target,
+      () => [whole],
+      (answer, type, entries) => {
+        const attributes = [...type.attributes.values()].flatMap((each) =>
+          each.kind === "scalar" && !each.hidden && types.includes(each.type) && !system.includes(each.name)
+            ? [each]
+            : [],
+        );
+        const differences = entries.flatMap((entry, index) => {
+          const key = target.key(type.uid, entry.id);
+          if (key === undefined) return [];
+          const { values } = target.dataset.entry(type.uid, key).record;
+          return attributes.flatMap((attribute) => {
+            const { name } = attribute;
+            const expected = portableValue(attribute, printedValue(attribute.type, values[name] ?? null));
+            const actual = portableValue(attribute, entry.attributes[name]);
+            if (isSame(meaning(expected, attribute), meaning(actual, attribute))) return [];
+            return [
+              { path: `data[${index}].attributes.${name}`, expected, ...(actual === undefined ? {} : { actual }) },
+            ];
+          });
         });
-      });
-      expectNone(answer, differences, "values");
-    }),
+        expectNone(answer, differences, "values");
+      },
+    ),
   );
 
 const file = "plugin::upload.file";

@@ -18,7 +18,7 @@ const ask = async (target: Target): Promise<readonly Answer[]> => [
   await target.list("tag"),
   await target.list("tag", { pagination: { start: 0, limit: 1 } }),
   await target.list("artifact", {
-    filters: { slug: octant },
+    filters: { slug: { $eq: octant } },
     ...(populated.some((name) => target.capabilities.has(name)) ? { populate: "*" } : {}),
   }),
   ...(target.capabilities.has("users") ? [await target.get("/api/users")] : []),

@@ -98,7 +98,7 @@ export const secretStatements = [
     "Passwords and tokens of users MUST NOT be returned, neither by the user resource nor in a relation.",
     { needs: ["users", "relations"], interpretation: "I-81" },
     check("resources-hidden-in-users", async (target) => {
-      const users = await target.get("/api/users", { populate: "*" });
+      const users = await target.get("/api/users");
       const { answer, attributes } = await find(target, "artifact", octant, { populate: ["curator"] });
       const curator = expectToOne(
         target,

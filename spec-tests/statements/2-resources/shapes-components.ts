@@ -90,7 +90,9 @@ export const componentShapeStatements = [
           "Relations and media inside a component MUST have the same shapes as those of an entry, components inside it too.",
       },
       async (target) => {
-        const query = { populate: { provenance: { populate: "*" } } };
+        const query = {
+          populate: ["provenance", "provenance.holder", "provenance.document", "provenance.place"],
+        };
         const { answer, attributes } = await find(target, "artifact", octant, query);
         const [bought = {}, pawned = {}, given = {}] = expectComponents(answer, attributes, "provenance");
         expectToOne(target, answer, bought, "holder", "maker", "van der Meer Instruments");

@@ -59,7 +59,7 @@ export const relationStateStatements = [
     "Drafts MUST be left out of populated relations at every depth.",
     { needs: ["draft-and-publish", "relations"], interpretation: "I-85" },
     check("states-populated-deep", async (target) => {
-      const populate = { partOf: { populate: { companions: { populate: { maker: true } } } } };
+      const populate = { partOf: { populate: { companions: { populate: ["maker"] } } } };
       const companions = ["parallel-rule", "log-book-of-the-narwhal", "barometer-of-the-fram-ii", "aurora-bell"];
       const live = await find(target, "artifact", "parallel-rule", { populate });
       const octant = expectToOne(
@@ -90,7 +90,7 @@ export const relationStateStatements = [
       { sentence: "A draft on the third level of populate MUST be left out like one on the first." },
       async (target) => {
         const populate = {
-          artifacts: { filters: { slug: "sealskin-mittens" }, populate: { maker: { populate: "master" } } },
+          artifacts: { filters: { slug: { $eq: "sealskin-mittens" } }, populate: { maker: { populate: ["master"] } } },
         };
         const live = await find(target, "exhibition", "women-at-the-tiller", { populate });
         const [mittens = {}] = expectToMany(target, live.answer, live.attributes, "artifacts", "artifact", [
@@ -111,7 +111,7 @@ export const relationStateStatements = [
     "A component's relation to a draft MUST be { data: null }, and the draft under preview.",
     { needs: ["components", "draft-and-publish", "relations"], interpretation: "I-85" },
     check("states-populated-in-components", async (target) => {
-      const query = { populate: { provenance: { populate: ["holder"] } } };
+      const query = { populate: ["provenance", "provenance.holder"] };
       const live = await find(target, "artifact", "brass-octant-of-captain-lund", query);
       const [bought = {}, , given = {}] = expectComponents(live.answer, live.attributes, "provenance");
       expectToOne(target, live.answer, bought, "holder", "maker", "van der Meer Instruments");
@@ -126,7 +126,7 @@ export const relationStateStatements = [
     "Drafts MUST be left out of the lists of a dynamic zone's components, and be in them under preview.",
     { needs: ["dynamic-zones", "draft-and-publish", "relations"], interpretation: "I-85" },
     check("states-populated-in-zones", async (target) => {
-      const query = { populate: { sections: { populate: ["artifacts"] } } };
+      const query = { populate: { sections: { populate: "*" } } };
       const live = await find(target, "exhibition", "ice-and-iron", query);
       const [, , list = {}] = expectComponents(live.answer, live.attributes, "sections");
       const iron = ["harpoon-head", "ice-anchor", "cannonball-with-barnacles"];

@@ -67,7 +67,7 @@ export const localeListStatements = [
         const answer = await target.list("artifact", { ...query, ...wholeList });
         expectEqual(answer, paginationOf(answer).total, total, "meta.pagination.total");
       }
-      const bells = await target.list("artifact", { locale: "fr", filters: { kind: "bell" } });
+      const bells = await target.list("artifact", { locale: "fr", filters: { kind: { $eq: "bell" } } });
       expectKeys(target, bells, "artifact", ["cloche-de-l-aurora"]);
     }),
   ),

@@ -13,7 +13,7 @@ export const endpointsOneIgnoresListParameters = check(
   { sentence: "Filters MUST work on list requests only: one entry is returned whatever filters it is asked with." },
   async (target) => {
     const answer = await target.one("artifact", "aurora-bell", {
-      filters: { slug: "harbour-bell" },
+      filters: { slug: { $eq: "harbour-bell" } },
       sort: "title:desc",
       pagination: { page: 7 },
     });

@@ -1,7 +1,7 @@
 import { check } from "../../kit/contract/check.js";
 import { expectEqual, expectList, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
-import { inNumberOrder } from "../../kit/target/reading.js";
+import { inNumberOrder, isStandIn } from "../../kit/target/reading.js";
 import { spec } from "../statement.js";
 import { everywhere } from "./everywhere.js";
 import { filteringLawOrderPartition } from "./filter-laws.js";
@@ -160,7 +160,10 @@ export const orderingStatements = [
       "filtering-order-id",
       { sentence: "$lt, $lte, $gt and $gte MUST compare ids as numbers.", also: ["4.4-lte", "4.4-gt", "4.4-gte"] },
       async (target) => {
-        const whole = await target.list("tag", { sort: "id", ...wholeList });
+        const listed = await target.list("tag", wholeList);
+        // Ids that are texts have an order of the server's own.
+        const isOpen = expectList(listed).some(({ id }) => isStandIn(id));
+        const whole = isOpen ? await target.list("tag", { sort: "id", ...wholeList }) : listed;
         const ids = inNumberOrder(expectList(whole).map((entry) => entry.id));
         expectEqual(whole, ids.length, 12, "The number of tags");
         const middle = target.id("tag", "on-loan");
@@ -174,7 +177,6 @@ export const orderingStatements = [
         for (const [operator, expected] of rows) {
           const answer = await target.list("tag", {
             filters: { id: { [operator]: middle } },
-            sort: "id",
             ...wholeList,
           });
           const keys = (list: readonly number[]) =>
@@ -184,7 +186,7 @@ export const orderingStatements = [
               list.map((id) => ({ id, attributes: {} })),
             );
           const actual = keysOf(target, "tag", expectList(answer));
-          expectEqual(answer, actual, keys(expected), `The tags with id ${operator} ${middle}`);
+          expectEqual(answer, actual.toSorted(), keys(expected).toSorted(), `The tags with id ${operator} ${middle}`);
         }
       },
     ),

@@ -62,10 +62,11 @@ export const selectionStatements = [
         needs: ["i18n", "draft-and-publish"],
       },
       async (target) => {
-        const query = { ...wholeList, sort: "slug", locale: "all", publicationState: "preview" };
+        const query = { ...wholeList, sort: "slug", locale: "en", publicationState: "preview" };
         const whole = await target.list("artifact", query);
         const keys = target.dataset
           .entries("artifact")
+          .filter(({ record }) => record.values.locale === query.locale)
           .map(({ key }) => key)
           .sort();
         const entries = expectKeys(target, whole, "artifact", keys);
@@ -104,7 +105,10 @@ export const selectionStatements = [
       async (target) => {
         await find(target, "artifact", "aurora-bell", { fields: ["title"] });
         for (const name of ["maker", "cover", "seo", "chapters"]) {
-          const answer = await target.list("artifact", { filters: { slug: "aurora-bell" }, fields: ["title", name] });
+          const answer = await target.list("artifact", {
+            filters: { slug: { $eq: "aurora-bell" } },
+            fields: ["title", name],
+          });
           if (answer.status >= 400) {
             expectErrorDocument(answer);
             continue;

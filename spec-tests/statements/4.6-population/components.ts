@@ -136,7 +136,7 @@ export const populateComponentStatements = [
         needs: ["relations"],
       },
       async (target) => {
-        const query = { populate: { crew: { populate: ["chief", "members"] } } };
+        const query = { populate: ["crew", "crew.chief", "crew.members"] };
         const full = await find(target, "restoration", "rehang-the-harbour-bell", query);
         const crew = expectComponent(full.answer, full.attributes, "crew");
         expectToOne(target, full.answer, crew, "chief", "conservator", "M-04");
@@ -155,7 +155,7 @@ export const populateComponentStatements = [
         needs: ["media"],
       },
       async (target) => {
-        const query = { populate: { treatments: { populate: ["photos", "usedAt"] } } };
+        const query = { populate: ["treatments", "treatments.photos", "treatments.usedAt"] };
         const { answer, attributes } = await find(target, "restoration", "rehang-the-harbour-bell", query);
         const [first = {}, second = {}] = expectComponents(answer, attributes, "treatments");
         expectEqual(answer, [first.method, second.method], ["Ultrasound of the crack", "Degreasing"], "The methods");

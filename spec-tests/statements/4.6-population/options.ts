@@ -61,15 +61,23 @@ export const populateOptionStatements = [
       "populate-filters-operators",
       {
         sentence:
-          "Filters inside populate MUST be the filters of a list: joined conditions, negation, and relations of the related entries.",
+          "Filters inside populate MUST be the filters of a list: several conditions, and relations of the related entries.",
       },
       async (target) => {
         const maker = { maker: { trade: { $eq: "founder" } } };
         await shown(target, { filters: maker }, ["ice-anchor", "harpoon-head"]);
-        const either = { $or: [{ kind: "chart" }, { maker: { name: "van der Meer Instruments" } }] };
-        await shown(target, { filters: either }, ["ice-chart-of-1899", "barometer-of-the-fram-ii", octant]);
-        const both = { $and: [{ kind: "instrument" }, { $not: { slug: "barometer-of-the-fram-ii" } }] };
+        const both = { kind: { $eq: "instrument" }, slug: { $ne: "barometer-of-the-fram-ii" } };
         await shown(target, { filters: both }, [octant]);
+      },
+    ),
+    check(
+      "populate-filters-groups",
+      { sentence: "$or, $and and $not MUST work inside populate as they do in the filters of a list." },
+      async (target) => {
+        const either = { $or: [{ kind: { $eq: "chart" } }, { maker: { name: { $eq: "van der Meer Instruments" } } }] };
+        await shown(target, { filters: either }, ["ice-chart-of-1899", "barometer-of-the-fram-ii", octant]);
+        const not = { $not: { slug: { $eq: "barometer-of-the-fram-ii" } } };
+        await shown(target, { filters: { $and: [{ kind: { $eq: "instrument" } }, not] } }, [octant]);
       },
     ),
   ),
@@ -89,7 +97,7 @@ export const populateOptionStatements = [
           "brass-fittings",
           "arctic",
         ]);
-        await tags(target, { sort: "weight:desc,slug" }, [
+        await tags(target, { sort: ["weight:desc", "slug"] }, [
           "nineteenth-century",
           "arctic",
           "brass-fittings",
@@ -108,7 +116,7 @@ export const populateOptionStatements = [
       async (target) => {
         const value = {
           fields: ["title", "slug"],
-          filters: { kind: "instrument" },
+          filters: { kind: { $eq: "instrument" } },
           sort: ["slug:desc"],
           populate: { maker: { fields: ["trade"] } },
         };
@@ -174,7 +182,7 @@ export const populateOptionStatements = [
     "A to-one relation whose entry does not match the nested filters MUST be { data: null }.",
     { needs: ["relations"], interpretation: "I-99" },
     check("populate-filters-to-one", async (target) => {
-      const filtered = (trade: string) => ({ populate: { maker: { filters: { trade } } } });
+      const filtered = (trade: string) => ({ populate: { maker: { filters: { trade: { $eq: trade } } } } });
       const without = await find(target, "artifact", octant, filtered("carver"));
       expectUnset(without.answer, without.attributes, "maker");
       const matching = await find(target, "artifact", octant, filtered("instrument_maker"));

@@ -14,24 +14,24 @@ export const populateLawNestedIsOwn = check(
     needs: ["media", "components"],
   },
   async (target) => {
-    const inner = { maker: { populate: ["workshop"] }, tags: true, cover: true };
+    const inners = [{ maker: { populate: ["workshop"] }, tags: { populate: ["artifacts"] } }, ["tags", "cover"]];
     const rows = [
       ["exhibition", "the-sound-of-bells", "artifacts", ["harbour-bell", "fog-horn", "aurora-bell"]],
       ["exhibition", "ice-and-iron", "highlights", ["ice-chart-of-1899", "harpoon-head"]],
       ["artifact", "ships-lantern-of-the-vega", "companions", ["ships-lantern-of-the-pollux"]],
     ] as const;
-    for (const [type, holder, relation, keys] of rows) {
-      const { answer, attributes } = await find(target, type, holder, {
-        populate: { [relation]: { populate: inner } },
-      });
-      const related = expectToMany(target, answer, attributes, relation, "artifact", keys);
-      for (const [index, key] of keys.entries()) {
-        const own = await find(target, "artifact", key, { populate: inner });
-        const shown = (members: Members = {}) =>
-          withoutHidden(target.dataset, target.dataset.type("artifact"), members);
-        expectEqual([own.answer, answer], shown(related[index]), shown(own.attributes), `The attributes of ${key}`);
+    for (const [type, holder, relation, keys] of rows)
+      for (const inner of inners) {
+        const populate = { [relation]: { populate: inner } };
+        const { answer, attributes } = await find(target, type, holder, { populate });
+        const related = expectToMany(target, answer, attributes, relation, "artifact", keys);
+        for (const [index, key] of keys.entries()) {
+          const own = await find(target, "artifact", key, { populate: inner });
+          const shown = (members: Members = {}) =>
+            withoutHidden(target.dataset, target.dataset.type("artifact"), members);
+          expectEqual([own.answer, answer], shown(related[index]), shown(own.attributes), `The attributes of ${key}`);
+        }
       }
-    }
   },
 );
 
@@ -80,13 +80,13 @@ export const populateLawAddsOnly = check(
   },
   async (target) => {
     for (const query of [
-      { sort: ["kind", "slug:desc"], pagination: { page: 2, pageSize: 10 } },
-      { filters: { tags: { weight: { $gte: 7 } } }, sort: "slug", pagination: { start: 3, limit: 12 } },
+      { sort: ["kind", "slug:desc"] },
+      { filters: { tags: { weight: { $gte: 7 } } }, sort: "slug" },
     ]) {
       const plain = await target.list("artifact", query);
       const rows = expectList(plain);
       expectEqual(plain, rows.length >= 10, true, "Ten entries at least");
-      for (const populate of ["*", ["tags", "parts"], { tags: { populate: { artifacts: true } }, companions: true }]) {
+      for (const populate of ["*", ["tags", "parts"], { tags: { populate: ["artifacts"] } }]) {
         const answer = await target.list("artifact", { ...query, populate });
         const cut = expectList(answer).map(({ id, attributes }, index) => ({
           id,

@@ -54,7 +54,7 @@ export const populateZoneOnStatements = [
       async (target) => {
         const on = {
           "blocks.artifact-list": { populate: { keeper: { fields: ["username"] } } },
-          "blocks.gallery": { populate: ["images"], fields: ["columns"] },
+          "blocks.gallery": { populate: ["images"] },
         };
         const { answer, of } = await chapters(target, { on }, ["blocks.artifact-list", "blocks.gallery"]);
         const list = of("blocks.artifact-list");
@@ -66,7 +66,7 @@ export const populateZoneOnStatements = [
         );
         expectNoMembers(answer, list, ["artifacts"]);
         const gallery = of("blocks.gallery");
-        expectMembers(answer, gallery, ["id", "__component", "columns", "images"], "The members of gallery");
+        expectMembers(answer, gallery, ["id", "__component", "heading", "columns", "images"], "The members of gallery");
         expectToMany(target, answer, gallery, "images", file, ["Étrave – vue arrière.png", "octant-front.png"]);
       },
     ),

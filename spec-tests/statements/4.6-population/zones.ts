@@ -56,7 +56,7 @@ export const populateZoneStatements = [
         const query = {
           filters: { slug: { $in: keys } },
           sort: "slug",
-          populate: { chapters: { populate: ["artifacts"] } },
+          populate: { chapters: { populate: "*" } },
         };
         const answer = await target.list("artifact", query);
         const headings = expectKeys(target, answer, "artifact", keys).map(({ attributes }) =>

@@ -1,3 +1,4 @@
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
@@ -8,7 +9,7 @@ import { measured, spec } from "../statement.js";
 
 const anonymous = { authorization: "" };
 
-const octant = { filters: { slug: "brass-octant-of-captain-lund" } };
+const octant = { filters: { slug: { $eq: "brass-octant-of-captain-lund" } } };
 
 /** The octant as the public sees it. */
 const publicOctant = async (target: Target, populate: unknown) => {
@@ -18,6 +19,16 @@ const publicOctant = async (target: Target, populate: unknown) => {
   const [entry] = expectKeys(target, answer, "artifact", ["brass-octant-of-captain-lund"]);
   const attributes: Members = entry?.attributes ?? {};
   return { answer, attributes };
+};
+
+/** The valuation of what the sextant is part of is not shown to the public. */
+const expectNoneBelow = async (target: Target, populate: Query | string): Promise<void> => {
+  const query = { filters: { slug: { $eq: "sextant-by-thorne" } }, populate };
+  const answer = await target.get("/api/artifacts", query, anonymous);
+  const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
+  const holder = entry?.attributes ?? {};
+  const partOf = expectToOne(target, answer, holder, "partOf", "artifact", "brass-octant-of-captain-lund");
+  expectNoMembers(answer, partOf, ["valuation"]);
 };
 
 const invalidValuation = { status: 400, name: "ValidationError", message: "Invalid parameter valuation" };
@@ -41,8 +52,8 @@ export const permissionStatements = [
           "*",
           ["valuation"],
           ["valuation", "maker"],
-          { valuation: true },
-          { valuation: { populate: "*" } },
+          { valuation: { populate: ["artifact"] } },
+          { valuation: { fields: ["insurer"] } },
         ]) {
           const { answer, attributes } = await publicOctant(target, populate);
           expectNoMembers(answer, attributes, ["valuation"]);
@@ -59,21 +70,24 @@ export const permissionStatements = [
         also: ["1-find-permission", "4.6-permission"],
       },
       async (target) => {
-        for (const populate of [
-          { partOf: { populate: "*" } },
-          { partOf: { populate: ["valuation"] } },
-          "partOf.valuation",
-        ]) {
-          const answer = await target.get(
-            "/api/artifacts",
-            { filters: { slug: "sextant-by-thorne" }, populate },
-            anonymous,
-          );
-          const [entry] = expectKeys(target, answer, "artifact", ["sextant-by-thorne"]);
-          const holder = entry?.attributes ?? {};
-          const partOf = expectToOne(target, answer, holder, "partOf", "artifact", "brass-octant-of-captain-lund");
-          expectNoMembers(answer, partOf, ["valuation"]);
+        for (const valuation of [["valuation"], { valuation: { populate: ["artifact"] } }])
+          await expectNoneBelow(target, { partOf: { populate: valuation } });
+      },
+    ),
+    check(
+      "permissions-populate-left-out-forms",
+      {
+        sentence: "A forbidden relation MUST be left unpopulated in whatever form it is asked for.",
+        needs: ["relations"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        for (const populate of [{ valuation: true }, { valuation: { populate: "*" } }]) {
+          const { answer, attributes } = await publicOctant(target, populate);
+          expectNoMembers(answer, attributes, ["valuation"]);
         }
+        for (const populate of [{ partOf: { populate: "*" } }, "partOf.valuation"])
+          await expectNoneBelow(target, populate);
       },
     ),
     populatePolymorphicForbidden,
@@ -86,7 +100,7 @@ export const permissionStatements = [
       "permissions-default-output",
       { sentence: "An entry of which a relation is forbidden MUST be returned with its own attributes all the same." },
       async (target) => {
-        const { answer, attributes } = await publicOctant(target, { valuation: true });
+        const { answer, attributes } = await publicOctant(target, ["valuation"]);
         expectEqual(answer, attributes.title, "Brass octant of Captain Lund", "The title");
         const selected = { ...octant, fields: ["title"], populate: ["valuation"] };
         const cut = await target.get("/api/artifacts", selected, anonymous);

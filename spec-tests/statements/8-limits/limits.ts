@@ -9,7 +9,7 @@ import { measured, spec } from "../statement.js";
 
 /** `populate[companions][populate][companions]...`, `depth` relations deep. */
 const companions = (depth: number): Query => ({
-  populate: { companions: depth === 1 ? true : companions(depth - 1) },
+  populate: depth === 1 ? ["companions"] : { companions: companions(depth - 1) },
 });
 
 /** Two artifacts, each the only companion of the other. */
