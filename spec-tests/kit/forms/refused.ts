@@ -5,7 +5,7 @@ import { type UnshownForm, unshownForms } from "./forms.js";
 import { unshownFormsIn } from "./forms-in.js";
 
 /** Statuses that say nothing about the form of a request. */
-const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+const ofOtherThings: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
 
 /** Whether an answer refuses a request for what it asks. */
 export const isRefusalOfForm = (status: number): boolean => status >= 400 && status < 500 && !ofOtherThings.has(status);

@@ -50,8 +50,4 @@ export const readLocales = async <Got>(
   return each.some((one) => reader.statusOf(one) !== undefined) ? all : reader.joined(each);
 };
 
-/** A path that is not there has no forms. */
-const isRefused = <Got>({ statusOf }: ListReader<Got>, got: Got): boolean => {
-  const status = statusOf(got);
-  return status !== undefined && status !== 404 && isRefusalOfForm(status);
-};
+const isRefused = <Got>({ statusOf }: ListReader<Got>, got: Got): boolean => isRefusalOfForm(statusOf(got) ?? 0);

@@ -57,7 +57,7 @@ export const ask = (target: Target, { type, query }: SymbolicRequest, other: Sym
 
 type SymbolicMembers = { readonly [Key in string]: SymbolicQuery[string] | undefined };
 
-/** The entries of a type that filters match, on one page, in any order. */
+/** The entries of a type that filters match, on one page, in any order: 25 at most where they are populated, which pagination cannot be combined with. */
 export const filtered = (
   target: Target,
   type: string,
@@ -66,6 +66,9 @@ export const filtered = (
 ): Promise<Listed> =>
   ask(
     target,
-    { type, query: { filters, pagination: { ...everything } as SymbolicQuery }, ordered: false, classes: [] },
+    {
+      ...{ type, ordered: false, classes: [] },
+      query: { filters, ...(other.populate === undefined ? { pagination: { ...everything } as SymbolicQuery } : {}) },
+    },
     other,
   );
