@@ -89,8 +89,10 @@ export const lawsPopulateAdds = law<PopulateCase>("laws-populate-adds", {
       })),
   smaller: smallerLists,
   async holds(target, { request, populate }) {
-    const plain = await ask(target, request);
-    const list = await ask(target, request, { populate });
+    // Its order says which entries are shown without.
+    const unpaged = { pagination: undefined };
+    const plain = await ask(target, request, unpaged);
+    const list = await ask(target, request, { ...unpaged, populate });
     const cut = list.entries.map(({ id, attributes }, index) => ({
       id,
       attributes: Object.fromEntries(
