@@ -15,19 +15,24 @@ export interface ListReader<Got> {
   readonly joined: (parts: readonly Got[]) => Got;
 }
 
-/** Entries in an answer without pagination (section 4.3), and less than the parsers of arrays take. */
+/** Entries in an answer without pagination (section 4.3): what pages of populated entries show where they are not looked at. */
+const defaultPage = 25;
+
+/** Less than that, and than the parsers of arrays take. */
 const fewAtOnce = 20;
 
 /**
  * Reads all entries of a list, populated. Pages of populated entries take the fewest requests, and cannot be combined by the specification
- * (section 4.6): where they are refused, the entries are listed alone, and then populated by their ids.
+ * (section 4.6): where they are refused, or pages have no effect, the entries are listed alone, and then populated by their ids.
  */
 export const readPopulated = async <Got>(reader: ListReader<Got>, query: Query, populate: Query): Promise<Got> => {
   const whole = await reader.pages({ ...query, ...populate });
-  if (Object.keys(populate).length === 0 || !isRefused(reader, whole)) return whole;
+  const isWhole = () => !isRefused(reader, whole) && reader.idsOf(whole).length !== defaultPage;
+  if (Object.keys(populate).length === 0 || isWhole()) return whole;
   const plain = await reader.pages(query);
   if (reader.statusOf(plain) !== undefined) return whole;
   const ids = reader.idsOf(plain);
+  if (!isRefused(reader, whole) && ids.length <= defaultPage) return whole;
   const parts: Got[] = [];
   for (let start = 0; start < ids.length; start += fewAtOnce) {
     const filters = { id: { $in: ids.slice(start, start + fewAtOnce) } };
