@@ -25,6 +25,6 @@ export const refusedForms = ({ profile, dataset }: Judged, exchange: Exchange): 
     ? unshownFormsIn(dataset.dataset, exchange.request.url)
     : new Set();
 
-/** Why a check says nothing about a server that refuses some forms. */
+/** Why a check says nothing about a server that refused a request with some forms. That it refused them, and not something else, is not known. */
 export const reasonOf = (forms: ReadonlySet<UnshownForm>): string =>
-  `the server refuses ${[...forms].map((form) => unshownForms[form]).join(", ")}, which the specification does not show`;
+  `the server refused a request that has what the specification does not show: ${[...forms].map((form) => unshownForms[form]).join(", ")}`;
