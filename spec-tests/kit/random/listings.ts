@@ -180,22 +180,33 @@ export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
   });
 
 /** How everything is populated: what is in a relation to any type is printed as the database does, and is left out. */
-const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[string] =>
-  [...type.attributes.values()].some(({ kind, hidden }) => kind === "morph" && !hidden)
-    ? scope.populatable(type).map(({ name }) => name)
-    : "*";
+const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[string] => {
+  const fields = fieldsOf(scope, type);
+  const isAll = fields.length === scope.populatable(type).length;
+  const isPlain = [...type.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
+  return isAll && isPlain ? "*" : fields.map(({ name }) => name);
+};
+
+/** What can be populated without a draft that section 3 does not speak of: localizations may be drafts, and what a type without states is related to. */
+const fieldsOf = (scope: Scope, type: ContentType) =>
+  scope.populatable(type).filter((field) => {
+    if (field.name === "localizations") return !type.draftAndPublish;
+    if (field.kind !== "relation" || type.draftAndPublish) return true;
+    const target = scope.schema(field.target);
+    return target.kind === "component" || !target.draftAndPublish;
+  });
 
 /** Of the fields that can be nested in a populated one, every so many are, others in another one. */
 const sparsely = 4;
 
 /** The attributes of a list that are there only where they are populated. */
 const populatedOf = (scope: Scope, type: ContentType) =>
-  scope.populatable(type).filter(({ name }) => name !== "localizations");
+  fieldsOf(scope, type).filter(({ name }) => name !== "localizations");
 
 /** Each list with each of its fields populated, by name, by `*`, and with what is nested in it. */
 export const populateRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {
-    const fields = scope.populatable(listing.type);
+    const fields = fieldsOf(scope, listing.type);
     const nested = populatedOf(scope, listing.type).flatMap((field, place): readonly SymbolicQuery[] => {
       if (field.kind === "dynamiczone")
         return [

@@ -57,7 +57,7 @@ const some = whole.faults.filter((_, index) => index % 3 === 0);
 const single = some.map((fault) => [fault]);
 const pairs = fc.sample(fc.shuffledSubarray([...whole.faults], { minLength: 2, maxLength: 2 }), {
   seed: 1,
-  numRuns: 100,
+  numRuns: 400,
 });
 
 test("a fault that is named is the server's, of one fault and of two", () => {

@@ -178,8 +178,13 @@ export const sortTypeStatements = [
     "sort=id WILL order the entries by their ids, and sort=id:desc the other way round.",
     check("sorting-id", async (target) => {
       let rising: readonly number[] | undefined;
-      for (const sort of ["id", "id:desc"]) {
-        const answer = await target.list("tag", { sort });
+      for (const { sort, ...query } of [
+        { sort: "id" },
+        { sort: "id:desc" },
+        { sort: "id", pagination: { pageSize: 12 } },
+        { sort: "id:desc", filters: { slug: { $notNull: true } } },
+      ]) {
+        const answer = await target.list("tag", { sort, ...query });
         const ids = expectList(answer).map((entry) => entry.id);
         rising ??= inNumberOrder(ids);
         const sorted = sort === "id" ? rising : rising.toReversed();

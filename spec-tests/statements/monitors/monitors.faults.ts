@@ -407,11 +407,11 @@ export const monitorFaults: readonly Fault[] = [
     }),
   },
   {
-    id: "user-twice-when-populated",
+    id: "user-twice-when-filtered",
     breaks: ["4.1-every-once"],
-    fault: "The list of users holds its last user twice where something is populated.",
+    fault: "The list of users holds its last user twice where it is filtered.",
     mutate: answering((document, question) =>
-      listed("/api/users", question) && asks(question, "populate") && Array.isArray(document)
+      listed("/api/users", question) && asks(question, "filters") && Array.isArray(document)
         ? repeatingLast(document)
         : document,
     ),
@@ -524,9 +524,9 @@ export const monitorFaults: readonly Fault[] = [
   {
     id: "start-said-to-be-the-first",
     breaks: ["4.3-every-page"],
-    fault: "meta.pagination of a list with something populated says that it begins with the first entry.",
+    fault: "meta.pagination of a list with selected fields says that it begins with the first entry.",
     mutate: paginating((pagination, _, question) =>
-      asks(question, "populate") && typeof pagination.start === "number" ? { ...pagination, start: 0 } : pagination,
+      asks(question, "fields") && typeof pagination.start === "number" ? { ...pagination, start: 0 } : pagination,
     ),
   },
   {
