@@ -15,7 +15,7 @@ import { authenticationStatements } from "./5-authentication/index.js";
 import { errorDocumentStatements } from "./7-errors/documents.js";
 import { limitStatements } from "./8-limits/limits.js";
 import { togetherStatements } from "./8-limits/together.js";
-import { operatorModelStatements } from "./model/operators.js";
+import { contextModelStatements } from "./model/contexts.js";
 import { requestModelStatements } from "./model/requests.js";
 import { monitorStatements } from "./monitors/monitors.js";
 import { otherWriteStatements } from "./other-writes/index.js";
@@ -37,7 +37,7 @@ export const definitions: readonly StatementDefinition[] = [
   ...authenticationStatements,
   ...errorDocumentStatements,
   ...limitStatements,
-  ...operatorModelStatements,
+  ...contextModelStatements,
   ...requestModelStatements,
   ...togetherStatements,
   ...monitorStatements,

@@ -25,23 +25,28 @@ export const withQuery = (path: string, query: Query | string | undefined): stri
   return text === "" ? path : `${path}?${text}`;
 };
 
-/** The query of an address in readable form, one parameter a line; invalid escapes stay as they are. */
-export const decodeQuery = (url: string): readonly string[] => {
+/** A text of a query as it reads. A text with an invalid escape stays as it is. */
+export const readable = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+};
+
+/** The parameters of an address as they were sent. */
+export const rawParameters = (url: string): readonly string[] => {
   const start = url.indexOf("?");
   if (start < 0) return [];
-  const decode = (text: string) => {
-    try {
-      return decodeURIComponent(text.replaceAll("+", " "));
-    } catch {
-      return text;
-    }
-  };
   return url
     .slice(start + 1)
     .split("&")
-    .filter((part) => part !== "")
-    .map((part) => decode(part).replace("=", " = "));
+    .filter((raw) => raw !== "");
 };
+
+/** The query of an address in readable form, one parameter a line. */
+export const decodeQuery = (url: string): readonly string[] =>
+  rawParameters(url).map((raw) => readable(raw).replace("=", " = "));
 
 /** The paths of the built-in types that are not called by their plural name. */
 const builtinPaths: Readonly<Record<string, string>> = { "plugin::upload.file": "/api/upload/files" };

@@ -1,4 +1,4 @@
-import { pathOf } from "../contract/address.js";
+import { pathOf, readable } from "../contract/address.js";
 import type { Attribute, ContentType, Schema, Uid } from "../reference.js";
 
 interface Model {
@@ -35,14 +35,6 @@ const targetsOf = (attribute: Attribute, contentTypes: Model["contentTypes"]): r
   if (attribute.kind === "scalar") return [];
   if (attribute.kind === "dynamiczone") return attribute.components;
   return attribute.kind === "morph" ? [...contentTypes.keys()] : [attribute.target];
-};
-
-const readable = (query: string): string => {
-  try {
-    return decodeURIComponent(query.replaceAll("+", " "));
-  } catch {
-    return query;
-  }
 };
 
 /** What stands before the name is the server's own (`--api-prefix`). */

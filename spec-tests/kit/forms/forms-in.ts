@@ -74,7 +74,7 @@ const formsInParameter = (
     case "filters":
       return formsInFilter(dataset, type, { rest, value, isTop: true });
     case "populate":
-      return formsInPopulate(dataset, type, { rest, value, place: "top" });
+      return formsInPopulate(dataset, type, { rest, value, isBelow: false });
     case "pagination":
       return formsInPagination(rest, value);
     case "locale":

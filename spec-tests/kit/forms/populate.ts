@@ -11,16 +11,16 @@ type Forms = readonly UnshownForm[];
 interface Populate {
   readonly rest: readonly string[];
   readonly value: string;
-  /** Where it stands: in the request itself, in what is populated as an object, or in an entry of `on`. */
-  readonly place: "top" | "below" | "on";
+  /** Whether it stands in what is populated as an object: neither in the request itself nor in an entry of `on`. */
+  readonly isBelow: boolean;
 }
 
 /** What of a populate section 4.6 does not show. */
-export const formsInPopulate = (dataset: Dataset, schema: Schema, { rest, value, place }: Populate): Forms => {
+export const formsInPopulate = (dataset: Dataset, schema: Schema, { rest, value, isBelow }: Populate): Forms => {
   const [name, ...below] = rest;
   if (name === undefined) {
     if (value !== "*") return ["populate-text"];
-    return place === "below" ? ["populate-star-below"] : [];
+    return isBelow ? ["populate-star-below"] : [];
   }
   if (isIndex(name)) return below.length > 0 ? ["populate-shape"] : formsInName(dataset, schema, value);
   const attribute = schema.attributes.get(name);
@@ -68,7 +68,7 @@ const formsInOption = (dataset: Dataset, uid: string, [option, ...rest]: readonl
   if (schema === undefined) return [];
   switch (option) {
     case "populate":
-      return formsInPopulate(dataset, schema, { rest, value, place: "below" });
+      return formsInPopulate(dataset, schema, { rest, value, isBelow: true });
     case "fields":
       return formsInFields(schema, rest, value);
     case "filters":
@@ -87,6 +87,6 @@ const formsInZone = (dataset: Dataset, [option, ...rest]: readonly string[], val
   const component = schemaOf(dataset, uid);
   if (component === undefined) return ["another-name"];
   return inside === "populate"
-    ? formsInPopulate(dataset, component, { rest: below, value, place: "on" })
+    ? formsInPopulate(dataset, component, { rest: below, value, isBelow: false })
     : ["populate-on"];
 };

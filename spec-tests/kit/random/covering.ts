@@ -17,7 +17,7 @@ export interface Covering {
   readonly requests: readonly SymbolicRequest[];
   /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
   readonly triples: ReadonlySet<string>;
-  /** The pairs of operators, values, contexts, types of attributes, locales, states and pages that there are. */
+  /** The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked for, else those with a context. */
   readonly pairs: ReadonlySet<string>;
 }
 
@@ -57,8 +57,7 @@ interface Cell {
 }
 
 /**
- * Every operator on every family of values in every family of contexts, and every pair of operators, values, contexts, types of attributes,
- * locales, states and pages. The triples are the same with any seed: it chooses the attributes and the values.
+ * Every operator on every family of values in every family of contexts, and the pairs of what meets, see {@link Covering}. The triples are the same with any seed: it chooses the attributes and the values.
  */
 export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Promise<Covering> =>
   scope.once(`covering ${form} ${seed}`, () => cover(scope, seed, form));

@@ -157,11 +157,9 @@ const listReader = (context: Context, type: ContentType, signal?: AbortSignal): 
 });
 
 /** Lists that are one; the status of the first that is none. */
-const joined = (parts: readonly Rows[]): Rows => {
-  const lists = parts.flatMap((part) => (typeof part === "number" ? [] : [part]));
-  const other = parts.find((part) => typeof part === "number");
-  return other ?? new Map(lists.flatMap((list) => [...list]));
-};
+const joined = (parts: readonly Rows[]): Rows =>
+  parts.find((part) => typeof part === "number") ??
+  new Map(parts.flatMap((part) => (typeof part === "number" ? [] : [...part])));
 
 /** The entries that all pages of a list show. */
 const readPages = async (context: Context, type: ContentType, query: Query, signal?: AbortSignal): Promise<Rows> => {

@@ -1,5 +1,6 @@
 import { parseJson } from "../base.js";
 import type { Answer, Exchange } from "../contract/exchange.js";
+import { defaultPage } from "../contract/pages.js";
 
 /*
  * The largest page of a server: section 8 lets it be configured. Where it is smaller than what is asked for, the list is read page by page, and put
@@ -44,14 +45,11 @@ export const wantedOf = (query: string): Wanted | undefined => {
   if (isOffset && (page !== undefined || pageSize !== undefined)) return undefined;
   if ([page, pageSize, limit].includes(0)) return undefined;
   const rest = { others: others.filter((part) => part !== "").join("&"), isPaged: !isOffset };
-  const offset = { start: start ?? 0, limit: limit ?? usual };
+  const offset = { start: start ?? 0, limit: limit ?? defaultPage };
   if (isOffset) return { ...offset, ...rest, reported: offset };
-  const paged = { page: page ?? 1, pageSize: pageSize ?? usual };
+  const paged = { page: page ?? 1, pageSize: pageSize ?? defaultPage };
   return { start: (paged.page - 1) * paged.pageSize, limit: paged.pageSize, ...rest, reported: paged };
 };
-
-/** The size of a page when none is asked for (section 4.3). */
-const usual = 25;
 
 /** Sends a request for the same list with other parameters. */
 export type AskSpan = (query: string) => Promise<Exchange>;

@@ -1,5 +1,6 @@
 import { together } from "../base.js";
 import type { Query } from "../contract/address.js";
+import { defaultPage, fewAtOnce } from "../contract/pages.js";
 import { isRefusalOfForm } from "../forms/refused.js";
 
 /** Reads a list. What it holds, or the status of its refusal, is `Got`'s own. */
@@ -15,18 +16,13 @@ export interface ListReader<Got> {
   readonly joined: (parts: readonly Got[]) => Got;
 }
 
-/** Entries in an answer without pagination (section 4.3): what pages of populated entries show where they are not looked at. */
-const defaultPage = 25;
-
-/** Less than that, and than the parsers of arrays take. */
-const fewAtOnce = 20;
-
 /**
  * Reads all entries of a list, populated. Pages of populated entries take the fewest requests, and cannot be combined by the specification
  * (section 4.6): where they are refused, or pages have no effect, the entries are listed alone, and then populated by their ids.
  */
 export const readPopulated = async <Got>(reader: ListReader<Got>, query: Query, populate: Query): Promise<Got> => {
   const whole = await reader.pages({ ...query, ...populate });
+  // Where pages have no effect, each shows the first entries.
   const isWhole = () => !isRefused(reader, whole) && reader.idsOf(whole).length !== defaultPage;
   if (Object.keys(populate).length === 0 || isWhole()) return whole;
   const plain = await reader.pages(query);

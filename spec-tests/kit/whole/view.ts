@@ -3,7 +3,7 @@ import type { Query, QueryValue } from "../contract/address.js";
 import { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { withoutHidden } from "../dataset/hidden.js";
-import { portableValue } from "../dataset/printed.js";
+import { assignedAttributes, portableValue } from "../dataset/printed.js";
 import type { Attribute, Dataset, Schema } from "../reference.js";
 
 /*
@@ -22,9 +22,6 @@ export interface Seen {
   /** The latest time of an attribute of an entry, and how often it has changed. */
   readonly times: Map<string, { readonly time: string; readonly count: number }>;
 }
-
-/** Times that the server sets. */
-const assigned: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt"]);
 
 /**
  * Everything of a type, two levels deep where it has components, in the forms that the specification shows: several fields and those in
@@ -87,7 +84,7 @@ const viewMembers = (seen: Seen, schema: Schema, owner: string, members: unknown
 const viewValue = (seen: Seen, attribute: Attribute, owner: string, value: unknown): unknown => {
   switch (attribute.kind) {
     case "scalar":
-      return assigned.has(attribute.name)
+      return assignedAttributes.has(attribute.name)
         ? viewTime(seen, `${owner}.${attribute.name}`, value)
         : portableValue(attribute, value);
     case "relation":

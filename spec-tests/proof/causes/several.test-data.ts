@@ -57,7 +57,7 @@ export const noticing = async (fault: Fault): Promise<ReadonlySet<string>> => {
 };
 
 /** What failed or warned of a report. */
-export const wrongOf = ({ checks }: RunReport): readonly string[] =>
+const wrongOf = ({ checks }: RunReport): readonly string[] =>
   checks.flatMap(({ id, failure }) => (failure === undefined ? [] : [id]));
 
 /**

@@ -11,11 +11,11 @@ const outcome = (name: string, why: string, wrap: (below: FetchHandler) => Fetch
 
 /** A server that understands other parameters than it was sent. */
 const understanding =
-  (change: (parameters: readonly Parameter[], path: string) => readonly Parameter[] | undefined) =>
+  (change: (parameters: readonly Parameter[]) => readonly Parameter[] | undefined) =>
   (below: FetchHandler): FetchHandler =>
   async (request) => {
     const [, start = "", path = "", query = ""] = /^(https?:\/\/[^/]*)?([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
-    const changed = request.method === "GET" && query !== "" ? change(readParameters(query), path) : undefined;
+    const changed = request.method === "GET" && query !== "" ? change(readParameters(query)) : undefined;
     return below(changed === undefined ? request : new Request(`${start}${path}?${printParameters(changed)}`, request));
   };
 
@@ -135,7 +135,7 @@ export const outcomes: readonly Different[] = [
       : refusal(400);
   }),
   outcome(
-    "unused-attributes-left-out-of-errors",
+    "errors-with-a-message-alone",
     "7: the shape of errors is not shown",
     changing((json) => (isRecord(json) && isRecord(json.error) ? { error: { message: json.error.message } } : json)),
   ),

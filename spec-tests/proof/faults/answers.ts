@@ -2,7 +2,7 @@ import { isRecord } from "../../kit/base.js";
 import type { Mutate } from "./fault.js";
 import type { Parameter } from "./parameters.js";
 import { parametersOf, withParameters } from "./requests.js";
-import { type Asked, documentOf } from "./server.js";
+import { type Answered, type Asked, documentOf } from "./server.js";
 
 /** An object of a JSON document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -137,3 +137,13 @@ export const without = (object: Json, ...names: readonly string[]): Json =>
   names.some((name) => name in object)
     ? Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
     : object;
+
+/** A server that answers mistakes in another way. */
+export const misanswering =
+  (change: (answer: Answered, document: Json) => Answered): Mutate =>
+  (server) =>
+  async (asked) => {
+    const answer = await server(asked);
+    if (answer.status < 400 || !answer.text.startsWith("{")) return answer;
+    return change(answer, JSON.parse(answer.text) as Json); // an error document is an object
+  };

@@ -3,7 +3,7 @@ import { ignoring, parameter, understanding } from "../../proof/faults/requests.
 
 const known = /^(sort|filters|fields|populate|pagination|locale|publicationState|_q|page|pageSize|start|limit)$/;
 
-/** Faults of the forms that parameters and answers have. */
+/** Faults of the forms that parameters have, and of the paths that they are sent to (section 1). */
 export const formFaults: readonly Fault[] = [
   {
     id: "parameters-empty-brackets-unread",

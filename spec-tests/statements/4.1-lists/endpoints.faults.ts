@@ -1,7 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { answering, isEntry } from "../../proof/faults/answers.js";
+import { answering, isEntry, misanswering } from "../../proof/faults/answers.js";
 import type { Fault, Mutate } from "../../proof/faults/fault.js";
-import { misanswering } from "../../proof/faults/mistakes.js";
 import { ignoring } from "../../proof/faults/requests.js";
 import type { Asked } from "../../proof/faults/server.js";
 

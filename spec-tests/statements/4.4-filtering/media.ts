@@ -32,7 +32,7 @@ export const mediaFilterStatements = [
     "4.4-rule-3-media",
     "A filter on a media field MUST be refused, have no effect, or look at its files, at any depth.",
     { needs: ["media"], interpretation: "I-58" },
-    ruledOutFilters("filtering-media-refused", { profile: "spec" }, "restoration", [
+    ruledOutFilters("filtering-media", { profile: "spec" }, "restoration", [
       [{ before: { name: { $eq: "bell-aurora.png" } } }, { slug: { $eq: "rehang-the-harbour-bell" } }],
       [{ before: { width: { $gt: 20 } } }, { slug: { $eq: "flatten-the-ice-chart" } }],
       [{ photos: { width: { $gte: 20 } } }, { slug: { $eq: "rehang-the-harbour-bell" } }],

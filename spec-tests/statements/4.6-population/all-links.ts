@@ -1,6 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
+import { fewAtOnce } from "../../kit/contract/pages.js";
 import type { Target } from "../../kit/contract/target.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../../kit/dataset/left-out.js";
 import { isEqual } from "../../kit/expect/compare.js";
@@ -23,17 +24,14 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
   return list.every(isShownEntry) ? list : undefined;
 };
 
-/** Entries that are populated at once: a list without pagination holds 25 (section 4.3). */
-const atOnce = 20;
-
 /** Requests for all entries of a type, populated. Pagination cannot be combined with that (section 4.6). */
 const populating = ({ dataset }: Target, { uid, naturalKey }: ContentType): readonly Query[] => {
   const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   const entries = dataset.entries(uid).filter(({ record: { values } }) => (values.locale ?? home) === home);
-  if (entries.length <= atOnce || naturalKey === undefined) return [{ populate: "*" }];
+  if (entries.length <= fewAtOnce || naturalKey === undefined) return [{ populate: "*" }];
   const keys = entries.map(({ record: { values } }) => String(values[naturalKey]));
-  return Array.from({ length: Math.ceil(keys.length / atOnce) }, (_, index) => ({
-    filters: { [naturalKey]: { $in: keys.slice(index * atOnce, (index + 1) * atOnce) } },
+  return Array.from({ length: Math.ceil(keys.length / fewAtOnce) }, (_, index) => ({
+    filters: { [naturalKey]: { $in: keys.slice(index * fewAtOnce, (index + 1) * fewAtOnce) } },
     populate: "*",
   }));
 };

@@ -1,7 +1,6 @@
 import { isRecord } from "../../kit/base.js";
-import { type Json, without } from "../../proof/faults/answers.js";
+import { type Json, misanswering, without } from "../../proof/faults/answers.js";
 import type { Fault, Mutate } from "../../proof/faults/fault.js";
-import { misanswering } from "../../proof/faults/mistakes.js";
 
 /** A server that sends other error documents. */
 const replacingError = (change: (error: Json) => unknown): Mutate =>

@@ -4,8 +4,8 @@ import { createScope } from "../../kit/random/arbitraries/scope.js";
 import { coveringOf } from "../../kit/random/covering.js";
 import { answeredAsReference } from "../../kit/random/model.js";
 import { tryAll } from "../../kit/random/property.js";
-
-/* Every operator on every kind of value in every context, answered like the reference answers it on the same data. */
+import { measured, spec } from "../statement.js";
+import { modelFilters, modelFiltersObserved } from "./requests.js";
 
 const compare = async (target: Target) => {
   const { requests, triples, pairs } = await coveringOf(createScope(target, "observed"), target.random.seed);
@@ -13,7 +13,7 @@ const compare = async (target: Target) => {
   return tryAll(target, requests, answeredAsReference(target));
 };
 
-export const modelContextsObserved = check(
+const modelContextsObserved = check(
   "model-contexts-observed",
   {
     sentence:
@@ -23,3 +23,15 @@ export const modelContextsObserved = check(
   },
   compare,
 );
+
+/** Operators on values, alone and together, answered like the reference answers them on the same data. */
+export const contextModelStatements = [
+  spec("4.4-together", "Operators, groups and relations MUST combine to any filter.", modelFilters),
+  measured(
+    "4.4-together-observed",
+    "I-01",
+    "Any filter, with negation, nulls and joined rows, WILL select the entries that the rules of its operators leave.",
+    modelContextsObserved,
+    modelFiltersObserved,
+  ),
+];

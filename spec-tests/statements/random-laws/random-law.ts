@@ -57,7 +57,7 @@ export const ask = (target: Target, { type, query }: SymbolicRequest, other: Sym
 
 type SymbolicMembers = { readonly [Key in string]: SymbolicQuery[string] | undefined };
 
-/** The entries of a type that filters match, on one page, in any order: 25 at most where they are populated, which pagination cannot be combined with. */
+/** The entries of a type that filters match, on one page, in any order: the first page where they are populated, which pagination cannot be combined with. */
 export const filtered = (
   target: Target,
   type: string,
@@ -67,7 +67,9 @@ export const filtered = (
   ask(
     target,
     {
-      ...{ type, ordered: false, classes: [] },
+      type,
+      ordered: false,
+      classes: [],
       query: { filters, ...(other.populate === undefined ? { pagination: { ...everything } as SymbolicQuery } : {}) },
     },
     other,

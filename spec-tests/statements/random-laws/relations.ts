@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { defaultPage } from "../../kit/contract/pages.js";
 import { withoutHidden } from "../../kit/dataset/hidden.js";
 import { type Entry, expectEqual } from "../../kit/expect/expect.js";
 import { expectMany, expectSet } from "../../kit/expect/populated.js";
@@ -9,7 +10,7 @@ import type { SymbolicValue } from "../../kit/random/symbolic.js";
 import type { ContentType } from "../../kit/reference.js";
 import { ask, filtered, type ListCase, law, orderedLists, smallerLists } from "./random-law.js";
 
-/* Laws of relations: what is populated, and what is filtered by (sections 4.4 and 4.6). */
+/* Laws of what is populated (section 4.6). */
 
 /** A relation between two types whose lists anyone may ask for. */
 interface Relation {
@@ -151,7 +152,7 @@ export const lawsNestedPopulate = law<NestedCase>("laws-nested-populate", {
         ? []
         : [expectSet(answer, holder, relation)];
     if (all.length === 0) return;
-    const shown = all.slice(0, 25);
+    const shown = all.slice(0, defaultPage);
     const list = await filtered(target, related, { id: { $in: shown.map(({ id }) => id) } }, { populate });
     const own = shown.map(({ id }) => list.entries.find((entry) => entry.id === id));
     const attributesOf = (entry: Entry | undefined) =>

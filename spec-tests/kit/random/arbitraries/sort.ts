@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { defaultPage } from "../../contract/pages.js";
 import { isPortableOrder, type OrderKey } from "../../dataset/dialect.js";
 import type { ContentType, ScalarType } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
@@ -46,9 +47,6 @@ const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
 /** The shortest list of attributes, of those worth trying, that orders all rows of a type alike everywhere. */
 export const totalOrder = (scope: Scope, type: ContentType): readonly string[] | undefined =>
   scope.once(`order ${type.uid}`, () => findOrder(scope, type));
-
-/** So many entries are shown where nothing is said of pages (section 8). */
-const defaultPage = 25;
 
 /** How a list is asked for whose entries need no pagination: where it has more than are shown, sorted, so that every server shows the same ones. */
 export const firstPage = (scope: Scope, type: ContentType): SymbolicQuery => {
