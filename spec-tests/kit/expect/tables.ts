@@ -67,7 +67,8 @@ export type RuledOutFilters = readonly [filters: Query, ...outcomes: readonly Qu
 
 /**
  * A check of filters that the specification rules out without an outcome: whoever does not refuse them answers as if they, or the part of them that
- * is ruled out, were not there, or carries them out. What is half done is wrong. Each outcome is asked for by filters that the specification shows.
+ * is ruled out, were not there, or carries them out. What is half done is wrong. Each outcome is asked for by filters that the specification shows. A
+ * plain list must succeed first, as with {@link refusing}.
  */
 export const ruledOutFilters = maker((id, options: CheckOptions, type: string, rows: readonly RuledOutFilters[]) =>
   check(id, options, async (target) => {
@@ -75,6 +76,7 @@ export const ruledOutFilters = maker((id, options: CheckOptions, type: string, r
       const answer = await target.list(type, wholeListQuery(target, {}, filters));
       return { answer, keys: () => [...keysOf(target, type, expectList(answer))].sort() };
     };
+    expectList(await target.list(type));
     for (const [filters, ...others] of rows) {
       const { answer, keys } = await keysIn(filters);
       if (isRefusalOfForm(answer.status)) continue;
