@@ -7,13 +7,18 @@ import { type Entries, type Entry, memberOf, type Seen, whereIs } from "./walk.j
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a list was asked for by page or by offset, as section 4.3 shows it: undefined for anything else. */
+/** What a list was asked for by page or by offset, as section 4.3 shows it. */
 interface Page {
   readonly from?: { readonly name: "page" | "start"; readonly value: number };
   readonly size?: { readonly name: "pageSize" | "limit"; readonly value: number };
   readonly withCount: boolean;
 }
 
+/** Whether a page is asked for of entries with something populated: these "cannot be combined", the outcome is open (I-33). */
+const isCombined = ({ query: { pagination, populate } }: Seen["asked"]): boolean =>
+  pagination !== undefined && populate !== undefined;
+
+/** The page that was asked for: undefined where that is said in no form of section 4.3. */
 const pageOf = ({ query: { pagination } }: Seen["asked"]): Page | undefined => {
   if (pagination === undefined) return { withCount: true };
   if (!isRecord(pagination)) return undefined;
@@ -60,7 +65,7 @@ const differs = (broken: Broken, name: string, expected: unknown, actual: unknow
 const lookAtMembers = (seen: Seen, broken: Broken): boolean => {
   const list = listOf(seen);
   const page = pageOf(seen.asked);
-  if (list === undefined || page === undefined) return false;
+  if (list === undefined || page === undefined || isCombined(seen.asked)) return false;
   const { pagination } = list;
   const isByOffset = page.from?.name === "start" || page.size?.name === "limit";
   const own = isByOffset ? ["start", "limit"] : ["page", "pageSize"];
@@ -108,7 +113,8 @@ const lookAtSums = (seen: Seen, broken: Broken): boolean => {
   return true;
 };
 
-const lookAtPage = (seen: Seen, broken: Broken): boolean => {
+const lookAtPage = (seen: Seen, broken: Broken, combined: boolean): boolean => {
+  if (isCombined(seen.asked) !== combined) return false;
   const list = listOf(seen);
   const page = pageOf(seen.asked);
   if (list === undefined || (page?.from ?? page?.size) === undefined || page === undefined) return false;
@@ -250,7 +256,8 @@ export const listsOf = ({ dataset: { locales } }: DatasetIndex): readonly Invari
   return [
     { id: "monitors-pagination-members", answer: lookAtMembers },
     { id: "monitors-pagination-sums", answer: lookAtSums },
-    { id: "monitors-page", answer: lookAtPage },
+    { id: "monitors-page", answer: (seen, broken) => lookAtPage(seen, broken, false) },
+    { id: "monitors-populated-page", answer: (seen, broken) => lookAtPage(seen, broken, true) },
     { id: "monitors-once", entries: (list, broken) => lookAtRepetition(list, broken, true) },
     { id: "monitors-populated-once", entries: (list, broken) => lookAtRepetition(list, broken, false) },
     { id: "monitors-order", entries: (list, broken) => lookAtOrder(list, broken, "top") },

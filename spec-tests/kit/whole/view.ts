@@ -4,6 +4,7 @@ import { Blocked } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import { withoutHidden } from "../dataset/hidden.js";
 import { assignedAttributes, portableValue } from "../dataset/printed.js";
+import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { Attribute, Dataset, Schema } from "../reference.js";
 
 /*
@@ -27,15 +28,20 @@ export interface Seen {
  * Everything of a type, two levels deep where it has components, in the forms that the specification shows: several fields and those in
  * components as an array, dynamic zones as objects, for which there is another request.
  */
-export const populateShown = ({ components }: Dataset["model"], schema: Schema): readonly Query[] => {
-  const populated = [...schema.attributes.values()].filter(isPopulated);
+export const populateShown = (dataset: Dataset, schema: Schema): readonly Query[] => {
+  const { components } = dataset.model;
+  const actions = publicActions(dataset);
+  // What nobody may find is not there, or leads to nothing: both are "left unpopulated".
+  const isShown = (attribute: Attribute) =>
+    isPopulated(attribute) && (attribute.kind !== "relation" || isPublic(actions, attribute.target));
+  const populated = [...schema.attributes.values()].filter(isShown);
   const isZone = ({ kind }: Attribute) => kind === "dynamiczone";
   const zones = populated.filter(isZone).map(({ name }) => [name, { populate: "*" }]);
   const names = populated
     .filter((attribute) => !isZone(attribute))
     .flatMap((attribute) => {
       const inner = attribute.kind === "component" ? components.get(attribute.target) : undefined;
-      const below = [...(inner?.attributes.values() ?? [])].filter(isPopulated);
+      const below = [...(inner?.attributes.values() ?? [])].filter(isShown);
       return [attribute.name, ...below.map(({ name }) => `${attribute.name}.${name}`)];
     });
   return [{ populate: names }, ...(zones.length === 0 ? [] : [{ populate: Object.fromEntries(zones) }])];

@@ -149,7 +149,7 @@ export interface Read {
 /** The lists that show everything of a type. What the specification says is asked for in the forms that it shows. */
 const everythingOf = ({ target, extent }: World, type: ContentType): readonly Query[] =>
   extent === "relations"
-    ? populateShown(target.dataset.dataset.model, type)
+    ? populateShown(target.dataset.dataset, type)
     : [
         {
           populate: populateAll(type),

@@ -14,8 +14,8 @@ export const kinds = [
   "success",
   "json",
   "header",
-  "form",
   "outcome",
+  "form",
 ] as const;
 
 /** See {@link kinds}. */

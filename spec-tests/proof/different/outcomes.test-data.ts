@@ -82,6 +82,15 @@ export const outcomes: readonly Different[] = [
     ordered((data) => [...data].sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)),
   ),
   outcome(
+    "pagination-beside-populate-ignored",
+    "4.3: population and pagination cannot be combined",
+    understanding((parameters) =>
+      parameters.some(isOf("populate")) && parameters.some(isOf("pagination"))
+        ? parameters.filter((each) => !isOf("pagination")(each))
+        : undefined,
+    ),
+  ),
+  outcome(
     "populate-beside-pagination-ignored",
     "4.3: population and pagination cannot be combined",
     understanding((parameters) =>
@@ -114,6 +123,20 @@ export const outcomes: readonly Different[] = [
     return below(new Request(url.href, request));
   }),
   outcome("negations-match-null", "4.4: whether NULL is not equal to a value is not said", understanding(withNulls)),
+  outcome("forbidden-relations-are-null", "4.6: left unpopulated", (below) => async (request) => {
+    const answer = await below(request);
+    const isPublic = request.headers.get("authorization") === null;
+    if (!isPublic || answer.status !== 200 || !/json/.test(answer.headers.get("content-type") ?? "")) return answer;
+    const asked = decodeURIComponent(request.url);
+    const json: unknown = await answer.json();
+    const change = (entry: unknown): unknown =>
+      isRecord(entry) && isRecord(entry.attributes) && !("valuation" in entry.attributes)
+        ? { ...entry, attributes: { ...entry.attributes, valuation: { data: null } } }
+        : entry;
+    const isAsked = /\/api\/artifacts/.test(asked) && /[?&]populate(\[\d+\])?=(valuation|\*)(&|$)/.test(asked);
+    if (!isAsked || !isRecord(json)) return Response.json(json, { status: 200 });
+    return Response.json({ ...json, data: Array.isArray(json.data) ? json.data.map(change) : change(json.data) });
+  }),
   outcome(
     "a-page-outside-of-api",
     "9: all paths of the service have the prefix",

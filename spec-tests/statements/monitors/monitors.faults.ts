@@ -512,12 +512,23 @@ export const monitorFaults: readonly Fault[] = [
   },
   {
     id: "page-longer-when-populated",
-    breaks: ["4.3-every-page"],
+    breaks: ["4.3-every-populated-page"],
     fault: "A page of one entry with something populated holds two.",
     mutate: answeringLists((list, question) => {
       const [last] = list.data.slice(-1);
       const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
       if (!asks(question, "populate") || last === undefined || Number(size?.value) !== list.data.length) return list;
+      return { ...list, data: [...list.data, { ...last, id: 9_999_999 }] };
+    }),
+  },
+  {
+    id: "page-longer-where-selected",
+    breaks: ["4.3-every-page"],
+    fault: "A page with selected fields holds one entry more than was asked for.",
+    mutate: answeringLists((list, question) => {
+      const [last] = list.data.slice(-1);
+      const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
+      if (!asks(question, "fields") || last === undefined || Number(size?.value) !== list.data.length) return list;
       return { ...list, data: [...list.data, { ...last, id: 9_999_999 }] };
     }),
   },

@@ -123,6 +123,12 @@ export const monitorStatements = [
     "Every list of a run MUST be of the page or offset that was asked for, and not longer than asked for.",
     monitor("monitors-page"),
   ),
+  measured(
+    "4.3-every-populated-page",
+    "I-33",
+    "Every list of a run with something populated WILL be of the page or offset that was asked for, and not longer than asked for.",
+    monitor("monitors-populated-page"),
+  ),
   spec("4.1-every-once", "Every entry MUST be in a list of a run once.", monitor("monitors-once")),
   measured(
     "2.4-every-populated-once",

@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { expectRight } from "./expect-right.test-data.js";
+import { differences } from "./servers.test-data.js";
+
+/** What the specification leaves open: servers may do any of it together. */
+const choices = differences.filter(({ kind }) => kind === "form" || kind === "outcome");
+
+const cases = 3 * Number(process.env.CASES ?? 1);
+
+/** Sets of choices, drawn from the seed of this run. */
+const sets = fc.sample(fc.subarray(choices, { minLength: 2, maxLength: 16 }), {
+  numRuns: cases,
+  seed: Number(process.env.SEED ?? 1),
+});
+
+test.each(sets.map((set) => [set.map(({ name }) => name).join(", "), set] as const))("%s: right", async (_, set) => {
+  expect(set.length).toBeGreaterThan(1);
+  await expectRight(set, "spec");
+});
