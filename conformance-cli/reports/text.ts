@@ -101,6 +101,7 @@ const heading = (report: RunReport, style: Style): string => {
     ...without(report, style),
     ...limits(report, style),
     ...covered(report, style),
+    ...choices(report, style),
     `  random   ${report.runs === 0 ? "none: only the checks without random requests" : `seed ${report.seed}, ${plural(report.runs, "request")} per check`}`,
     ...diagnosed(report, style),
   ].join("\n");
@@ -110,6 +111,17 @@ const heading = (report: RunReport, style: Style): string => {
 const covered = (report: RunReport, style: Style): readonly string[] => {
   const note = coverageNote(report);
   return note === undefined ? [] : [`  covered  ${paragraph(note, 11, style.width).trimStart()}`];
+};
+
+/** What the server does otherwise where the specification leaves the choice: what differs otherwise stands among the warnings. */
+const choices = ({ choices: all = [] }: RunReport, style: Style): readonly string[] => {
+  const refused = all.filter(({ outcome }) => outcome === "refused").map(({ id }) => id);
+  const other = all.length - refused.length;
+  const notes = [
+    ...(refused.length === 0 ? [] : [`refuses ${refused.join(", ")}`]),
+    ...(other === 0 ? [] : [`${other} other than in Strapi 4.26, see the warnings`]),
+  ];
+  return notes.length === 0 ? [] : [`  choices  ${paragraph(notes.join("; "), 11, style.width).trimStart()}`];
 };
 
 /** What explains best what failed and warned. */

@@ -85,6 +85,11 @@ export interface Target {
   lacks(capability: Capability): boolean;
   /** Has a path deleted when the check is over, the latest first: for what the check created. */
   deleteLater(path: string): void;
+  /**
+   * Whether an answer refuses a request that has a form, not shown by the specification, that a server may refuse: nothing is said of it then.
+   * A check of which every request was refused so does not apply.
+   */
+  isRefusedForm(answer: Answer): boolean;
   /** Says what the requests of this check cover when it has sent all of them. */
   covers(tuples: Covered): void;
   readonly loan: Loan;

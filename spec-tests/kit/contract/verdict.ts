@@ -1,6 +1,7 @@
 import type { Check } from "./check.js";
 import type { Exchange } from "./exchange.js";
 import type { Failure } from "./failure.js";
+import type { UnshownForm } from "./forms.js";
 import type { Covered } from "./target.js";
 
 /**
@@ -33,6 +34,8 @@ export interface CheckResult {
   readonly broken?: Exchange;
   /** What was lent to the check and could not be put back as it was: attributes of entries of the dataset, by name. */
   readonly notPutBack?: readonly string[];
+  /** The forms that the specification does not show for which the server refused requests of this check: nothing is said of those. */
+  readonly refuses?: readonly UnshownForm[];
   /** Whether the check created something that is deleted by now. */
   readonly removed?: true;
   /** The latest requests. A check that failed or ended with the kit's own error has them; every check does when the run keeps them all. */

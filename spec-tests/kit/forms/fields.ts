@@ -1,5 +1,5 @@
+import type { UnshownForm } from "../contract/forms.js";
 import type { Schema } from "../reference.js";
-import type { UnshownForm } from "./forms.js";
 import { isField, isIndex } from "./names.js";
 
 /** What of a selection of fields section 4.5 does not show. `rest`: what follows `fields` in its path. */

@@ -1,6 +1,6 @@
+import type { UnshownForm } from "../contract/forms.js";
 import { knownOperator } from "../contract/operators.js";
 import type { Dataset, Schema } from "../reference.js";
-import type { UnshownForm } from "./forms.js";
 import { isIndex, schemaOf } from "./names.js";
 
 type Forms = readonly UnshownForm[];

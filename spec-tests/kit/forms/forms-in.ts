@@ -1,9 +1,9 @@
 import { groupBy } from "../base.js";
 import { pathOf } from "../contract/address.js";
+import type { UnshownForm } from "../contract/forms.js";
 import type { ContentType, Dataset } from "../reference.js";
 import { formsInFields } from "./fields.js";
 import { formsInFilter } from "./filters.js";
-import type { UnshownForm } from "./forms.js";
 import { isIndex } from "./names.js";
 import { formsInPagination, formsTogether } from "./pagination.js";
 import { type Parameter, parametersOf } from "./parameters.js";

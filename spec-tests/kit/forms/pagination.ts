@@ -1,4 +1,4 @@
-import type { UnshownForm } from "./forms.js";
+import type { UnshownForm } from "../contract/forms.js";
 import type { Parameter } from "./parameters.js";
 
 const leastNumbers: Readonly<Record<string, number>> = { page: 1, pageSize: 1, start: 0, limit: 1 };

@@ -1,7 +1,7 @@
+import type { UnshownForm } from "../contract/forms.js";
 import type { Attribute, Dataset, Schema } from "../reference.js";
 import { formsInFields } from "./fields.js";
 import { formsInFilter } from "./filters.js";
-import type { UnshownForm } from "./forms.js";
 import { isIndex, schemaOf } from "./names.js";
 import { formsInSort } from "./sort.js";
 

@@ -1,7 +1,7 @@
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Exchange } from "../contract/exchange.js";
+import type { Exchange, Transport } from "../contract/exchange.js";
+import { type UnshownForm, unshownForms } from "../contract/forms.js";
 import type { Profile } from "../reference.js";
-import { type UnshownForm, unshownForms } from "./forms.js";
 import { unshownFormsIn } from "./forms-in.js";
 
 /** Statuses that say nothing about the form of a request. */
@@ -25,6 +25,40 @@ export const refusedForms = ({ profile, dataset }: Judged, exchange: Exchange): 
     ? unshownFormsIn(dataset.dataset, exchange.request.url)
     : new Set();
 
-/** Why a check says nothing about a server that refused a request with some forms. That it refused them, and not something else, is not known. */
-export const reasonOf = (forms: ReadonlySet<UnshownForm>): string =>
-  `the server refused a request that has what the specification does not show: ${[...forms].map((form) => unshownForms[form]).join(", ")}`;
+interface Asked {
+  readonly transport: Transport;
+  readonly dataset: DatasetIndex;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly formsAsked?: Map<UnshownForm, Promise<boolean>>;
+}
+
+/**
+ * Which of the forms of a request that was refused are to blame: those that are refused by themselves too, or all of them where none is, for then it
+ * is the place that they stand in.
+ */
+export const blamedForms = async (
+  { formsAsked = new Map(), ...asked }: Asked,
+  forms: ReadonlySet<UnshownForm>,
+): Promise<readonly UnshownForm[]> => {
+  const all = [...forms];
+  const answers = all.map((form) => {
+    const answer = formsAsked.get(form) ?? isRefused(asked, form);
+    formsAsked.set(form, answer);
+    return answer;
+  });
+  const refused = await Promise.all(answers);
+  const found = all.filter((_, index) => refused[index]);
+  return found.length === 0 ? all : found;
+};
+
+const isRefused = async ({ transport, dataset: { dataset }, headers }: Asked, form: UnshownForm): Promise<boolean> => {
+  const { request: path } = unshownForms[form];
+  // Of a server that lacks what it asks for, its request says something else.
+  if ([...unshownFormsIn(dataset, path)].join() !== form) return false;
+  const exchange = await transport.send({ method: "GET", path, headers });
+  return "answer" in exchange && isRefusalOfForm(exchange.answer.status);
+};
+
+/** Why a check says nothing about a server that refused requests for some forms. */
+export const reasonOf = (forms: readonly UnshownForm[]): string =>
+  `the server refuses what the specification does not show: ${forms.map((form) => unshownForms[form].what).join(", ")}`;

@@ -1,5 +1,5 @@
+import type { UnshownForm } from "../contract/forms.js";
 import type { Schema } from "../reference.js";
-import type { UnshownForm } from "./forms.js";
 import { isField, isIndex } from "./names.js";
 
 /** What of a sort section 4.2 does not show. `rest`: what follows `sort` in its path. */

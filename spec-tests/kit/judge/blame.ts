@@ -28,7 +28,7 @@ export const blame = (
     if (reason !== undefined) return { verdict: "blocked", reason };
     const last = error.failure.exchanges.at(-1);
     const forms = last === undefined ? new Set<never>() : refusedForms(context, last);
-    if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf(forms) };
+    if (forms.size > 0) return { verdict: "not-applicable", reason: reasonOf([...forms]), refuses: [...forms] };
     const verdict = decides || (!together && brokeDown(error.failure)) ? "failed" : "warned";
     return { verdict, failure: withOwnIds(keepFailure(error.failure), context), exchanges };
   }

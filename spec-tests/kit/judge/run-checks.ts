@@ -5,6 +5,7 @@ import type { Transport } from "../contract/exchange.js";
 import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { lends } from "../dataset/lent.js";
+import { blamedForms, reasonOf } from "../forms/refused.js";
 import { removeUnanswered } from "../scratch/inventory.js";
 import { removeAll } from "../scratch/remove.js";
 import {
@@ -274,6 +275,7 @@ const attempt = async (
   const { signal } = clock;
   // Each request under way listens.
   setMaxListeners(0, signal);
+  made.refused.length = 0;
   const target = createTarget(context, signal, made, {
     isPaging: check.page !== undefined,
     isStatusFree: check.source === "spec" && context.profile === "spec",
@@ -286,15 +288,31 @@ const attempt = async (
     if (context.isOwn === true && rests < leastDecided && target.random.only === undefined && check.watches !== true)
       throw new Undecided(`${rests} of ${plural(target.requestCount(), "answer")} held entries`);
     const kept = options.keep === "all" ? { exchanges: target.exchanges } : {};
-    return { verdict: "passed", requests: target.requestCount(), ...kept };
+    return await withRefused({ verdict: "passed", requests: target.requestCount(), ...kept }, made, context);
   } catch (error) {
     const { exchanges } = target;
     const { together } = check;
     const blamed = blame(error, context, { signal, exchanges, decides: decides(check, context.profile), together });
-    return { requests: target.requestCount(), ...blamed };
+    return await withRefused({ requests: target.requestCount(), ...blamed }, made, context);
   } finally {
     clock.stop();
   }
+};
+
+/**
+ * An outcome with the forms that the server refuses, of those with which requests of the check were refused. A check that asked nothing else says
+ * nothing of the server.
+ */
+const withRefused = async (outcome: Outcome, { refused }: Made, context: TargetContext): Promise<Outcome> => {
+  const own = outcome.refuses === undefined ? [] : [new Set(outcome.refuses)];
+  const sets = new Map([...refused, ...own].map((each) => [[...each].join(), each]));
+  if (sets.size === 0) return outcome;
+  const blamed = await Promise.all([...sets.values()].map((each) => blamedForms(context, each)));
+  const refuses = [...new Set(blamed.flat())];
+  const isPassedOver = outcome.verdict === "passed" && refused.length >= (outcome.requests ?? 0);
+  return own.length > 0 || isPassedOver
+    ? { ...outcome, verdict: "not-applicable", reason: reasonOf(refuses), refuses }
+    : { ...outcome, refuses };
 };
 
 /** So many requests, one after the other, are enough for a check whose requests are written down. */

@@ -156,6 +156,7 @@ export const openTransport = async (
   const unsafe = options.preflight ? notHeld(dataset, ids) : undefined;
   const context: TargetContext = {
     ...base,
+    formsAsked: new Map(),
     ids,
     unverified,
     largestPage,

@@ -55,6 +55,7 @@ export const reportCheck = (result: CheckResult, options: ReportOptions): Report
     verdict: result.verdict,
     ...(expectedFailure === undefined ? {} : { expectedFailure }),
     ...(result.reason === undefined ? {} : { reason: shown(result.reason) }),
+    ...(result.refuses === undefined ? {} : { refuses: result.refuses }),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
     ...(failure === undefined

@@ -1,6 +1,7 @@
 import type { Capability, Reasons } from "../contract/capability.js";
 import type { Level, Source } from "../contract/check.js";
 import type { Difference, Replay } from "../contract/failure.js";
+import type { UnshownForm } from "../contract/forms.js";
 import type { Covered } from "../contract/target.js";
 import type { Verdict } from "../contract/verdict.js";
 import type { InventoryRow, LeftEntry } from "../judge/safety.js";
@@ -35,6 +36,8 @@ export interface RunReport {
   readonly sections: readonly ReportedSection[];
   /** What failed and warned, by likely cause: what decides first, then the most frequent first. */
   readonly causes: readonly ReportedCause[];
+  /** What it does otherwise than Strapi 4.26 where the specification leaves the choice: left out under a profile that leaves none. */
+  readonly choices?: readonly ReportedChoice[];
   /** How it would be conformant, where only that keeps it from being so: by the outcomes of another profile, or without what it lacks. */
   readonly otherwise?: Otherwise;
   /** What the server may be doing wrong, the likeliest first: left out where no known fault explains well what failed and warned. */
@@ -42,6 +45,17 @@ export interface RunReport {
   readonly expectedFailures: ExpectedFailuresSummary;
   readonly outcome: { readonly exitCode: number; readonly message: string };
   readonly checks: readonly ReportedCheck[];
+}
+
+/** What a server does where the specification leaves the choice: it refuses a form that is not shown, or does something else than Strapi 4.26. */
+export interface ReportedChoice {
+  /** Of the form, or of the statement that says what Strapi 4.26 does. */
+  readonly id: string;
+  /** The form in words, or that statement. */
+  readonly what: string;
+  readonly outcome: "refused" | "other";
+  /** Ids: what it has shown in. */
+  readonly checks: readonly string[];
 }
 
 /** Settings of a run with which a server is conformant that failed. */
@@ -132,6 +146,8 @@ export interface ReportedCheck {
   /** The reason in the list of expected failures, when it is listed. */
   readonly expectedFailure?: string;
   readonly reason?: string;
+  /** The forms that the specification does not show and for which requests of this check were refused: nothing is said of those. */
+  readonly refuses?: readonly UnshownForm[];
   readonly requests: number;
   readonly milliseconds: number;
   readonly failure?: ReportedFailure;

@@ -5,9 +5,11 @@ import type { DatasetIndex } from "../contract/dataset.js";
 import type { Deviation, ProbedDialect } from "../contract/dialect.js";
 import type { Answer, Exchange, FetchHandler, Problem, Transport, WireRequest } from "../contract/exchange.js";
 import { Blocked, CheckFailure, InvariantError, moreTime } from "../contract/failure.js";
+import type { UnshownForm } from "../contract/forms.js";
 import type { Monitored } from "../contract/monitored.js";
 import type { Covered, Lending, Loan, Target } from "../contract/target.js";
 import { type IdMap, type Window, windowOf } from "../dataset/dataset-index.js";
+import { refusedForms } from "../forms/refused.js";
 import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
 import type { Limits } from "../transport/limits.js";
@@ -51,6 +53,8 @@ export interface TargetContext {
   };
   /** What failed at the same time as other requests, and not alone. */
   readonly failures?: TogetherFailures;
+  /** Whether this server refuses forms by themselves: each is asked for once in a run, by whoever has to know it first. Undefined for the reference. */
+  readonly formsAsked?: Map<UnshownForm, Promise<boolean>>;
   readonly lending?: Lending;
   /** What was seen in the answers of this server; undefined for the reference. */
   readonly monitors?: Monitors;
@@ -149,12 +153,15 @@ export interface Made {
   /** What was lent of the dataset. */
   readonly loan: Loan;
   covers?: Covered;
+  /** The forms of each request that was refused for one of them and that nothing is said of. */
+  readonly refused: ReadonlySet<UnshownForm>[];
 }
 
 /** Nothing yet. */
 export const nothingMade = (): Made => ({
   paths: [],
   unanswered: [],
+  refused: [],
   loan: { entries: new Set(), turn: Promise.resolve() },
 });
 
@@ -281,6 +288,11 @@ export const createTarget = (
       if (context.holds?.(path) === true)
         throw new Blocked(`writes: the server names an entry that was there before the run as a new one: ${path}`);
       made.paths.push(path);
+    },
+    isRefusedForm: (answer) => {
+      const forms = refusedForms(context, { request: answer.request, answer });
+      if (forms.size > 0) made.refused.push(forms);
+      return forms.size > 0;
     },
     covers: (tuples) => {
       made.covers = tuples;

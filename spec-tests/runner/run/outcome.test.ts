@@ -171,12 +171,12 @@ test.each([
   [
     "spec",
     2,
-    "conformant with the specification. 2 observations differ from Strapi 4.26 (--profile strapi-4.26 judges by them)",
+    "conformant with the specification. 2 choices differ from Strapi 4.26 (--profile strapi-4.26 judges by them)",
   ],
   [
     "spec",
     1,
-    "conformant with the specification. 1 observation differs from Strapi 4.26 (--profile strapi-4.26 judges by them)",
+    "conformant with the specification. 1 choice differs from Strapi 4.26 (--profile strapi-4.26 judges by them)",
   ],
   ["strapi-4.26", 0, "conformant with the specification as Strapi 4.26 follows it"],
 ] as const)(

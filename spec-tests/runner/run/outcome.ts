@@ -2,16 +2,17 @@ import { plural } from "../../kit/base.js";
 import { type Verdict, verdicts } from "../../kit/contract/verdict.js";
 import { type Preflight, unknownServer } from "../../kit/preflight/outcome.js";
 import type { Profile } from "../../kit/reference.js";
-import type { Otherwise, ReportedCheck, ReportedSection, RunReport } from "../../kit/report/report.js";
+import type { Otherwise, ReportedCheck, ReportedChoice, ReportedSection, RunReport } from "../../kit/report/report.js";
 import { sections } from "../../sections.js";
 import { diagnose } from "../diagnosis/diagnose.js";
 import { readDictionary } from "../diagnosis/read-dictionary.js";
 import { findCauses } from "./causes.js";
+import { choicesOf } from "./choices.js";
 
 /** What a report says of its checks as a whole. */
 type Conclusion = Pick<
   RunReport,
-  "summary" | "sections" | "causes" | "diagnosis" | "expectedFailures" | "outcome" | "checks"
+  "summary" | "sections" | "causes" | "choices" | "diagnosis" | "expectedFailures" | "outcome" | "checks"
 >;
 
 /** What follows from the checks of a report, and from what the run found and left on the server. */
@@ -20,6 +21,7 @@ export const conclude = (
   { preflight, profile, otherwise, ...harm }: Pick<RunReport, "preflight" | "profile"> & Harm & Words,
 ): Conclusion => {
   const { excused, stale, ...outcome } = decideOutcome(checks, { ...preflight, profile, otherwise }, harm);
+  const choices = choicesAmong(checks, profile);
   const isWrong = checks.some(({ failure }) => failure !== undefined);
   const diagnosis = isWrong ? diagnose(checks, readDictionary()) : [];
   return {
@@ -27,6 +29,7 @@ export const conclude = (
     sections: summarizeSections(checks),
     causes: isWrong ? findCauses(checks) : [],
     ...(diagnosis.length === 0 ? {} : { diagnosis }),
+    ...(choices.length === 0 ? {} : { choices }),
     expectedFailures: { excused, stale },
     outcome,
     checks,
@@ -34,7 +37,7 @@ export const conclude = (
 };
 
 /** What decides of a check. */
-type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "expectedFailure" | "notPutBack"> &
+type Decided = Pick<ReportedCheck, "id" | "verdict" | "reason" | "refuses" | "expectedFailure" | "notPutBack"> &
   Partial<Pick<ReportedCheck, "source">>;
 
 /** What was run, as far as the verdict says so. */
@@ -116,7 +119,7 @@ const decideChecks = (checks: readonly Decided[], { otherwise, profile, status }
   if (idle !== undefined) return { exitCode: 2, message: `nothing was checked: ${idle}`, ...lists };
   return {
     exitCode: 0,
-    message: `conformant ${measures[profile]}${excused.length > 0 ? ", but for the expected failures" : ""}${differing(checks, profile)}`,
+    message: `conformant ${measures[profile]}${excused.length > 0 ? ", but for the expected failures" : ""}${differing(choicesAmong(checks, profile))}`,
     ...lists,
   };
 };
@@ -127,16 +130,17 @@ const measures: Readonly<Record<Profile, string>> = {
   "strapi-4.26": "with the specification as Strapi 4.26 follows it",
 };
 
+/** What the server does in its own way, where it does anything so. */
+const choicesAmong = (checks: readonly Decided[], profile: Profile): readonly ReportedChoice[] =>
+  checks.some(({ refuses, verdict }) => verdict === "warned" || refuses !== undefined)
+    ? choicesOf(checks, profile)
+    : [];
+
 /** What does not decide: how often the server differs from the real one where the specification leaves the choice. */
-const differing = (checks: readonly Decided[], profile: Profile): string => {
-  const warned = checks.filter(
-    ({ expectedFailure, source, verdict }) =>
-      verdict === "warned" && source === "observed" && expectedFailure === undefined,
-  ).length;
-  if (profile !== "spec" || warned === 0) return "";
-  const [observations, differ] = warned === 1 ? ["observation", "differs"] : ["observations", "differ"];
-  return `. ${warned} ${observations} ${differ} from Strapi 4.26 (--profile strapi-4.26 judges by them)`;
-};
+const differing = ({ length }: readonly ReportedChoice[]): string =>
+  length === 0
+    ? ""
+    : `. ${plural(length, "choice differs", "choices differ")} from Strapi 4.26 (--profile strapi-4.26 judges by them)`;
 
 /** Not conformant, and why that may be meant. */
 const inAnotherWay = ({ profile, without }: Otherwise): string => {

@@ -1,0 +1,140 @@
+/**
+ * Forms of requests that the specification does not show, and does not rule out where it says nothing of them: a server may refuse each.
+ * Who takes one is held to its meaning.
+ */
+export const unshownForms = {
+  "another-parameter": { what: "a parameter that section 4.1 does not list", request: "/api/artifacts?q=1" },
+  "another-name": { what: "a name that no attribute has", request: "/api/artifacts?filters[nope][$eq]=1" },
+  "array-brackets": { what: "an array with empty brackets", request: "/api/artifacts?fields[]=title" },
+  "array-gaps": { what: "an array whose indexes have gaps", request: "/api/artifacts?fields[0]=title&fields[2]=kind" },
+  "same-parameter-twice": { what: "a parameter that is given twice", request: "/api/artifacts?sort=title&sort=kind" },
+  "no-value": { what: "a parameter without a value", request: "/api/artifacts?filters[title][$eq]" },
+  plus: { what: "a plus sign for a space", request: "/api/artifacts?filters[title][$eq]=a+b" },
+  "sort-commas": { what: "several fields in one text of sort", request: "/api/artifacts?sort=kind,title" },
+  "sort-path": { what: "a sort by a field of something else", request: "/api/artifacts?sort=maker.name" },
+  "sort-object": { what: "sort as an object", request: "/api/artifacts?sort[title]=asc" },
+  "sort-order": { what: "an order other than asc and desc", request: "/api/artifacts?sort=title:down" },
+  "sort-id": { what: "a sort by id", request: "/api/artifacts?sort=id:desc" },
+  "sort-no-field": { what: "a sort by what is no field of its own", request: "/api/artifacts?sort=tags" },
+  "pagination-member": {
+    what: "a member of pagination that section 4.3 does not list",
+    request: "/api/artifacts?pagination[size]=1",
+  },
+  "pagination-number": {
+    what: "a number of pagination that is not written in digits, or is too small",
+    request: "/api/artifacts?pagination[page]=1e0",
+  },
+  "with-count-spelling": {
+    what: "a withCount other than true and false",
+    request: "/api/artifacts?pagination[withCount]=1",
+  },
+  "pagination-mixed": {
+    what: "page or pageSize beside start or limit",
+    request: "/api/artifacts?pagination[page]=1&pagination[limit]=2",
+  },
+  "pagination-beside-populate": {
+    what: "pagination beside populate",
+    request: "/api/artifacts?pagination[page]=1&populate[0]=tags",
+  },
+  "filter-no-operator": { what: "a filter without an operator", request: "/api/artifacts?filters[title]=a" },
+  "filter-operator": {
+    what: "an operator that section 4.4 does not list",
+    request: "/api/artifacts?filters[title][$is]=a",
+  },
+  "filter-operator-value": {
+    what: "an operator with a value of another shape",
+    request: "/api/artifacts?filters[title][$eq][0]=a",
+  },
+  "filter-list": {
+    what: "a list of $in or $notIn that is no indexed array",
+    request: "/api/artifacts?filters[title][$in]=a",
+  },
+  "filter-null-false": {
+    what: "$null or $notNull with another value than true",
+    request: "/api/artifacts?filters[title][$null]=false",
+  },
+  "filter-between": {
+    what: "$between",
+    request: "/api/artifacts?filters[quantity][$between][0]=1&filters[quantity][$between][1]=2",
+  },
+  "filter-and": { what: "$and", request: "/api/artifacts?filters[$and][0][title][$eq]=a" },
+  "filter-not": { what: "$not", request: "/api/artifacts?filters[title][$not][$eq]=a" },
+  "filter-or-below": {
+    what: "$or elsewhere than at the top",
+    request: "/api/artifacts?filters[tags][$or][0][slug][$eq]=a",
+  },
+  "filter-or-value": {
+    what: "$or with a value that is no indexed array",
+    request: "/api/artifacts?filters[$or][title][$eq]=a",
+  },
+  "filter-component": { what: "a filter by a component", request: "/api/artifacts?filters[provenance][year][$eq]=1" },
+  "filter-media": { what: "a filter by media", request: "/api/artifacts?filters[cover][name][$eq]=a" },
+  "filter-zone": { what: "a filter by a dynamic zone", request: "/api/artifacts?filters[chapters][heading][$eq]=a" },
+  "filter-polymorphic": {
+    what: "a filter by a polymorphic relation",
+    request: "/api/stories?filters[subject][title][$eq]=a",
+  },
+  "filter-relation": { what: "a filter by a relation itself", request: "/api/artifacts?filters[tags][$null]=true" },
+  "filter-hidden": { what: "a filter by what is not shown", request: "/api/artifacts?filters[vaultCode][$eq]=a" },
+  "fields-text": { what: "fields as a text", request: "/api/artifacts?fields=title" },
+  "fields-star-in-array": { what: "* in an array of fields", request: "/api/artifacts?fields[0]=*" },
+  "fields-shape": { what: "fields of another shape", request: "/api/artifacts?fields[title]=true" },
+  "fields-no-field": { what: "fields that are no attributes with a value", request: "/api/artifacts?fields[0]=tags" },
+  "populate-text": { what: "populate as a text", request: "/api/artifacts?populate=tags" },
+  "populate-true": { what: "true or false for what is populated", request: "/api/artifacts?populate[tags]=true" },
+  "populate-star-in-array": { what: "* in an array of populate", request: "/api/artifacts?populate[0]=*" },
+  "populate-star-below": {
+    what: "populate=* below a relation or a component",
+    request: "/api/artifacts?populate[tags][populate]=*",
+  },
+  "populate-path": { what: "a dotted path through a relation", request: "/api/artifacts?populate[0]=maker.artifacts" },
+  "populate-shape": { what: "populate of another shape", request: "/api/artifacts?populate[0][tags]=true" },
+  "populate-field": {
+    what: "populate of what is no relation, media, component or dynamic zone",
+    request: "/api/artifacts?populate[0]=title",
+  },
+  "populate-option": {
+    what: "an option of a populated relation that section 4.6 does not list",
+    request: "/api/artifacts?populate[tags][limit]=1",
+  },
+  "populate-sort-text": {
+    what: "a nested sort that is no indexed array",
+    request: "/api/artifacts?populate[tags][sort]=slug",
+  },
+  "populate-component": {
+    what: "a component that is populated as an object",
+    request: "/api/artifacts?populate[provenance][fields][0]=year",
+  },
+  "populate-media-options": {
+    what: "options of a media field",
+    request: "/api/artifacts?populate[cover][fields][0]=name",
+  },
+  "populate-polymorphic": {
+    what: "options of a polymorphic relation",
+    request: "/api/stories?populate[subject][fields][0]=title",
+  },
+  "populate-zone-names": {
+    what: "names in the shared strategy of a dynamic zone",
+    request: "/api/artifacts?populate[chapters][populate][0]=artifacts",
+  },
+  "populate-on": {
+    what: "an entry of on that is more than populate",
+    request: "/api/artifacts?populate[chapters][on][blocks.artifact-list][fields][0]=heading",
+  },
+  locale: {
+    what: "a locale other than one of the server's, on a localized type",
+    request: "/api/artifacts?locale=all",
+  },
+  "publication-state": {
+    what: "a publicationState other than live and preview, on a type with drafts",
+    request: "/api/tags?publicationState=live",
+  },
+  "one-entry-parameters": { what: "parameters of one entry", request: "/api/artifacts/1?fields[0]=title" },
+  "other-parameters": {
+    what: "parameters of what is no content-type, such as users",
+    request: "/api/users?sort=username",
+  },
+} as const;
+
+/** A form that the specification does not show. */
+export type UnshownForm = keyof typeof unshownForms;
