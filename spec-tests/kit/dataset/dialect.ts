@@ -31,6 +31,8 @@ const byCodePoint = (a: string, b: string): number => {
 /** Where a code unit stands among code points: surrogates belong to those beyond all others. */
 const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
+const minds = ({ plain }: Dialect): boolean => plain === same;
+
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]+/g, lower);
 const lower = (text: string): string => text.toLowerCase();
 /** Folds by upper case first: ß becomes ss, the two small sigmas become one. */
@@ -75,10 +77,17 @@ const isPattern = (operator: string): boolean => knownOperator(operator)?.operan
 /** A test whether every database gives every row of a column the same verdict on a condition. */
 export type PortabilityTest = (operator: string, operands: readonly StoredValue[]) => boolean;
 
-/** Prepares the test for a column: values once each, folded once and compared once. `operands` come in the stored form. */
-export const createPortabilityTest = (type: ScalarType, column: readonly StoredValue[]): PortabilityTest => {
+/**
+ * Prepares the test for a column: values once each, folded once and compared once. `operands` come in the stored form. `keepsCase`: of the databases of
+ * which the plain text operators mind case.
+ */
+export const createPortabilityTest = (
+  type: ScalarType,
+  column: readonly StoredValue[],
+  keepsCase = false,
+): PortabilityTest => {
   const values = [...new Set(column.filter((value) => value !== null))];
-  const isPortablePattern = patternTest(values.map(String));
+  const isPortablePattern = patternTest(values.map(String), keepsCase ? dialects.filter(minds) : dialects);
   const isPortableOrdering = orderingTest(type, values);
   return (operator, operands) => {
     if (isPattern(operator)) return isPortablePattern(operator, String(operands[0]));
@@ -120,8 +129,8 @@ type Side = "plain" | "insensitive";
 
 const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
 
-/** A text as each dialect folds it; folded once, since many operators ask. */
-const createFolds = () => {
+/** A text as each of some dialects folds it; folded once, since many operators ask. */
+const createFolds = (dialects: readonly Dialect[]) => {
   const known = { plain: new Map<string, readonly string[]>(), insensitive: new Map<string, readonly string[]>() };
   return (side: Side, text: string): readonly string[] => {
     const folded = known[side].get(text) ?? dialects.map((dialect) => dialect[side](text));
@@ -130,8 +139,11 @@ const createFolds = () => {
   };
 };
 
-const patternTest = (values: readonly string[]): ((operator: string, operand: string) => boolean) => {
-  const fold = createFolds();
+const patternTest = (
+  values: readonly string[],
+  dialects: readonly Dialect[],
+): ((operator: string, operand: string) => boolean) => {
+  const fold = createFolds(dialects);
   return (operator, operand) => {
     if (/[%_\\]/.test(operand)) return false;
     const matches = matcherOf(operator);

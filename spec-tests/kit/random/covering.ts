@@ -66,7 +66,7 @@ const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> 
   const breathe = createBreath();
   const cells = await cellsOf(scope, form, breathe);
   const meetings = createMeetings(!isOfEverything(scope, form));
-  const examples = await examplesOf([...cells.values()].flat(), meetings, breathe);
+  const examples = form === "case" ? noExamples : await examplesOf([...cells.values()].flat(), meetings, breathe);
   const open = { pairs: new Set(examples.keys()), triples: new Set(cells.keys()) };
   const requests: SymbolicRequest[] = [];
   const take = (cell: Cell, setting: Setting) => {
@@ -82,8 +82,12 @@ const cover = async (scope: Scope, seed: number, form: Form): Promise<Covering> 
   return { requests, triples: new Set(cells.keys()), pairs: new Set([...examples.keys()].map(meetings.print)) };
 };
 
+/** The case of letters makes no difference to what meets otherwise. */
+const noExamples: ReadonlyMap<number, readonly [Cell, Setting]> = new Map();
+
 /** What the specification shows is asked for in every list; the rest in every context alone. */
-const isOfEverything = ({ flavour }: Scope, form: Form): boolean => flavour === "spec" && form === "all";
+const isOfEverything = ({ flavour }: Scope, form: Form): boolean =>
+  flavour === "spec" && (form === "all" || form === "case");
 
 /** Pairs of names as numbers: hundreds of thousands are looked up, some thousands are printed. */
 interface Meetings {
@@ -145,7 +149,9 @@ const cellsOf = async (
     const everywhere = alike[0]?.places(scope) ?? [];
     for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
       const lists = [...groupBy(places, ({ type }) => type)];
-      for (const leaf of leavesOf(scope, schema).filter(({ operator }) => isAskedIn(scope, form, operator))) {
+      for (const leaf of leavesOf(scope, schema, form === "case").filter(({ operator }) =>
+        isAskedIn(scope, form, operator),
+      )) {
         await breathe();
         for (const [type, every] of lists) {
           // Contexts of one family take turns.
@@ -156,7 +162,9 @@ const cellsOf = async (
           const cell = {
             ...parts,
             settings: settingsOf(scope, context, type),
-            triples: triplesOf(parts, isOfEverything(scope, form)),
+            triples: triplesOf(parts, isOfEverything(scope, form)).filter(
+              (triple) => form !== "case" || triple.startsWith(`${leaf.operator} not `),
+            ),
           };
           for (const triple of cell.triples) {
             const found = cells.get(triple) ?? [];
@@ -287,21 +295,25 @@ const isMixed = (bits: string): boolean => bits.includes("0") && bits.includes("
 /** How many conditions there are to choose from. */
 const choices = 8;
 
-/** By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. */
-const leavesOf = (scope: Scope, schema: Schema): readonly Leaf[] =>
-  scope.once(`leaves ${schema.uid}`, () => {
+/**
+ * By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. `isCase`: where another
+ * case of letters makes the difference.
+ */
+const leavesOf = (scope: Scope, schema: Schema, isCase: boolean): readonly Leaf[] =>
+  scope.once(`leaves ${schema.uid} ${isCase}`, () => {
     const leaves = scope.scalars(schema).flatMap((attribute) => {
       const column = scope.column(schema, attribute.name);
       const kindOf = createOperandKinds(attribute.type, column);
       const seen = shownRows(scope, schema).map(({ values }) => values[attribute.name] ?? null);
       const selection = createSelection(attribute.type, seen);
-      return [...operandsOn(scope, schema, attribute)].flatMap(([operator, all]) =>
+      return [...operandsOn(scope, schema, attribute, isCase)].flatMap(([operator, all]) =>
         [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
           const distinct = some.map(({ stored }) => {
             if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
             if (scope.flavour === "observed") return isMixed(selection(operator, stored)) ? ["all", "nothing"] : [];
-            return alternatesOf(attribute.type, selection, operator, stored);
+            const alternates = alternatesOf(attribute.type, selection, operator, stored);
+            return isCase ? alternates.filter((each) => each === `${operator}i` || each === "lower case") : alternates;
           });
           const kind = kindOf(some[0]?.stored ?? []);
           const most = Math.max(...distinct.map(({ length }) => length));

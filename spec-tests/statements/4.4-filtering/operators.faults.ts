@@ -114,6 +114,17 @@ export const operatorFaults: readonly Fault[] = [
     mutate: ignoring(isFilter),
   },
   {
+    id: "text-case-of-restorations",
+    breaks: ["4.4-text-case"],
+    fault: "$contains does not distinguish upper and lower case in one content-type.",
+    mutate: understanding((parameters, path) =>
+      parameters.map(({ path: [...parts], value }) => ({
+        path: path === "/api/restorations" ? parts.map((part) => (part === "$contains" ? "$containsi" : part)) : parts,
+        value,
+      })),
+    ),
+  },
+  {
     id: "operator-eq-as-contains",
     breaks: ["4.4-eq"],
     fault: "Text is equal when it holds the value.",

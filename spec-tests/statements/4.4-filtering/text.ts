@@ -2,7 +2,7 @@ import { check } from "../../kit/contract/check.js";
 import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { filtering, wholeList } from "../../kit/expect/tables.js";
 import { measured, spec } from "../statement.js";
-import { everywhere } from "./everywhere.js";
+import { caseEverywhere, everywhere } from "./everywhere.js";
 import { filteringLawEndsContained } from "./filter-laws.js";
 
 export const filteringTextNoNulls = filtering(
@@ -185,6 +185,7 @@ export const textStatements = [
       [{ term: { $endsWith: "SEA" } }, ["STREET BY THE SEA"]],
       [{ term: { $in: ["STREET BY THE SEA", "street of the sea"], $notContains: "THE SEA" } }, ["street of the sea"]],
     ]),
+    caseEverywhere,
   ),
   measured(
     "4.4-plain-case",

@@ -210,10 +210,11 @@ const negations: readonly Context[] = [
 ];
 
 /**
- * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. The
- * others have a form that it leaves open, and a meaning that it states: only a server that takes the form is asked for them.
+ * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. `case`: those
+ * of them whose outcome another case of letters changes, which some databases do not mind. The others have a form that it leaves open, and a
+ * meaning that it states: only a server that takes the form is asked for them.
  */
-export type Form = "all" | "$and" | "$not" | "$between";
+export type Form = "all" | "case" | "$and" | "$not" | "$between";
 
 /** The contexts of conditions of a form. */
 export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
@@ -224,4 +225,6 @@ export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] =
 
 /** Whether an operator is asked for in a form. */
 export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean =>
-  flavour === "observed" || (knownOperator(operator)?.interpretation !== undefined) === (form === "$between");
+  form === "case"
+    ? knownOperator(operator)?.operand === "text" && !operator.endsWith("i")
+    : flavour === "observed" || (knownOperator(operator)?.interpretation !== undefined) === (form === "$between");

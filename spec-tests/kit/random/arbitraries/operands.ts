@@ -1,6 +1,6 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
 import { isNegation, type KnownOperator, knownOperator, knownOperators } from "../../contract/operators.js";
-import { createPortabilityTest, isText, type StoredValue } from "../../dataset/dialect.js";
+import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
 import type { ScalarAttribute, ScalarType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
@@ -43,15 +43,18 @@ export interface Operands {
   readonly stored: readonly StoredValue[];
 }
 
-/** As {@link conditionsOn}, with the operands. */
+/** As {@link conditionsOn}, with the operands. `keepsCase`: see {@link createPortabilityTest}. */
 export const operandsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
+  keepsCase = false,
 ): ReadonlyMap<string, readonly Operands[]> =>
-  scope.once(`operands ${schema.uid} ${attribute.name}`, () => makeOperands(scope, schema, attribute));
+  scope.once(`operands ${schema.uid} ${attribute.name} ${keepsCase}`, () =>
+    makeOperands(scope, schema, attribute, keepsCase),
+  );
 
-const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) => {
+const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, keepsCase: boolean) => {
   const column = scope.column(schema, attribute.name);
   const operands = new Map<string, readonly Operands[]>();
   const isStated = scope.flavour === "spec";
@@ -63,7 +66,7 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute) 
       ...(isStated && hasNull && isNegation(operator) ? { $notNull: "true" } : {}),
     },
   });
-  const portable = portableOperands(scope, schema, attribute);
+  const portable = portableOperands(scope, schema, attribute, keepsCase);
   for (const operator of operatorsFor(attribute.type)) {
     const all =
       operator.operand === "flag"
@@ -86,23 +89,31 @@ type OperandLists = ReadonlyMap<string, readonly (readonly StoredValue[])[]>;
 const memos = new WeakMap<DatasetIndex, Scope["once"]>();
 
 /** By operator, the lists of operands on which every database agrees. */
-const portableOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute): OperandLists => {
+const portableOperands = (
+  scope: Scope,
+  schema: Schema,
+  attribute: ScalarAttribute,
+  keepsCase: boolean,
+): OperandLists => {
   const { index, column, rows } = scope;
   const once = memos.get(index) ?? createMemo();
   memos.set(index, once);
-  return once(`${schema.uid} ${attribute.name}`, () => {
+  return once(`${schema.uid} ${attribute.name} ${keepsCase}`, () => {
     const near = rows(schema).map(({ values }) => values[attribute.name] ?? null);
-    return findOperands(attribute, column(schema, attribute.name), near);
+    return findOperands(
+      attribute,
+      near,
+      createPortabilityTest(attribute.type, column(schema, attribute.name), keepsCase),
+    );
   });
 };
 
-/** `column` has all values that conditions meet, `near` those of which operands are made. */
+/** `near`: the values of which operands are made. */
 const findOperands = (
   attribute: ScalarAttribute,
-  column: readonly StoredValue[],
   near: readonly StoredValue[],
+  isPortable: PortabilityTest,
 ): OperandLists => {
-  const isPortable = createPortabilityTest(attribute.type, column);
   const operands = operandPool(attribute, near);
   return new Map(
     operatorsFor(attribute.type).flatMap(({ name, operand }) =>
