@@ -3,6 +3,7 @@ import { pathOf, type Query } from "../contract/address.js";
 import { type Answer, isSuccess } from "../contract/exchange.js";
 import { Blocked, InvariantError, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
+import { publicActions } from "../dataset/reduced.js";
 import { type Entry, expectList } from "../expect/expect.js";
 import type { Attribute, ContentType, Schema } from "../reference.js";
 import { create, fullAccess, idOf, scratchValues } from "../scratch/entries.js";
@@ -97,17 +98,18 @@ export const send = async (world: World, write: Write): Promise<Answer> => {
   const type = target.dataset.type(typeIn(write.entry));
   const query: Query =
     world.extent === "everything" ? { populate: populateAll(type), ...(write.fields && { fields: write.fields }) } : {};
+  const headers = headersFor(target, type);
   const named = sendable(target, type, write.data ?? {});
   if (write.method !== "POST") {
     const path = `${pathOf(type)}/${idIn(world, write.entry)}`;
     const body = write.method === "PUT" ? { body: { data: resolveNames(named, meaningsOf(world)) } } : {};
-    return target.request(write.method, path, { query, ...body });
+    return target.request(write.method, path, { query, headers, ...body });
   }
   const values = own.get(write.entry) ?? scratchValues(type);
   own.set(write.entry, values);
   const data = { ...values, ...(resolveNames(named, meaningsOf(world)) as Named) };
   const answer = await (write.of === undefined
-    ? create(target, type.singularName, data, { query })
+    ? create(target, type.singularName, data, { query, headers })
     : target.request("POST", `${pathOf(type)}/${idIn(world, write.of)}/localizations`, {
         body: data,
         headers: fullAccess,
@@ -119,6 +121,13 @@ export const send = async (world: World, write: Write): Promise<Answer> => {
   world.names.set(`${type.singularName} ${id}`, write.entry);
   return answer;
 };
+
+/** What not everybody may create, a token may. */
+const headersFor = (
+  { dataset: { dataset }, writable }: Target,
+  { uid }: ContentType,
+): Readonly<Record<string, string>> =>
+  writable !== undefined || publicActions(dataset).has(`${uid}.create`) ? {} : fullAccess;
 
 /** How a server answers that has no such route. */
 const unknownRoute: ReadonlySet<number> = new Set([404, 405, 501]);

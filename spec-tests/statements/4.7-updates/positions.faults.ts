@@ -52,6 +52,25 @@ export const positionFaults: readonly WriteFault[] = [
     ),
   },
   {
+    id: "position-after-as-before-of-tags",
+    breaks: ["4.7-collections"],
+    fault: "after places an entry before the other one, in one relation of one content-type.",
+    mutate: misreadingPositions(
+      (position) => (position !== undefined && "after" in position ? { before: position.after } : position),
+      (name) => name === "tags",
+    ),
+  },
+  {
+    id: "connect-cut-of-categories",
+    breaks: ["4.7-collections"],
+    fault: "connect looks at its first five elements alone, in one relation of one content-type.",
+    mutate: misreadingElements(
+      "connect",
+      (elements) => elements.slice(0, 5),
+      (name) => name === "categories",
+    ),
+  },
+  {
     id: "position-start-ignored",
     breaks: ["4.7-start"],
     fault: "start is ignored.",
