@@ -140,6 +140,11 @@ const populatedInZone: Context = {
 
 const either: Shape = (condition, none) => ({ $or: [none, condition] });
 
+/** A condition, or no value of its attribute: a server that keeps the last condition on an attribute alone matches less. */
+const orNull: Shape = (condition) => ({
+  $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true" } }))],
+});
+
 /** More branches than some readers of queries keep: 5, 10. */
 const lastOfMany: Shape = (condition, none) => ({ $or: [...Array.from({ length: 11 }, () => none), condition] });
 
@@ -152,6 +157,7 @@ const stated: readonly Context[] = [
   alone,
   group("entry", "beside another", "entry", (condition) => ({ ...always, ...condition })),
   group("$or", "first in $or", "entry", (condition, none) => ({ $or: [condition, none] })),
+  group("$or", "before another on its attribute in $or", "entry", orNull),
   group("$or", "last of many in $or", "entry", lastOfMany),
   group("$or", "in $or beside another", "entry", (condition, none) => ({ ...always, ...either(condition, none) })),
   belowOne,
@@ -200,6 +206,7 @@ const conjunctions: readonly Context[] = [
     $and: [condition, ofKnown(condition)],
   })),
   group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
+  group("$and", "in $or in $and", "entry", (condition, none) => ({ $and: [orNull(condition, none), always] })),
   group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
 ];
 
