@@ -181,7 +181,13 @@ const fetchSingle = async (
   return { entries: [...entries.values()], cleaned, ...(isThere || absent === undefined ? {} : { absent }) };
 };
 
-const fetchPage = async (context: Context, type: ContentType, query: Query, signal: AbortSignal): Promise<Fetched> => {
+/** The entries of one answer. */
+export const fetchPage = async (
+  context: Context,
+  type: ContentType,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Fetched> => {
   const path = withQuery(pathOf(type), query);
   const exchange = await context.transport.send({ method: "GET", path, headers: context.headers }, signal);
   if ("problem" in exchange) {

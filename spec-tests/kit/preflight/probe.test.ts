@@ -65,6 +65,22 @@ test("a value of the same type that differs blocks the type and is named", async
   expect([...context.unverified.keys()]).toEqual(["api::tag.tag"]);
 });
 
+test("what an entry shows otherwise when it is asked for by itself is a remark: the checks judge the lists", async () => {
+  const handler = changed(await referenceHandler(), (json, url) => {
+    if (url.pathname !== "/api/tags" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    const lost = { artifacts: { data: [] } };
+    return {
+      ...json,
+      data: json.data.map((tag, index) =>
+        index < 2 || !("artifacts" in tag.attributes) ? tag : { ...tag, attributes: { ...tag.attributes, ...lost } },
+      ),
+    };
+  });
+  const findings = await messages(handler);
+  expect(findings).toEqual([[false, expect.stringMatching(/^tag ".*" differs in artifacts: expected .*, got \[\]/)]]);
+  expect((await probing(handler)).context.unverified.size).toBe(0);
+});
+
 test("a value in another JSON form is a remark: the checks judge it", async () => {
   const handler = await withTags((tag) => ({ ...tag, weight: tag.weight === null ? null : String(tag.weight) }));
   expect(await messages(handler)).toEqual([

@@ -12,6 +12,7 @@ import { isScratch } from "../scratch/mark.js";
 import { findLargestPage } from "../target/pages.js";
 import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
+import { unconfirmed } from "./again.js";
 import { compareEntries, describeDifferences } from "./compare.js";
 import { everyEntry, type FetchedEntry, isNameless, mostAtOnce } from "./fetch.js";
 import { withShownFiles } from "./files.js";
@@ -81,6 +82,8 @@ export const probe = async (
   const compared = [...fetched].flatMap(([type, entries]) => compareEntries(context, type, entries, ids, mapped));
   const patterns = findPatterns(compared);
   const explained = new Set(patterns.flatMap((pattern) => pattern.shown));
+  const open = compared.filter((each) => !explained.has(each));
+  const shownOtherwise = await unconfirmed(paged, open, { ids, mapped, signal });
   const findings = [
     // What could not be read comes first: the rest may be for want of it.
     ...shown.findings.filter(({ blocks }) => blocks),
@@ -89,7 +92,9 @@ export const probe = async (
     ...shown.findings.filter(({ blocks }) => !blocks),
     ...partOf(context, types, fetched, read.absent),
     ...incomplete,
-    ...describeDifferences(compared.filter((each) => !explained.has(each))),
+    ...describeDifferences(
+      open.map((each) => (shownOtherwise.has(each) ? { ...each, differs: "output" as const } : each)),
+    ),
   ];
   const unverified = new Map<Uid, string>();
   for (const { type, blocks, message } of findings) {
