@@ -19,7 +19,7 @@ const mostPlaces = 10;
 
 /**
  * Differences of the data that a closer look does not confirm: an entry that shows what the dataset has when it is asked for by itself, with that attribute
- * alone, holds it. What the lists show is the server's fault then, which the checks judge.
+ * alone, holds it, and so does one that is found by an entry that its relation does not show. What the lists show is the server's fault then, which the checks judge.
  */
 export const unconfirmed = async (
   context: Context,
@@ -45,25 +45,37 @@ export const unconfirmed = async (
 
 const isListed = ({ uid, kind }: ContentType): boolean => uid.startsWith("api::") && kind === "collectionType";
 
-const isRightAlone = async (
-  context: Context,
-  { type, key, place }: Compared,
-  { ids, mapped, signal }: Known,
-): Promise<boolean> => {
+const isRightAlone = async (context: Context, compared: Compared, known: Known): Promise<boolean> => {
+  const { type, key, place } = compared;
+  const { ids, mapped, signal } = known;
   const [name = ""] = place.split(".");
   const attribute = type.attributes.get(name);
   const id = ids.id(type.uid, key);
   if (attribute === undefined || id === undefined) return false;
   const { locale } = context.dataset.entry(type.uid, key).record.values;
-  const query = {
+  const list = {
     ...everyEntry(context, type),
     ...(type.localized && typeof locale === "string" ? { locale } : {}),
-    filters: { id: { $eq: id } },
-    ...(isList(attribute) ? { populate: [name] } : {}),
   };
-  const read = await fetchPage(context, type, query, signal);
+  const alone = { filters: { id: { $eq: id } }, ...(isList(attribute) ? { populate: [name] } : {}) };
+  const read = await fetchPage(context, type, { ...list, ...alone }, signal);
   if (!("entries" in read)) return false;
   const entries = read.entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, key }));
   const again = compareEntries(context, type, entries, ids, mapped).filter((each) => each.place === place);
-  return again.length > 0 && again.every(({ differs }) => differs === undefined);
+  const isRight = again.length > 0 && again.every(({ differs }) => differs === undefined);
+  const lacking = isRight ? undefined : lackingOf(compared, ids);
+  if (lacking === undefined) return isRight;
+  // What is found by a relation has it.
+  const related = { filters: { id: { $eq: id }, [name]: { id: { $eq: lacking } } } };
+  const found = await fetchPage(context, type, { ...list, ...related }, signal);
+  return "entries" in found && found.entries.length === 1 && found.entries[0]?.id === id;
+};
+
+/** The id of an entry that a relation should hold and does not show. */
+const lackingOf = ({ attribute, expected, actual }: Compared, ids: IdMap): number | undefined => {
+  if (attribute.kind !== "relation" || attribute.relation.startsWith("morph")) return undefined;
+  const shown = new Set(Array.isArray(actual) ? actual : []);
+  const keys: readonly unknown[] = Array.isArray(expected) ? expected : [];
+  const key = keys.find((each) => !shown.has(each));
+  return typeof key === "string" ? ids.id(attribute.target, key) : undefined;
 };
