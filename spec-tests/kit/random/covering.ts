@@ -6,7 +6,8 @@ import { everything } from "../expect/laws.js";
 import type { ContentType, Schema } from "../reference.js";
 import { alternatesOf } from "./arbitraries/alternates.js";
 import { type Context, contextsOf, type Form, isAskedIn, type Place } from "./arbitraries/contexts.js";
-import { operandsOn } from "./arbitraries/operands.js";
+import { type Making, operandsOn } from "./arbitraries/operands.js";
+import { rowsAt } from "./arbitraries/reach.js";
 import { createMemo, type Scope, shownRows } from "./arbitraries/scope.js";
 import { firstPage, totalOrder } from "./arbitraries/sort.js";
 import { createOperandKinds, type ValueKind } from "./arbitraries/value-kinds.js";
@@ -144,12 +145,23 @@ const cellsOf = async (
 ): Promise<ReadonlyMap<string, readonly Cell[]>> => {
   const cells = new Map<string, Cell[]>();
   let turn = 0;
+  const note = (triple: string, cell: Cell) => {
+    const found = cells.get(triple) ?? [];
+    // Later ones take the places of some, so that all contexts and lists are among them.
+    const place = found.length < mostCells ? found.length : turn++ % (mostCells * 4);
+    if (place < mostCells) found[place] = cell;
+    cells.set(triple, found);
+  };
+  for (const cell of exactCells(scope, form)) {
+    await breathe();
+    for (const triple of cell.triples) note(triple, cell);
+  }
   const families = groupBy(contextsOf(scope, form), ({ family, places }) => `${family} ${places(scope).length}`);
   for (const alike of families.values()) {
     const everywhere = alike[0]?.places(scope) ?? [];
     for (const [schema, places] of groupBy(everywhere, (place) => place.schema)) {
       const lists = [...groupBy(places, ({ type }) => type)];
-      for (const leaf of leavesOf(scope, schema, form === "case").filter(({ operator }) =>
+      for (const leaf of leavesOf(scope, schema, { keepsCase: form === "case" }).filter(({ operator }) =>
         isAskedIn(scope, form, operator),
       )) {
         await breathe();
@@ -166,13 +178,7 @@ const cellsOf = async (
               (triple) => form !== "case" || triple.startsWith(`${leaf.operator} not `),
             ),
           };
-          for (const triple of cell.triples) {
-            const found = cells.get(triple) ?? [];
-            // Later ones take the places of some, so that all contexts and lists are among them.
-            const place = found.length < mostCells ? found.length : turn++ % (mostCells * 4);
-            if (place < mostCells) found[place] = cell;
-            cells.set(triple, found);
-          }
+          for (const triple of cell.triples) note(triple, cell);
         }
       }
     }
@@ -190,13 +196,54 @@ const triplesOf = (
 ): readonly string[] => {
   const { family, name } = context;
   const isOfList = isInEveryList && places.every(({ path }) => path.length === 0);
-  const wheres = [...(isInEveryList ? [leaf.type] : []), family, ...(isOfList ? [list] : [])];
+  // Of other rows than those of the list, what an answer differs from is for `exactCells` to say.
+  const wheres = [...(isOfList ? [leaf.type, list] : []), ...(isInEveryList && !isOfList ? [] : [family])];
   return [
     `${leaf.operator} x ${leaf.kind.family} x ${family}`,
     ...wheres.flatMap((where) => leaf.differences(where)),
     // Whatever the operator is.
     ...(isOfList ? [`${name} x ${list}`] : []),
   ];
+};
+
+/** So many places of each family are looked at closely: those that lead to the most rows. */
+const mostExact = 3;
+
+/**
+ * Conditions on other rows than those of the list, with operands from the very rows that a place leads to: so it is known what their answers differ
+ * from. One place with an example is enough for a family of contexts.
+ */
+const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
+  if (!isOfEverything(scope, form)) return;
+  const plain = groupBy(
+    contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
+    ({ family }) => family,
+  );
+  for (const [family, [context]] of plain) {
+    if (context === undefined) continue;
+    const places = context.places(scope, true).flatMap((place) => {
+      const rows = rowsAt(scope, place);
+      return rows === undefined || rows.length === 0 ? [] : [{ place, rows }];
+    });
+    const best = [...groupBy(places, ({ place }) => place.schema.uid).values()]
+      .flatMap((alike) => alike.toSorted((a, b) => b.rows.length - a.rows.length).slice(0, 1))
+      .toSorted((a, b) => b.rows.length - a.rows.length)
+      .slice(0, mostExact);
+    for (const { place, rows } of best) {
+      const ways = [place.type.singularName, place.zone?.name, ...place.path.map(({ name }) => name)];
+      const of = { name: ways.join("."), rows };
+      for (const leaf of leavesOf(scope, place.schema, { keepsCase: form === "case", of })) {
+        if (!isAskedIn(scope, form, leaf.operator) || !context.takes(scope, leaf.operator, place)) continue;
+        const triples = leaf.differences(family);
+        if (triples.length === 0) continue;
+        const settings = settingsOf(scope, { ...context, pages: false }, place.type);
+        yield {
+          ...{ context, leaf, places: [place], list: place.type.pluralName, triples },
+          settings: { ...settings, all: settings.all.slice(0, 1) },
+        };
+      }
+    }
+  }
 };
 
 /** What meets in a request: a condition by four names, on a list by four. */
@@ -258,9 +305,9 @@ const mostOpen = (
   const openIn = ({ triples }: Cell) => triples.filter((triple) => open.triples.has(triple)).length;
   const counts = cells.map((_, step) => openIn(at(cells, turn + step)));
   const cell = at(cells, turn + counts.indexOf(Math.max(...counts)));
-  const settings = Array.from({ length: Math.min(reach, cell.settings.all.length) }, (_, step) =>
-    at(cell.settings.all, turn + step),
-  );
+  // What an answer differs from is known of the default locale.
+  const known = cell.settings.all.filter(({ names: [locale] }) => locale === defaultLocale);
+  const settings = Array.from({ length: Math.min(reach, known.length) }, (_, step) => at(known, turn + step));
   const pairs = settings.map(
     (setting) => pairsAmong(namesIn(cell, setting)).filter((pair) => open.pairs.has(pair)).length,
   );
@@ -296,24 +343,27 @@ const isMixed = (bits: string): boolean => bits.includes("0") && bits.includes("
 const choices = 8;
 
 /**
- * By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. `isCase`: where another
- * case of letters makes the difference.
+ * By attribute, operator and kind of value, the conditions on a schema's own attributes whose answers differ from most others. With `keepsCase`, where
+ * another case of letters makes the difference.
  */
-const leavesOf = (scope: Scope, schema: Schema, isCase: boolean): readonly Leaf[] =>
-  scope.once(`leaves ${schema.uid} ${isCase}`, () => {
+const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[] =>
+  scope.once(`leaves ${schema.uid} ${making.keepsCase} ${making.of?.name}`, () => {
+    const { keepsCase, of } = making;
     const leaves = scope.scalars(schema).flatMap((attribute) => {
       const column = scope.column(schema, attribute.name);
       const kindOf = createOperandKinds(attribute.type, column);
-      const seen = shownRows(scope, schema).map(({ values }) => values[attribute.name] ?? null);
+      const seen = (of?.rows ?? shownRows(scope, schema)).map(({ values }) => values[attribute.name] ?? null);
       const selection = createSelection(attribute.type, seen);
-      return [...operandsOn(scope, schema, attribute, isCase)].flatMap(([operator, all]) =>
+      return [...operandsOn(scope, schema, attribute, making)].flatMap(([operator, all]) =>
         [...groupBy(all, ({ stored }) => kindOf(stored).name).values()].flatMap((alike) => {
           const some = alike.filter((_, index) => index % Math.ceil(alike.length / choices) === 0);
           const distinct = some.map(({ stored }) => {
             if (stored.length === 0) return column.includes(null) ? ["the other"] : [];
             if (scope.flavour === "observed") return isMixed(selection(operator, stored)) ? ["all", "nothing"] : [];
             const alternates = alternatesOf(attribute.type, selection, operator, stored);
-            return isCase ? alternates.filter((each) => each === `${operator}i` || each === "lower case") : alternates;
+            return keepsCase
+              ? alternates.filter((each) => each === `${operator}i` || each === "lower case")
+              : alternates;
           });
           const kind = kindOf(some[0]?.stored ?? []);
           const most = Math.max(...distinct.map(({ length }) => length));
@@ -358,11 +408,13 @@ interface Named {
   readonly query: SymbolicQuery;
 }
 
+const defaultLocale = "default locale";
+
 /** What stands for all locales, the specification does not show. */
 const localesOf = ({ flavour, index }: Scope, { localized }: ContentType): readonly Named[] => {
   const codes = index.dataset.locales.map(({ code }) => code);
   return [
-    { name: "default locale", query: {} },
+    { name: defaultLocale, query: {} },
     ...(localized ? codes.map((locale) => ({ name: `locale ${locale}`, query: { locale } })) : []),
     ...(localized && flavour === "observed" ? [{ name: "all locales", query: { locale: "all" } }] : []),
   ];

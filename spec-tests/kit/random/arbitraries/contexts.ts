@@ -14,8 +14,8 @@ export interface Context {
   readonly family: string;
   /** Whether its queries can have pages: not with `populate` (section 4.6 rule 8). */
   readonly pages: boolean;
-  /** The types that are listed, and the way from each to the rows that a condition is about. */
-  places(scope: Scope): readonly Place[];
+  /** The types that are listed, and the way from each to the rows that a condition is about. `takesOpen`: as in {@link pathsFrom}. */
+  places(scope: Scope, takesOpen?: boolean): readonly Place[];
   /** Whether it is known what an operator does on the rows of a place. */
   takes(scope: Scope, operator: string, place: Place): boolean;
   /** The query with a condition on the rows of a place. */
@@ -54,10 +54,13 @@ const depthOf: Readonly<Record<Way, number>> = { entry: 0, relation: 1, "two rel
 const leads = (join: JoinAttribute, way: Way): boolean =>
   way === "component" ? join.kind === "component" : join.kind === "relation" && !isMorphInverse(join);
 
-const placesAt = (scope: Scope, way: Way): readonly Place[] =>
-  scope.once(`places ${way}`, () =>
+const placesAt = (scope: Scope, way: Way, takesOpen?: boolean): readonly Place[] =>
+  scope.once(`places ${way} ${takesOpen}`, () =>
     listedTypes(scope).flatMap((type) =>
-      pathsFrom(scope, type, depthOf[way], way === "component")
+      pathsFrom(scope, type, depthOf[way], {
+        takesComponents: way === "component" || scope.flavour === "observed",
+        ...(takesOpen === undefined ? {} : { takesOpen }),
+      })
         .filter(({ path }) => path.every((join) => leads(join, way)))
         .map((end) => ({ ...end, type })),
     ),
@@ -68,7 +71,7 @@ const group = (family: string, name: string, way: Way, shape: Shape): Context =>
   name,
   family,
   pages: true,
-  places: (scope) => placesAt(scope, way),
+  places: (scope, takesOpen) => placesAt(scope, way, takesOpen),
   takes: (scope, operator, { path }) =>
     way === "entry" ||
     scope.flavour === "observed" ||
@@ -96,16 +99,16 @@ const below = (family: string, name: string, way: Way, shape: Shape): Context =>
 });
 
 /** Conditions of a populated relation (section 4.6 rule 6). */
-const populated = (name: string, way: Way): Context => ({
+const populated = (name: string, way: Way, shape: Shape = (condition) => condition): Context => ({
   name,
   family: "populate",
   pages: false,
-  places: (scope) => placesAt(scope, way),
+  places: (scope, takesOpen) => placesAt(scope, way, takesOpen),
   takes: () => true,
-  query: (_, { path }, condition) => ({
+  query: (scope, { path, schema }, condition) => ({
     populate: path.reduceRight<SymbolicQuery>(
       (inner, { name: join }, index) => ({ [join]: index === path.length - 1 ? inner : { populate: inner } }),
-      { filters: condition },
+      { filters: shape(condition, never(scope, schema)) },
     ),
   }),
 });
@@ -115,13 +118,13 @@ const populatedInZone: Context = {
   name: "filters of populate in an on entry",
   family: "on",
   pages: false,
-  places: (scope) =>
-    scope.once("places in zones", () =>
+  places: (scope, takesOpen) =>
+    scope.once(`places in zones ${takesOpen}`, () =>
       listedTypes(scope).flatMap((type) =>
         [...type.attributes.values()].flatMap((zone) => {
           if (zone.kind !== "dynamiczone" || zone.hidden) return [];
           return zone.components.flatMap((component) =>
-            pathsFrom(scope, scope.schema(component), 1)
+            pathsFrom(scope, scope.schema(component), 1, takesOpen === undefined ? {} : { takesOpen })
               .filter(({ path }) => path.every((join) => leads(join, "relation")))
               .map((end) => ({ ...end, type, zone: { name: zone.name, component } })),
           );
@@ -166,6 +169,7 @@ const stated: readonly Context[] = [
   group("component", "in a component", "component", (condition) => condition),
   inPopulate,
   populated("filters of populate of populate", "two relations"),
+  populated("last of many in $or in populate", "relation", lastOfMany),
   populatedInZone,
 ];
 
@@ -234,4 +238,7 @@ export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] =
 export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean =>
   form === "case"
     ? knownOperator(operator)?.operand === "text" && !operator.endsWith("i")
-    : flavour === "observed" || (knownOperator(operator)?.interpretation !== undefined) === (form === "$between");
+    : flavour === "observed" ||
+      form === "$and" ||
+      form === "$not" ||
+      (knownOperator(operator)?.interpretation !== undefined) === (form === "$between");

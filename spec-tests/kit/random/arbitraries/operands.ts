@@ -2,7 +2,7 @@ import type { DatasetIndex } from "../../contract/dataset.js";
 import { isNegation, type KnownOperator, knownOperator, knownOperators } from "../../contract/operators.js";
 import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
-import type { ScalarAttribute, ScalarType, Schema } from "../../reference.js";
+import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { createMemo, type Scope } from "./scope.js";
 import { valueKind } from "./value-kinds.js";
@@ -43,18 +43,26 @@ export interface Operands {
   readonly stored: readonly StoredValue[];
 }
 
-/** As {@link conditionsOn}, with the operands. `keepsCase`: see {@link createPortabilityTest}. */
+/** What operands are made of. */
+export interface Making {
+  /** See {@link createPortabilityTest}. */
+  readonly keepsCase: boolean;
+  /** The rows of the schema that lend their values, and a name for them: all of them unless given. */
+  readonly of?: { readonly name: string; readonly rows: readonly DatasetRecord[] } | undefined;
+}
+
+/** As {@link conditionsOn}, with the operands. */
 export const operandsOn = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
-  keepsCase = false,
+  making: Making = { keepsCase: false },
 ): ReadonlyMap<string, readonly Operands[]> =>
-  scope.once(`operands ${schema.uid} ${attribute.name} ${keepsCase}`, () =>
-    makeOperands(scope, schema, attribute, keepsCase),
+  scope.once(`operands ${schema.uid} ${attribute.name} ${making.keepsCase} ${making.of?.name}`, () =>
+    makeOperands(scope, schema, attribute, making),
   );
 
-const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, keepsCase: boolean) => {
+const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, making: Making) => {
   const column = scope.column(schema, attribute.name);
   const operands = new Map<string, readonly Operands[]>();
   const isStated = scope.flavour === "spec";
@@ -66,7 +74,7 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
       ...(isStated && hasNull && isNegation(operator) ? { $notNull: "true" } : {}),
     },
   });
-  const portable = portableOperands(scope, schema, attribute, keepsCase);
+  const portable = portableOperands(scope, schema, attribute, making);
   for (const operator of operatorsFor(attribute.type)) {
     const all =
       operator.operand === "flag"
@@ -93,13 +101,13 @@ const portableOperands = (
   scope: Scope,
   schema: Schema,
   attribute: ScalarAttribute,
-  keepsCase: boolean,
+  { keepsCase, of }: Making,
 ): OperandLists => {
   const { index, column, rows } = scope;
   const once = memos.get(index) ?? createMemo();
   memos.set(index, once);
-  return once(`${schema.uid} ${attribute.name} ${keepsCase}`, () => {
-    const near = rows(schema).map(({ values }) => values[attribute.name] ?? null);
+  return once(`${schema.uid} ${attribute.name} ${keepsCase} ${of?.name}`, () => {
+    const near = (of?.rows ?? rows(schema)).map(({ values }) => values[attribute.name] ?? null);
     return findOperands(
       attribute,
       near,

@@ -16,21 +16,28 @@ export interface End {
   readonly schema: Schema;
 }
 
-/** The schemas that lie so many relations and components away. The specification does not show filters by components: they are taken where asked for. */
+/** Which ways are gone. */
+interface Ways {
+  /** The specification does not show filters by components. */
+  readonly takesComponents?: boolean;
+  /** Relations to types of which there are drafts and other locales: what those show is for the caller to find out. */
+  readonly takesOpen?: boolean;
+}
+
+/** The schemas that lie so many relations and components away. */
 export const pathsFrom = (
   scope: Scope,
   schema: Schema,
   depth: number,
-  takesComponents = scope.flavour === "observed",
+  { takesComponents = scope.flavour === "observed", takesOpen = scope.flavour === "observed" }: Ways = {},
 ): readonly End[] => {
   if (depth === 0) return [{ path: [], schema }];
   return scope.populatable(schema).flatMap((attribute) => {
     if (attribute.kind !== "relation" && attribute.kind !== "component") return [];
     const target = scope.schema(attribute.target);
-    const isOpen =
-      attribute.kind === "component" ? !takesComponents : scope.flavour === "spec" && isOpenTarget(scope, target);
+    const isOpen = attribute.kind === "component" ? !takesComponents : !takesOpen && isOpenTarget(scope, target);
     if (scope.hasMore(target.uid) || isOpen) return [];
-    return pathsFrom(scope, target, depth - 1, takesComponents).map((end) => ({
+    return pathsFrom(scope, target, depth - 1, { takesComponents, takesOpen }).map((end) => ({
       ...end,
       path: [attribute, ...end.path],
     }));
