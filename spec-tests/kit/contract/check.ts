@@ -54,6 +54,11 @@ export interface Check {
   readonly together?: true;
   /** Set where it sends nothing, and judges what all answers of the run have shown (`kit/monitors/`): it runs after all others. */
   readonly watches?: true;
+  /**
+   * Set where it sends what breaks a careless process, such as names that every object has: it runs after all others, so that these are answered by a
+   * server that is whole.
+   */
+  readonly last?: true;
   /** Set where it belongs to a run for which it was not chosen: what it finds is a warning. */
   readonly informs?: true;
   /** Set where it shows why entries cannot be deleted: it is run although one was left behind. */

@@ -160,6 +160,22 @@ const recorder = (deleteStatus: number, found: number) => {
   return { seen, handler };
 };
 
+test("what may break a process is sent after all else, and reported in its place", async () => {
+  const order: string[] = [];
+  const noting = (id: string, rest: Partial<CheckDefinition> = {}) =>
+    make(async () => void order.push(id), { ...rest, id });
+  const checks = [
+    noting("last", { last: true }),
+    noting("together", { together: true }),
+    noting("writes", { needs: ["writes"] }),
+    noting("reads"),
+  ];
+  const { context } = await openHandler(always({ data: [] }));
+  const results = await runChecks(checks, context, limits);
+  expect(order).toEqual(["reads", "writes", "together", "last"]);
+  expect(results.map(({ check }) => check.id)).toEqual(["last", "together", "writes", "reads"]);
+});
+
 test("what a check creates is deleted afterwards, even when it fails", async () => {
   const { seen, handler } = recorder(204, 404);
   const creating = make(

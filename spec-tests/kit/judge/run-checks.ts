@@ -24,7 +24,7 @@ import type { Safety } from "./safety.js";
 
 /** How checks are run. */
 export interface CheckingOptions {
-  /** Checks under way at the same time. Those that write come after all others, and last those that have to be alone. */
+  /** Checks under way at the same time. Those that write come after those that read, then those that have to be alone, and those that are last. */
   readonly concurrency: number;
   /** Milliseconds for one check, at least: a slow server gets more, see `slowest` of the context. */
   readonly checkTimeout: number;
@@ -92,7 +92,7 @@ export const runChecks = async (
     else if (options.bail?.(result) === true) bail.abort(new Blocked(`bail: the run ended when ${check.id} failed`));
     return result;
   };
-  const single = checks.filter(({ together, watches }) => together !== true && watches !== true);
+  const single = checks.filter(({ last, together, watches }) => !(last || together || watches));
   for (const group of inGroups(single, options.randomLast ?? false)) {
     const reading = group.filter((check) => !writes(check));
     await pool(reading, options.concurrency, (check) => runOne(check));
@@ -101,6 +101,7 @@ export const runChecks = async (
   }
   for (const check of checks) if (check.together) await runOne(check, true);
   for (const check of checks) if (check.watches) await runOne(check, true);
+  for (const check of checks) if (check.last) await runOne(check, true);
   const stranger = resets.context().stranger?.();
   return checks.flatMap((check) => results.get(check) ?? []).map((result) => undecided(result, stranger));
 };

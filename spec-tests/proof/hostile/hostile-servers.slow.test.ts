@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { conformance } from "../../../conformance-cli/conformance.js";
+import { parseJson } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
 import type { Verdict } from "../../kit/contract/verdict.js";
 import type { RunReport } from "../../kit/report/report.js";
@@ -207,6 +208,28 @@ test(others.gone, async () => {
 
 /** Reads that do not write and do not depend on each other. */
 const reads = checks.filter(({ needs, random }) => needs.length === 0 && random !== true).slice(0, 8);
+
+/** Each breaks a careless process: by names that every object has, by an escape that cannot be decoded, by a body that cannot be parsed. */
+const hostile = ["parsing-prototype-keys", "parsing-invalid-escape", "writes-odd-keys", "writes-body-not-json"];
+
+test.each(hostile)(`${others.polluted}: %s`, async (id) => {
+  let isBroken = false;
+  const behave: Behaviour = ({ request: { url = "", headers }, text, response, pass }) => {
+    const isJson = headers["content-type"] === "application/json";
+    isBroken ||=
+      /__proto__|=(100)?%(&|$)/.test(url) || text.includes("__proto__") || (isJson && parseJson(text) === undefined);
+    if (isBroken) response.writeHead(200, { "content-type": "application/json" }).end('{"data":[],"meta":{}}');
+    else pass();
+  };
+  const server = await opened(serveHostile(behave));
+  const chosen = checks.filter((check) => some.includes(check) || check.watches === true || check.id === id);
+  const ran = await run(server, ["--timeout", "10000"], chosen);
+  expectSane(ran);
+  const wrong = ran.report.checks.filter(({ failure }) => failure !== undefined).map((check) => check.id);
+  expect(isBroken).toBe(true);
+  expect(wrong).toEqual([id]);
+  expect(ran.report.summary.passed).toBeGreaterThan(10);
+});
 
 test(others.slow, async () => {
   let hung = false;

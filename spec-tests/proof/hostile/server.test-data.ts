@@ -22,6 +22,8 @@ export interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly socket: Socket;
+  /** The body of the request; empty where it has none. */
+  readonly text: string;
   /** The body of the right answer, and the whole of it as it would be sent. */
   readonly body: string;
   readonly status: number;
@@ -41,11 +43,13 @@ export const serveHostile = async (behave: Behaviour, spared = 0): Promise<Hosti
   let requests = 0;
   const server = createServer(async (request, response) => {
     const number = ++requests - spared;
-    const answer = await reference(await asRequest(request));
+    const asked = await asRequest(request);
+    const text = await asked.clone().text();
+    const answer = await reference(asked);
     const body = await answer.text();
     const { socket } = request;
     const call: Call = {
-      ...{ number, request, response, socket, body, status: answer.status },
+      ...{ number, request, response, socket, text, body, status: answer.status },
       pass: () => void response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...kept }).end(body),
       raw: (bytes) => void socket.write(bytes),
       refuseFromNowOn: () => {

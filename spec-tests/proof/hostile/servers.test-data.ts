@@ -144,6 +144,7 @@ export const right: readonly [string, () => Behaviour][] = [
 export const others = {
   tls: "TLS where plain HTTP is asked for, and the other way round, are no servers: 3, with a hint",
   gone: "a server that refuses connections after its data was read blocks what is left: 3",
+  polluted: "a server that answers nothing right after one hostile request is blamed for that request alone",
   slow: "a server that takes 300 ms for each answer passes, also when a single one never came",
   hangsOnOne: "a server that hangs on one parameter, in many checks in a row, is asked about everything else",
   hangsAtTimes: "a server that hangs now and then does not cost hundreds of time-outs",

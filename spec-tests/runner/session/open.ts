@@ -97,9 +97,10 @@ const createSession = (
   const applicable = checks.filter((check) => reasonOf(check) === undefined);
   const session: Session = {
     checks: [
-      ...applicable.filter((check) => !writes(check) && check.watches !== true),
-      ...applicable.filter(writes),
+      ...applicable.filter((check) => !(writes(check) || check.watches || check.last)),
+      ...applicable.filter((check) => writes(check) && !check.last),
       ...applicable.filter(({ watches }) => watches),
+      ...applicable.filter(({ last }) => last),
     ],
     skipped: checks.flatMap((check) => {
       const reason = reasonOf(check);
@@ -109,7 +110,7 @@ const createSession = (
       // Taken before the first wait, when the test is still on the stack.
       const place: { stack?: string } = {};
       Error.captureStackTrace(place, session.verify);
-      const result = await (writes(check) || check.watches === true ? turns.alone : turns.together)(() =>
+      const result = await (writes(check) || check.watches || check.last ? turns.alone : turns.together)(() =>
         tryCheck(check),
       );
       made.push(...(result.leftovers ?? []));

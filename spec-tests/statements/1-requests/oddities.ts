@@ -58,7 +58,7 @@ export const oddityStatements = [
     "1-prototype-keys",
     "I-64",
     "Keys such as __proto__ and constructor WILL be dropped without an error and without an effect.",
-    listing("parsing-prototype-keys", "tag", [
+    listing("parsing-prototype-keys", { last: true }, "tag", [
       ["filters[__proto__][slug]=oak&sort=slug", tagsBySlug],
       ["__proto__[filters][slug]=oak&sort=slug", tagsBySlug],
       ["filters[constructor][prototype][slug]=oak&sort=slug", tagsBySlug],
@@ -78,7 +78,7 @@ export const oddityStatements = [
     "I-66",
     "A percent sign that begins no valid escape SHOULD be kept as it is.",
     { needs: ["draft-and-publish"] },
-    listing("parsing-invalid-escape", "artifact", [
+    listing("parsing-invalid-escape", { last: true }, "artifact", [
       ["filters[nickname][$eq]=%", ["astrolabe-replica"]],
       ["publicationState=preview&filters[nickname][$eq]=100%", ["oilskin-coat"]],
     ]),

@@ -133,7 +133,7 @@ export const bodyStatements = [
     "I-113",
     "A body that is no JSON, or neither an object nor an array, WILL be refused with 400 and change nothing.",
     { needs: ["relation-updates"] },
-    check("writes-body-not-json", async (target) => {
+    check("writes-body-not-json", { last: true }, async (target) => {
       const id = await scratchEntry(target, "restoration");
       const before = await show(target, "restoration", id);
       for (const body of ['{"data":', "{data:{}}", '"x"', "1", "null"]) {
@@ -179,7 +179,7 @@ export const bodyStatements = [
     "I-113",
     "Keys that name members of every object (__proto__, constructor) WILL NOT disturb an update.",
     { needs: ["writes"] },
-    check("writes-odd-keys", async (target) => {
+    check("writes-odd-keys", { last: true }, async (target) => {
       const id = await scratchEntry(target, "restoration");
       const body = '{"data":{"__proto__":{"urgency":9},"constructor":{"x":1},"toString":1,"urgency":2}}';
       const answer = await put(target, id, "application/json", body);
