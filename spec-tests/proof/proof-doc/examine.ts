@@ -22,6 +22,8 @@ export interface Examination {
   readonly faulty: Fault;
   /** Every check that notices the fault, in the order of the checks. */
   readonly noticed: readonly Check[];
+  /** What each of them says of it. */
+  readonly messages: ReadonlyMap<Check, string>;
   /** Those that make the server fail because of the very statements that it breaks, by the statements' ids. */
   readonly cited: ReadonlyMap<string, readonly Check[]>;
   /** What is not as the fault claims: empty when it is proven. */
@@ -38,7 +40,10 @@ export const examine = async (faulty: Fault): Promise<Examination> => {
   const results = writes
     ? await checkWriteFault(mutate, profile, asked)
     : [...(await checkFault(mutate, profile)), ...(await checkFaultAtRandom(mutate, profile, asked))];
-  const noticed = results.filter(({ failure }) => failure !== undefined).map(({ check }) => check);
+  const messages = new Map(
+    results.flatMap(({ check, failure }) => (failure === undefined ? [] : [[check, failure.why] as const])),
+  );
+  const noticed = [...messages.keys()];
   const cited = new Map(
     brokenBy(faulty).map((statement) => [
       statement.id,
@@ -53,5 +58,5 @@ export const examine = async (faulty: Fault): Promise<Examination> => {
       .map(({ verdict, check, reason }) => `${check.id}: ${verdict} ${reason ?? ""}`.trim()),
     ...[...cited].flatMap(([id, checks]) => (checks.length === 0 ? [`no check of ${id} notices it`] : [])),
   ];
-  return { faulty, noticed, cited, problems };
+  return { faulty, noticed, messages, cited, problems };
 };

@@ -18,6 +18,7 @@ const faulty = (id: string, fault: string, ...breaks: Fault["breaks"]): Fault =>
 const killed: Examination = {
   faulty: faulty("sort-ignored", "The sort parameter a|b has no effect.", "4.2-one-field"),
   noticed: [sorting, several],
+  messages: new Map(),
   cited: new Map([["4.2-one-field", [sorting]]]),
   problems: [],
 };
@@ -25,6 +26,7 @@ const killed: Examination = {
 const survivor: Examination = {
   faulty: faulty("sort-odd", "A sort is odd.", "4.2-several-fields"),
   noticed: [],
+  messages: new Map(),
   cited: new Map([["4.2-several-fields", []]]),
   problems: ["no check of 4.2-several-fields notices it"],
 };

@@ -6,18 +6,30 @@ import { examinationText, proveOnly } from "./prove-only.js";
 const faulty = faults.find(({ id }) => id === "sort-descending-ignored") ?? faults[0];
 const check = checkNamed("sorting-one-field");
 
-test("a faulty server is shown with the checks of what it breaks and the others, and with what is not proven", () => {
+test("a faulty server is shown with the checks of what it breaks and the others, with what they say, and with what is not proven", () => {
   if (faulty === undefined) throw new Error("no fault");
   const cited = new Map([
     ["4.2-one-field", [check]],
     ["4.2-descending", []],
   ]);
-  const noticed = [check, checkNamed("sorting-two-fields")];
-  const text = examinationText({ faulty, noticed, cited, problems: ["no check of 4.2-descending notices it"] });
+  const other = checkNamed("sorting-two-fields");
+  const messages = new Map([
+    [check, "The list is in another\norder"],
+    [other, "x".repeat(200)],
+  ]);
+  const text = examinationText({
+    faulty,
+    noticed: [check, other],
+    messages,
+    cited,
+    problems: ["no check of 4.2-descending notices it"],
+  });
   expect(text.split("\n").slice(1)).toEqual([
-    "  breaks 4.2-one-field; noticed by sorting-one-field",
+    "  breaks 4.2-one-field; noticed by",
+    "    sorting-one-field: The list is in another order",
     "  breaks 4.2-descending; noticed by no check",
-    "  also noticed by sorting-two-fields",
+    "  also noticed by",
+    `    sorting-two-fields: ${"x".repeat(139)}…`,
     "  NOT PROVEN: no check of 4.2-descending notices it",
   ]);
 });

@@ -5,16 +5,28 @@ import { quirks } from "../faults/quirks.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 
-/** Which checks notice a faulty server: those of each statement that it breaks, and others. */
-export const examinationText = ({ faulty, noticed, cited, problems }: Examination): string => {
+/** Which checks notice a faulty server, and what they say: those of each statement that it breaks, and others. */
+export const examinationText = ({ faulty, noticed, messages, cited, problems }: Examination): string => {
   const named = new Set([...cited.values()].flat());
   const others = noticed.filter((check) => !named.has(check));
+  const linesOf = (checks: readonly Check[]) =>
+    [...new Set(checks)].map((check) => `    ${check.id}: ${short(messages.get(check) ?? "")}`);
   return [
     `${faulty.id}: ${faulty.fault}`,
-    ...[...cited].map(([statement, checks]) => `  breaks ${statement}; noticed by ${idsOf(checks)}`),
-    ...(others.length === 0 ? [] : [`  also noticed by ${idsOf(others)}`]),
+    ...[...cited].flatMap(([statement, checks]) =>
+      checks.length === 0
+        ? [`  breaks ${statement}; noticed by no check`]
+        : [`  breaks ${statement}; noticed by`, ...linesOf(checks)],
+    ),
+    ...(others.length === 0 ? [] : ["  also noticed by", ...linesOf(others)]),
     ...verdictOf("proven", problems),
   ].join("\n");
+};
+
+/** The beginning of a message, in one line. */
+const short = (message: string): string => {
+  const line = message.replaceAll(/\s+/g, " ");
+  return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 };
 
 const quirkText = ({ quirk, warned, problems }: QuirkExamination): string =>
