@@ -51,6 +51,17 @@ test("a server that takes only what the specification shows, and small pages, is
   expect(context.largestPage).toBe(30);
 });
 
+test("a total that counts more entries than there are is no largest page", async () => {
+  const handler = await referenceHandler();
+  const { context } = await probing(async (request) => {
+    const document = (await (await handler(request)).json()) as { meta?: { pagination?: { total?: number } } }; // as the reference answers
+    const pagination = document.meta?.pagination;
+    if (pagination?.total !== undefined) pagination.total++;
+    return Response.json(document);
+  });
+  expect(context.largestPage).toBe(Number.POSITIVE_INFINITY);
+});
+
 test("every entry that everyone may find is known by its id", async () => {
   const { context, preflight } = await probing(await referenceHandler());
   const artifacts = context.dataset.entries("artifact");

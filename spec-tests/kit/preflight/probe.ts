@@ -9,7 +9,7 @@ import { hasOwnTimes } from "../dataset/lent.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { ContentType, Uid } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
-import { findLargestPage } from "../target/pages.js";
+import { findLargestPage, type Span } from "../target/pages.js";
 import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";
@@ -136,8 +136,8 @@ const probeLargestPage = async (
   const type = dataset.type("artifact");
   const { locale, ...others } = everyEntry({ capabilities }, type);
   const statuses = new Set<number>();
-  const askFor = (query: Query) => (limit: number) =>
-    ask(withQuery(pathOf(type), { ...query, pagination: { start: 0, limit } }));
+  const askFor = (query: Query) => (pagination: Span) =>
+    ask(withQuery(pathOf(type), { ...query, pagination: { ...pagination } }));
   const ask = async (path: string) => {
     const exchange = await transport.send({ method: "GET", path, headers }, signal);
     if (!("answer" in exchange)) return undefined;

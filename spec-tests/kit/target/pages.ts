@@ -111,22 +111,31 @@ const ample = 1000;
 
 /**
  * The largest page of a server, asked for by ever smaller ones: what a cut list holds, or what is not refused. Infinity where there is none, or none that
- * a list of the dataset reaches. `ask`: requests a list that is as long as possible.
+ * a list of the dataset reaches. `ask`: requests a part of a list that is as long as possible.
  */
-export const findLargestPage = async (ask: (size: number) => Promise<Answer | undefined>): Promise<number> => {
-  const answer = await ask(ample);
+export const findLargestPage = async (ask: (span: Span) => Promise<Answer | undefined>): Promise<number> => {
+  const askFirst = (limit: number) => ask({ start: 0, limit });
+  const answer = await askFirst(ample);
   if (answer === undefined) return Number.POSITIVE_INFINITY;
-  const cut = cutAt(answer);
-  if (cut !== undefined || listIn(answer) !== undefined) return cut ?? Number.POSITIVE_INFINITY;
+  const list = listIn(answer);
+  if (list !== undefined) {
+    const size = cutAt(list.length, answer);
+    // A total that counts more entries than there are is no largest page.
+    const isEnd = async () => {
+      const next = await ask({ start: list.length, limit: 1 });
+      return next !== undefined && listIn(next)?.length === 0;
+    };
+    return size === undefined || (size === list.length && (await isEnd())) ? Number.POSITIVE_INFINITY : size;
+  }
   if (answer.status < 400 || answer.status >= 500 || [401, 403, 404, 429].includes(answer.status))
     return Number.POSITIVE_INFINITY;
-  const least = await ask(1);
+  const least = await askFirst(1);
   // What is refused is not the size.
   if (least === undefined || listIn(least) === undefined) return Number.POSITIVE_INFINITY;
   let [taken, refused] = [1, ample];
   while (refused - taken > 1) {
     const size = Math.floor((taken + refused) / 2);
-    const next = await ask(size);
+    const next = await askFirst(size);
     if (next !== undefined && listIn(next) !== undefined) taken = size;
     else refused = size;
   }
@@ -134,8 +143,7 @@ export const findLargestPage = async (ask: (size: number) => Promise<Answer | un
 };
 
 /** How many entries a list holds that is not whole, or that says so of its size. */
-const cutAt = (answer: Answer): number | undefined => {
-  const length = listIn(answer)?.length ?? 0;
+const cutAt = (length: number, answer: Answer): number | undefined => {
   const { total, limit } = paginationIn(answer);
   if (length > 0 && typeof total === "number" && length < total) return length;
   return typeof limit === "number" && limit >= Math.max(1, length) && limit < ample ? limit : undefined;
