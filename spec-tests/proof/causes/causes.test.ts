@@ -6,6 +6,8 @@ import { openHandler } from "../../kit/target/fake-target.test-data.js";
 import { without } from "../../runner/run/parts.js";
 import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
+import { paginating } from "../faults/answers.js";
+import type { Fault } from "../faults/fault.js";
 import { faultNamed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
 import { lacking, noticing } from "./several.test-data.js";
 
@@ -61,6 +63,24 @@ test("what is wrong however it is asked is one cause", async () => {
   const causes = causesOf(await runWithFaults(["printed-float-as-text"], ["2.1", "4.2", "4.5", "4.6"]));
   expect(causes.map(({ cause }) => cause)).toEqual([["an attribute of type float is string instead of number"]]);
   expect(causes[0]?.ids.length).toBeGreaterThan(2);
+});
+
+test("a total that is wrong in every list is one cause, with the number of pages that follows from it", async () => {
+  const miscounting = (by: number): Fault => ({
+    ...faultNamed("sort-desc-ignored"),
+    mutate: paginating(({ total, ...pagination }) => {
+      if (total === undefined) return pagination;
+      const counted = Math.max(0, Number(total) + by);
+      const pageCount = Math.ceil(counted / Number(pagination.pageSize));
+      return { ...pagination, ...("pageCount" in pagination ? { pageCount } : {}), total: counted };
+    }),
+  });
+  for (const by of [1, -1]) {
+    const checks = readingOf(["4.3", "4.4"]);
+    const report = await run({ fetch: serverWith([miscounting(by)]), profile: "spec", runs: 0, checks });
+    expect(causesOf(report).map(({ cause }) => cause)).toEqual([["the member total has another value"]]);
+    expect(report.causes[0]?.checks.length).toBeGreaterThan(100);
+  }
 });
 
 test("operators that a server lacks are causes of their own, beside a wrong sort", async () => {

@@ -57,6 +57,7 @@ export const createCompare = (server: Target, reference: Target) => {
         else for (const [index, item] of wanted.entries()) walk(item, found[index], name, level);
       } else if (isRecord(wanted) && isRecord(found)) {
         for (const key of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
+          if (key === "pageCount" && follows(wanted, found)) continue;
           const below = level + (links.has(kindOfAttribute.get(key) ?? "") ? 1 : 0);
           if (!Object.hasOwn(found, key)) note(`${wanted[key] === null ? "a null" : what(key)} is missing`, below);
           else if (!Object.hasOwn(wanted, key)) note(`${what(key)} is not expected`, below);
@@ -107,6 +108,12 @@ export const createCompare = (server: Target, reference: Target) => {
     return { kinds, isBelow: kinds.size > 0 && !isAtTop };
   };
 };
+
+/** Whether a number of pages is the one of its total and page size, which differ themselves: that is no difference of its own. */
+const follows = (wanted: Pagination, { total, pageSize, pageCount }: Pagination): boolean =>
+  (total !== wanted.total || pageSize !== wanted.pageSize) && pageCount === Math.ceil(Number(total) / Number(pageSize));
+
+type Pagination = Readonly<Record<string, unknown>>;
 
 /** What kinds begin with that say how something is refused. */
 export const refusal = "the refusal has";
