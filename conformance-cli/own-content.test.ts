@@ -88,11 +88,11 @@ test("a server with a part of the dataset is not said to hold other content, and
   const url = await museum((asked) => (/^\/api\/(tags|makers)\b/.test(asked) ? asked : "/nothing"));
   const { out } = await runCommand(["--url", url, "--section", "4.2", "--quiet", "--detect", "--read-only"], checks);
   const text = out.replaceAll(/\s+/g, " ");
-  expect(text).toContain("the server has maker, tag, file; it lacks artifact, ");
+  expect(text).toContain("of the kit's dataset: maker, tag, file. It lacks artifact, ");
   expect(text).toContain("without the rest of the dataset, the server can be checked by its own content, ");
   expect(text).not.toContain("holds other content");
   expect(text).toContain(
-    "--detect has found nothing out: it asks for tags and artifacts, and GET /api/artifacts?pagination[pageSize]=1 was answered with 404. Name with --without what the server does not have",
+    "--detect could not find out what is missing: it looks at the tags and artifacts of the kit's dataset, and GET /api/artifacts?pagination[pageSize]=1 was answered with 404. Load these two types first, or name with --without what the server does not have",
   );
 });
 

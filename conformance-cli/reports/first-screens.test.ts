@@ -133,7 +133,7 @@ const servers: readonly (readonly [string, RequestListener, readonly string[], R
     "has another content model, and is asked what it lacks",
     otherModel,
     ["--detect"],
-    /--detect has found nothing out: it asks for tags and artifacts, and GET \/api\/artifacts\S* was answered with 404\n/,
+    /--detect could not find out what is missing: it looks at the tags and artifacts of the kit's dataset, and GET \/api\/artifacts\S* was answered with 404\. It is of use only where/,
   ],
   [
     "refuses everybody",

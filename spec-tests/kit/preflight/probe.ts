@@ -211,7 +211,9 @@ const partOf = (
   const lacking = absent.filter((type) => !held.includes(type));
   if (held.length === 0 || lacking.length <= fewTypes) return [];
   const names = (some: readonly ContentType[]) => some.map(({ singularName }) => singularName).join(", ");
-  const message = `of the dataset's ${plural(types.length, "type")}, the server has ${names(held)}; it lacks ${names(lacking)}`;
+  const message =
+    `the server holds ${held.length} of the ${plural(types.length, "content-type")} of the kit's dataset: ${names(held)}. It lacks ` +
+    `${names(lacking)}: checks that need one of these are blocked`;
   return [{ type: "", blocks: false, message }];
 };
 

@@ -34,8 +34,11 @@ export const openDetected = async (options: Options): Promise<DetectedTarget> =>
 /** That nothing was found out, where a run goes on or the server's data is another: of a server that is not there all is said. */
 const unknownIn = ({ unknown }: Detected, { status }: Pick<Preflight, "status">): readonly PreflightFinding[] => {
   if (unknown === undefined || (status !== "differs" && status !== "unreadable")) return [];
-  const advice = status === "differs" ? ". Name with --without what the server does not have" : "";
-  const message = `--detect has found nothing out: it asks for tags and artifacts, and ${unknown}${advice}`;
+  const advice =
+    status === "differs"
+      ? "Load these two types first, or name with --without what the server does not have"
+      : "It is of use only where the server holds the kit's dataset";
+  const message = `--detect could not find out what is missing: it looks at the tags and artifacts of the kit's dataset, and ${unknown}. ${advice}`;
   return [{ type: "", blocks: false, message }];
 };
 
