@@ -93,11 +93,11 @@ dataset_gets_into_servers() {
 
 # package_works OPTIONS...: the package as a user gets it: packed, installed by the lines of docs/install.md, both commands and the library run from an empty folder.
 package_works() {
-  local folder="$work/consumer" page=docs/install.md global local
+  local folder="$work/consumer" page=docs/install.md global local pack
   global=$(grep -oE '^npm install --global [^ ]+' "$page") && local=$(grep -oE '^npm install --save-dev [^ ]+' "$page") &&
-    grep -q '^npm ci && npm pack ' "$page" || return 1
+    pack=$(sed -n 's/^npm ci && \(npm pack [^#]*\).*/\1/p' "$page") && [ -n "$pack" ] || return 1
   mkdir -p "$folder/touchstone" "$folder/project" || return 1
-  npm pack --silent --ignore-scripts --pack-destination "$folder/touchstone" || return 1
+  $pack --pack-destination "$folder/touchstone" || return 1
   export npm_config_audit=false npm_config_fund=false npm_config_loglevel=error
   (cd "$folder/touchstone" && npm_config_prefix=$folder/global $global && cd / && "$folder/global/bin/touchstone" --version) || return 1
   (

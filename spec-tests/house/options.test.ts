@@ -54,7 +54,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), "utf8");
 
 /** Options of other programs. */
 const others = new Set([
-  ...["--save-dev", "--global", "--no", "--experimental-vm-modules"], // npm, npx, node
+  ...["--save-dev", "--global", "--ignore-scripts", "--loglevel", "--no", "--experimental-vm-modules"], // npm, npx, node
   ...["--silent", "--show-error", "--fail", "--retry", "--retry-connrefused", "--retry-delay", "--json"], // curl
   ...["--force", "--file"], // strapi import
   ...["--rm"], // docker run
