@@ -1,5 +1,8 @@
 import { isRecord } from "../../kit/base.js";
+import { pathOf } from "../../kit/contract/address.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+import { bundledIndex } from "../../kit/dataset/dataset-index.js";
+import type { Attribute, ContentType, Schema } from "../../kit/reference.js";
 import { type Parameter, printParameters, readParameters } from "../faults/parameters.js";
 import { type Asked, changing, type Different, type Reply, replying } from "./different.test-data.js";
 
@@ -11,11 +14,11 @@ const outcome = (name: string, why: string, wrap: (below: FetchHandler) => Fetch
 
 /** A server that understands other parameters than it was sent. */
 const understanding =
-  (change: (parameters: readonly Parameter[]) => readonly Parameter[] | undefined) =>
+  (change: (parameters: readonly Parameter[], path: string) => readonly Parameter[] | undefined) =>
   (below: FetchHandler): FetchHandler =>
   async (request) => {
     const [, start = "", path = "", query = ""] = /^(https?:\/\/[^/]*)?([^?]*)(?:\?(.*))?$/s.exec(request.url) ?? [];
-    const changed = request.method === "GET" && query !== "" ? change(readParameters(query)) : undefined;
+    const changed = request.method === "GET" && query !== "" ? change(readParameters(query), path) : undefined;
     return below(changed === undefined ? request : new Request(`${start}${path}?${printParameters(changed)}`, request));
   };
 
@@ -51,6 +54,57 @@ const withNulls = (parameters: readonly Parameter[]): readonly Parameter[] | und
     parameter(one.value ?? "", "filters", "$or", "0", field, operator),
     parameter("true", "filters", "$or", "1", field, "$null"),
   ];
+};
+
+const { dataset } = await bundledIndex();
+
+const typeAt = (path: string): ContentType | undefined =>
+  [...dataset.model.contentTypes.values()].find((type) => type.uid.startsWith("api::") && pathOf(type) === path);
+
+/** What a filter's path leads through: of each relation the length of the path to it, and the type behind it. */
+const relationsOn = (type: ContentType, path: readonly string[]) => {
+  const found: { readonly length: number; readonly target: ContentType; readonly many: boolean }[] = [];
+  let schema: Schema | undefined = type;
+  for (const [index, name] of path.entries()) {
+    const attribute: Attribute | undefined = schema?.attributes.get(name);
+    if (attribute === undefined) continue;
+    const { contentTypes, components } = dataset.model;
+    const target: ContentType | undefined = "target" in attribute ? contentTypes.get(attribute.target) : undefined;
+    if (attribute.kind === "relation" && target !== undefined)
+      found.push({ length: index + 1, target, many: attribute.many });
+    schema = "target" in attribute ? (target ?? components.get(attribute.target)) : undefined;
+  }
+  return found;
+};
+
+/** Filters that pass over the drafts behind relations. */
+const withoutDrafts = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
+  const type = typeAt(path);
+  if (type === undefined) return parameters;
+  const more = parameters.filter(isOf("filters")).flatMap(({ path: names }) =>
+    relationsOn(type, names)
+      .filter(({ target, length }) => target.draftAndPublish && names[length] !== undefined)
+      .map(({ length }) => parameter("true", ...names.slice(0, length), "publishedAt", "$notNull")),
+  );
+  const asked = new Set(parameters.map(({ path: names }) => names.join()));
+  const added = new Map(more.map((each) => [each.path.join(), each] as const));
+  return [...parameters, ...[...added].flatMap(([names, each]) => (asked.has(names) ? [] : [each]))];
+};
+
+/** Filters of which each condition below a list may hold for another entry of it. */
+const independently = (parameters: readonly Parameter[], path: string): readonly Parameter[] => {
+  const type = typeAt(path);
+  const filters = parameters.filter(isOf("filters"));
+  if (type === undefined || filters.some(({ path: names }) => names.some((name) => /^\$(or|and|not)$/.test(name))))
+    return parameters;
+  const conditions: string[] = [];
+  return parameters.map((each) => {
+    if (!isOf("filters")(each) || !relationsOn(type, each.path).some(({ many }) => many)) return each;
+    const condition = each.path.slice(0, each.path.findIndex((name) => name.startsWith("$")) + 1).join();
+    if (!conditions.includes(condition)) conditions.push(condition);
+    const path = ["filters", "$and", String(conditions.indexOf(condition)), ...each.path.slice(1)];
+    return { path, value: each.value };
+  });
 };
 
 const page = '<!doctype html><html lang="en"><title>Museum</title></html>';
@@ -123,6 +177,16 @@ export const outcomes: readonly Different[] = [
     return below(new Request(url.href, request));
   }),
   outcome("negations-match-null", "4.4: whether NULL is not equal to a value is not said", understanding(withNulls)),
+  outcome(
+    "filters-pass-over-drafts-behind-relations",
+    "4.4 rule 2 does not say whether drafts behind a relation count",
+    understanding(withoutDrafts),
+  ),
+  outcome(
+    "conditions-below-a-list-hold-for-any",
+    "4.4 rule 2 does not say whether two conditions below a relation speak of one entry",
+    understanding(independently),
+  ),
   outcome("forbidden-relations-are-null", "4.6: left unpopulated", (below) => async (request) => {
     const answer = await below(request);
     const isPublic = request.headers.get("authorization") === null;

@@ -16,7 +16,12 @@ const collated = [
   "filtering-unicode",
   "locales-unknown",
 ];
-const models = ["filtering-everywhere-eq", "filtering-text-case-everywhere", "model-filters", "model-contexts-observed"];
+const models = [
+  "filtering-everywhere-eq",
+  "filtering-text-case-everywhere",
+  "model-filters",
+  "model-contexts-observed",
+];
 
 const reportOf = (fetch: FetchHandler, profile: Profile, ids: readonly string[]) =>
   run({ fetch, checks: checks.filter(({ id }) => ids.includes(id)), profile });

@@ -26,7 +26,10 @@ export const deepPathStatements = [
       { sentence: "A filter MUST follow a path of two relations.", needs: ["i18n", "draft-and-publish"] },
       "tag",
       [
-        [{ artifacts: { maker: { name: { $eq: "Thorne & Daughter" } } } }, ["fully-original"]],
+        [
+          { artifacts: { maker: { name: { $eq: "Élise Marchand" } } } },
+          ["nineteenth-century", "arctic", "fragile", "restored-2019"],
+        ],
         [
           { artifacts: { exhibitions: { slug: { $eq: "the-sound-of-bells" } } } },
           ["from-a-wreck", "nineteenth-century", "brass-fittings", "on-loan"],
@@ -39,7 +42,7 @@ export const deepPathStatements = [
       "tag",
       [
         [
-          { artifacts: { maker: { master: { name: { $eq: "Ingrid Vold" } } } } },
+          { artifacts: { maker: { master: { name: { $eq: "Håkon Brekke" } } } } },
           ["nineteenth-century", "arctic", "gift-of-the-harbour-office", "brass-fittings", "fully-original"],
         ],
       ],
