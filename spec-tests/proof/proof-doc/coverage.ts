@@ -28,6 +28,7 @@ How many statements the specification makes, how many of them checks hold, and w
 [Other servers](other-servers.md) has servers that conform in an unusual way, servers that answer everything alike, and hostile ones.
 [Data or server](data-or-server.md) has servers whose faults look like other data, and right servers with other data.
 [Causes](causes.md) has how many causes a report names of a server with one fault, and how well it keeps several apart.
+[Breaches](breaches.md) has how many servers a run finds of those that a program makes of the specification, and that nobody wrote by hand.
 [Old releases](old-releases.md) has what the kit found in four old releases of Strapi.
 
 ## Statements
