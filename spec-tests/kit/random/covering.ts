@@ -207,7 +207,7 @@ const triplesOf = (
 };
 
 /** So many places of each family are looked at closely: those that lead to the most rows. */
-const mostExact = 3;
+const mostExact = 4;
 
 /**
  * Conditions on other rows than those of the list, with operands from the very rows that a place leads to: so it is known what their answers differ
@@ -225,7 +225,9 @@ const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
       const rows = rowsAt(scope, place);
       return rows === undefined || rows.length === 0 ? [] : [{ place, rows }];
     });
-    const best = [...groupBy(places, ({ place }) => place.schema.uid).values()]
+    // Of a negation it is known through to-one relations alone what it does.
+    const isToOne = ({ path }: Place) => path.every(({ many }) => !many);
+    const best = [...groupBy(places, ({ place }) => `${place.schema.uid} ${isToOne(place)}`).values()]
       .flatMap((alike) => alike.toSorted((a, b) => b.rows.length - a.rows.length).slice(0, 1))
       .toSorted((a, b) => b.rows.length - a.rows.length)
       .slice(0, mostExact);

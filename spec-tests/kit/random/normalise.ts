@@ -10,27 +10,58 @@ import type { Attribute, Schema } from "../reference.js";
  * components are checked to be integers and taken out, timestamps that the server assigned become a mark, the host of media addresses
  * goes, an empty list of files is an empty list, and what a server need not have is left out. What has an unexpected shape stays as it is and shows as a difference.
  */
-export const normaliseEntry = (target: Target, schema: Schema, entry: unknown): unknown => {
+export const normaliseEntry = (
+  target: Target,
+  schema: Schema,
+  entry: unknown,
+  within = defaultLocale(target),
+): unknown => {
   if (!isRecord(entry) || typeof entry.id !== "number" || !isRecord(entry.attributes)) return entry;
   const { id, attributes, ...rest } = entry;
   const entryKey = target.key(schema.uid, id as number) ?? `?${String(id)}`;
   return {
     entry: entryKey,
     ...rest,
-    attributes: normaliseMembers(target, schema, attributes as Record<string, unknown>),
+    attributes: normaliseMembers(
+      target,
+      schema,
+      attributes as Record<string, unknown>,
+      localeOf(target, schema, entryKey) ?? within,
+    ),
   };
 };
 
-const normaliseMembers = (target: Target, schema: Schema, members: Readonly<Record<string, unknown>>) =>
+const defaultLocale = ({ dataset: { dataset } }: Target): string | undefined =>
+  dataset.locales.find(({ isDefault }) => isDefault)?.code;
+
+/** The locale of an entry of the dataset, where its type has any. */
+const localeOf = ({ dataset }: Target, schema: Schema, key: string): string | undefined => {
+  if (schema.kind === "component" || !schema.localized || !dataset.has(schema.uid, key)) return undefined;
+  const { locale } = dataset.entry(schema.uid, key).record.values;
+  return typeof locale === "string" ? locale : undefined;
+};
+
+const normaliseMembers = (
+  target: Target,
+  schema: Schema,
+  members: Readonly<Record<string, unknown>>,
+  locale: string | undefined,
+) =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => {
       const attribute = schema.attributes.get(name);
-      if (attribute !== undefined) return [[name, normaliseValue(target, schema, attribute, value)]];
+      if (attribute !== undefined) return [[name, normaliseValue(target, schema, attribute, value, locale)]];
       return isLeftOutAttribute(target, schema.uid, name) ? [] : [[name, value]];
     }),
   );
 
-const normaliseValue = (target: Target, schema: Schema, attribute: Attribute, value: unknown): unknown => {
+const normaliseValue = (
+  target: Target,
+  schema: Schema,
+  attribute: Attribute,
+  value: unknown,
+  locale: string | undefined,
+): unknown => {
   switch (attribute.kind) {
     case "scalar":
       if (assigned(target, schema, attribute.name, value)) return "<assigned by the server>";
@@ -38,11 +69,13 @@ const normaliseValue = (target: Target, schema: Schema, attribute: Attribute, va
       return portableValue(attribute, value);
     case "relation":
     case "media":
-      return normaliseLinks(target, attribute, value);
+      return normaliseLinks(target, attribute, value, locale);
     case "component":
-      return eachOf(value, (item) => normaliseComponent(target, attribute.target, item));
+      return eachOf(value, (item) => normaliseComponent(target, attribute.target, item, locale));
     case "dynamiczone":
-      return eachOf(value, (item) => normaliseComponent(target, isRecord(item) ? String(item.__component) : "", item));
+      return eachOf(value, (item) =>
+        normaliseComponent(target, isRecord(item) ? String(item.__component) : "", item, locale),
+      );
     default:
       return value;
   }
@@ -62,24 +95,41 @@ const normaliseLinks = (
   target: Target,
   attribute: Extract<Attribute, { kind: "relation" | "media" }>,
   value: unknown,
+  locale: string | undefined,
 ): unknown => {
   if (!isRecord(value) || !("data" in value)) return value;
   const schema = target.dataset.type(attribute.target);
   const morph = attribute.kind === "relation" && attribute.relation.startsWith("morph");
   const list = attribute.many && value.data === null && (attribute.kind === "media" || morph) ? [] : value.data;
-  const isThere = (entry: unknown) => !isShownEntry(entry) || !isLeftOut(target, schema.uid, entry);
-  if (!Array.isArray(list)) return { ...value, data: isThere(list) ? normaliseEntry(target, schema, list) : null };
-  const entries = list.filter(isThere).map((entry) => normaliseEntry(target, schema, entry));
+  const isThere = (entry: unknown) =>
+    !isShownEntry(entry) ||
+    !(isLeftOut(target, schema.uid, entry) || isOfOtherLocale(target, schema, attribute, entry.id, locale));
+  if (!Array.isArray(list))
+    return { ...value, data: isThere(list) ? normaliseEntry(target, schema, list, locale) : null };
+  const entries = list.filter(isThere).map((entry) => normaliseEntry(target, schema, entry, locale));
   // The order of an inverse polymorphic list is that of the ids, which servers assign; that of localizations is nowhere stated.
   const unordered = morph || attribute.name === "localizations";
   return { ...value, data: unordered ? sorted(entries) : entries };
 };
 
-const normaliseComponent = (target: Target, uid: string, value: unknown): unknown => {
+/** Which locales a relation leads to, the specification does not say (I-02): to that of its own entry in any case. */
+const isOfOtherLocale = (
+  target: Target,
+  schema: Schema,
+  { name }: Attribute,
+  id: number,
+  locale: string | undefined,
+): boolean => {
+  if (target.profile !== "spec" || name === "localizations") return false;
+  const own = localeOf(target, schema, target.key(schema.uid, id) ?? "");
+  return own !== undefined && own !== locale;
+};
+
+const normaliseComponent = (target: Target, uid: string, value: unknown, locale: string | undefined): unknown => {
   const schema = target.dataset.dataset.model.components.get(uid);
   if (!isRecord(value) || schema === undefined) return value;
   const { id, ...members } = value;
-  const normalised = normaliseMembers(target, schema, members);
+  const normalised = normaliseMembers(target, schema, members, locale);
   return Number.isInteger(id) ? normalised : { id: `not an integer: ${JSON.stringify(id)}`, ...normalised };
 };
 

@@ -107,6 +107,27 @@ const independently = (parameters: readonly Parameter[], path: string): readonly
   });
 };
 
+/** Populated relations of which only the entries of one locale are there. `localizations` are other ones by their nature. */
+const sameLocale = (value: unknown, within: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item) => sameLocale(item, within));
+  if (!isRecord(value)) return value;
+  const own = localeIn(value) ?? within;
+  const isOther = (entry: unknown) => (localeIn(entry) ?? own) !== own;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (name === "localizations" || !isRecord(member) || !("data" in member)) return [name, sameLocale(member, own)];
+      const { data } = member;
+      const kept = Array.isArray(data) ? data.filter((entry) => !isOther(entry)) : isOther(data) ? null : data;
+      return [name, sameLocale({ ...member, data: kept }, own)];
+    }),
+  );
+};
+
+const localeIn = (entry: unknown): unknown => {
+  const { locale } = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+  return typeof locale === "string" ? locale : undefined;
+};
+
 const page = '<!doctype html><html lang="en"><title>Museum</title></html>';
 
 const refusal = (status: number): Response => {
@@ -177,6 +198,11 @@ export const outcomes: readonly Different[] = [
     return below(new Request(url.href, request));
   }),
   outcome("negations-match-null", "4.4: whether NULL is not equal to a value is not said", understanding(withNulls)),
+  outcome(
+    "relations-lead-to-their-own-locale",
+    "4.6 does not say which locales a populated relation shows",
+    changing((json, { query }) => sameLocale(json, /(?:^|&)locale=(\w+)/.exec(query)?.[1] ?? "en")),
+  ),
   outcome(
     "filters-pass-over-drafts-behind-relations",
     "4.4 rule 2 does not say whether drafts behind a relation count",
