@@ -62,6 +62,24 @@ test("a total that counts more entries than there are is no largest page", async
   expect(context.largestPage).toBe(Number.POSITIVE_INFINITY);
 });
 
+test.each([
+  ["every list", () => true, 10],
+  ["lists with a state alone", (url: URL) => url.searchParams.has("publicationState"), Number.POSITIVE_INFINITY],
+] as const)(
+  "pages of ten entries at most are a maximum of the server if they are those of %s",
+  async (_, isCut, largest) => {
+    const reference = await referenceHandler();
+    const { preflight, context } = await probing((request) => {
+      const url = new URL(request.url);
+      for (const name of ["pagination[limit]", "pagination[pageSize]"])
+        if (isCut(url) && Number(url.searchParams.get(name)) > 10) url.searchParams.set(name, "10");
+      return reference(new Request(url, request));
+    });
+    expect(preflight).toMatchObject({ status: "verified", findings: [] });
+    expect(context.largestPage).toBe(largest);
+  },
+);
+
 test("every entry that everyone may find is known by its id", async () => {
   const { context, preflight } = await probing(await referenceHandler());
   const artifacts = context.dataset.entries("artifact");

@@ -2,7 +2,7 @@ import { plural } from "../base.js";
 import { type Prefixes, pathOf, type Query, withQuery } from "../contract/address.js";
 import { type Capability, isCapability } from "../contract/capability.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import { isSuccess } from "../contract/exchange.js";
+import { isSuccess, listIn } from "../contract/exchange.js";
 import type { Blocked } from "../contract/failure.js";
 import { createIdMap, datasetIds, type IdMap } from "../dataset/dataset-index.js";
 import { hasOwnTimes } from "../dataset/lent.js";
@@ -53,7 +53,8 @@ export const probe = async (
   const given = { ...prefixes, headers: context.headers };
   const asked = await readTypes(context, types, given, signal);
   // Not before somebody is there.
-  const largestPage = "ended" in asked ? Number.POSITIVE_INFINITY : await probeLargestPage(context, signal);
+  const pages = "ended" in asked ? unlimited : await probeLargestPage(context, signal);
+  const { largestPage } = pages;
   const paged = { ...context, largestPage };
   // Pages that are too large may have been refused.
   const isRefused = !("ended" in asked) && asked.findings.length > 0 && largestPage < mostAtOnce;
@@ -120,8 +121,16 @@ export const probe = async (
   const status = types.length > 0 && isOther ? "unreadable" : held;
   const reported = status === "unreadable" ? shown.findings : findings;
   const preflight = { status, types: types.length, entries, findings: reported, unavailable } as const;
-  return { preflight, ids, unverified, largestPage };
+  return { preflight, ids, unverified, largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY };
 };
+
+/** The largest page, as it was found, and whether it is one of all lists: a maximum of some requests alone is none that can be configured. */
+interface Pages {
+  readonly largestPage: number;
+  readonly isEverywhere: boolean;
+}
+
+const unlimited: Pages = { largestPage: Number.POSITIVE_INFINITY, isEverywhere: true };
 
 /** Asks for the longest list of the dataset: of every locale, or of one where that is refused. */
 const probeLargestPage = async (
@@ -132,7 +141,7 @@ const probeLargestPage = async (
     capabilities,
   }: Pick<TargetContext, "dataset" | "headers" | "transport" | "capabilities">,
   signal: AbortSignal,
-): Promise<number> => {
+): Promise<Pages> => {
   const type = dataset.type("artifact");
   const { locale, ...others } = everyEntry({ capabilities }, type);
   const statuses = new Set<number>();
@@ -145,7 +154,12 @@ const probeLargestPage = async (
     return exchange.answer;
   };
   const largest = await findLargestPage(askFor({ ...others, locale }));
-  return locale === undefined || [...statuses].some(isSuccess) ? largest : findLargestPage(askFor(others));
+  const largestPage =
+    locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
+  if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
+  const plain = await askFor({})(largestPage + 1);
+  const { length } = listIn(plain?.json) ?? [];
+  return { largestPage, isEverywhere: length <= largestPage };
 };
 
 const declared = (
