@@ -256,6 +256,10 @@ export const isPortableColumn = (type: ScalarType, column: readonly StoredValue[
   return isPortableOrder([{ type, values }], values.length);
 };
 
+/** Which of two values comes first, where every database says the same: below 0 if that is the first one. */
+export const portableOrderOf = (type: ScalarType, a: StoredValue, b: StoredValue): number =>
+  signsBetween(type, a, b)[0] ?? 0;
+
 const isDecided = (keys: readonly OrderKey[], first: number, second: number): boolean => {
   for (const { type, values } of keys) {
     const [a = null, b = null] = [values[first], values[second]];

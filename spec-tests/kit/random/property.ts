@@ -57,6 +57,12 @@ export const tryAll = async <T>(
   return only === undefined ? tryEach(target, known, values) : tryAgain(target, known, only.saved);
 };
 
+/** The same target for values that are the same in each run: nothing is drawn. */
+export const withoutChance = (target: Target): Target => {
+  const { concurrency, only } = target.random;
+  return { ...target, random: { seed: 1, runs: 0, concurrency, ...(only === undefined ? {} : { only }) } };
+};
+
 const failed = <T>(
   { show, save }: Property<T>,
   { value, failure, path }: FailedCase<T>,

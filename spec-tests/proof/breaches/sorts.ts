@@ -22,9 +22,12 @@ const sorting = (change: (terms: readonly string[], path: string) => readonly st
 export const turned = (term: string): string =>
   term.endsWith(":desc") ? term.replace(":desc", ":asc") : `${term.replace(":asc", "")}:desc`;
 
+/** Documents have no order. */
+const hasOrder = (type: string): boolean => type !== "json" && type !== "blocks";
+
 const sortable = (path: string): readonly string[] =>
   scalarsOf(typeAt(path))
-    .filter(({ type }) => type !== "json")
+    .filter(({ type }) => hasOrder(type))
     .map(({ name }) => name);
 
 const sorts = (path: string): readonly Pairs[] => {
@@ -85,6 +88,8 @@ export const sortBreaches: readonly Breach[] = breachesOf("4.2", "sort", {
     asks: sorts,
   },
   ...Object.fromEntries(
-    scalarTypes.map((type) => [`sort by ${type} has no effect`, { mutate: unsorted(type), asks: sorts }]),
+    scalarTypes
+      .filter(hasOrder)
+      .map((type) => [`sort by ${type} has no effect`, { mutate: unsorted(type), asks: sorts }]),
   ),
 });

@@ -4,6 +4,7 @@ import { replacingEntries, replacingRelations } from "./answers.js";
 import { errorQuirks } from "./error-quirks.js";
 import type { Mutate, Quirk } from "./fault.js";
 import { populatingDrafts } from "./populating-drafts.js";
+import { below, misreading } from "./requests.js";
 import type { Asked } from "./server.js";
 import {
   answeringWrites,
@@ -60,6 +61,17 @@ const isStateOpen = ({ target }: Asked): boolean =>
 
 /** Servers that conform, and do otherwise where they are advised or free, or where the specification is silent. */
 export const quirks: readonly Quirk[] = [
+  {
+    id: "sort-true-first",
+    differs: ["4.2-booleans", "4.2-every-open-order"],
+    difference: "In ascending order, true comes before false.",
+    warned: ["sorting-boolean", "monitors-open-order"],
+    mutate: misreading(below("sort"), (value) =>
+      /^(paid|onDisplay|active|featured)(:|$)/.test(value)
+        ? value.replace(/(:\w+)?$/, value.endsWith(":desc") ? ":asc" : ":desc")
+        : value,
+    ),
+  },
   {
     id: "media-with-internals",
     differs: ["2.3-no-more"],

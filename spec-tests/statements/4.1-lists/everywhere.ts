@@ -1,17 +1,12 @@
 import { type CheckOptions, check, type OwnedCheck } from "../../kit/contract/check.js";
-import type { Target } from "../../kit/contract/target.js";
 import { createScope, type Scope } from "../../kit/random/arbitraries/scope.js";
-import {
-  fieldRequests,
-  optionRequests,
-  pageRequests,
-  populateRequests,
-  sortRequests,
-  togetherRequests,
-} from "../../kit/random/listings.js";
+import { fieldRequests, pageRequests } from "../../kit/random/listings.js";
 import { answeredAsReference } from "../../kit/random/model.js";
-import { tryAll } from "../../kit/random/property.js";
+import { optionRequests, populateRequests } from "../../kit/random/populated-lists.js";
+import { tryAll, withoutChance } from "../../kit/random/property.js";
+import { sortRequests } from "../../kit/random/sorted-lists.js";
 import type { SymbolicRequest } from "../../kit/random/symbolic.js";
+import { togetherRequests } from "../../kit/random/together-lists.js";
 
 const everywhere = (
   id: string,
@@ -19,10 +14,7 @@ const everywhere = (
   requestsOf: (scope: Scope) => readonly SymbolicRequest[],
 ): OwnedCheck =>
   check(id, options, (target) => {
-    const { concurrency, only } = target.random;
-    // The requests are the same in each run: nothing is drawn.
-    const random = { seed: 1, runs: 0, concurrency, ...(only === undefined ? {} : { only }) };
-    const fixed: Target = { ...target, random };
+    const fixed = withoutChance(target);
     return tryAll(fixed, requestsOf(createScope(fixed, "spec")), answeredAsReference(target));
   });
 
@@ -30,7 +22,7 @@ export const sortingEverywhere = everywhere(
   "sorting-everywhere",
   {
     sentence:
-      "sort MUST order every list by each of its attributes, in both directions, alone and before other attributes.",
+      "sort MUST order every list by each of its attributes, in both directions, alone and before other attributes, and by up to four of which the last one decides.",
     also: ["4.2-several-fields", "4.2-descending", "4.2-ascending"],
   },
   sortRequests,
@@ -65,8 +57,11 @@ export const populateEverywhere = everywhere(
   "populate-everywhere",
   {
     sentence:
-      "Each relation, media field, component and dynamic zone of every list MUST be populated by its name, by *, and with what is nested in it.",
-    also: ["4.6-star", "4.6-several", "4.6-nested", "4.6-zone-shared", "4.6-zone-detailed-star"],
+      "Each relation, media field, component and dynamic zone of every list MUST be populated by its name, by *, and with what is nested in it, four relations deep.",
+    also: [
+      ...["4.6-star", "4.6-several", "4.6-nested", "4.6-zone-shared", "4.6-zone-detailed-star"],
+      "4.6-rule-5-depth",
+    ],
   },
   populateRequests,
 );

@@ -64,6 +64,8 @@ const withKeys = (change: (keys: readonly Parameter[]) => readonly Parameter[]) 
 const byIndex = (keys: readonly Parameter[]) =>
   keys.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0));
 
+const isOfBoolean = (key: string): boolean => /^(paid|onDisplay|active|featured)\b/.test(key);
+
 /** Faults of `sort` (section 4.2). */
 export const sortingFaults: readonly Fault[] = [
   {
@@ -104,6 +106,12 @@ export const sortingFaults: readonly Fault[] = [
     breaks: ["4.2-several-fields"],
     fault: "Of several sort keys only the first two count.",
     mutate: withKeys((keys) => byIndex(keys).slice(0, 2)),
+  },
+  {
+    id: "sort-fourth-key-ignored",
+    breaks: ["4.2-several-fields"],
+    fault: "Of several sort keys only the first three count.",
+    mutate: withKeys((keys) => byIndex(keys).slice(0, 3)),
   },
   {
     id: "sort-last-key-only",
@@ -207,6 +215,32 @@ export const sortingFaults: readonly Fault[] = [
         ? parameters.filter((parameter) => !isSort(parameter))
         : parameters,
     ),
+  },
+  {
+    id: "sort-by-big-integers-with-state",
+    breaks: ["4.1-together"],
+    fault: "A sort by a big integer alone has no effect where publicationState is given.",
+    mutate: understanding((parameters) =>
+      parameters.some(below("publicationState"))
+        ? parameters.filter((one) => !(isSort(one) && /^(registryNumber|barcode)\b/.test(one.value ?? "")))
+        : parameters,
+    ),
+  },
+  {
+    id: "sort-booleans-with-populate",
+    breaks: ["4.2-values-together"],
+    fault: "A sort by a boolean has no effect where something is populated.",
+    mutate: understanding((parameters) =>
+      parameters.some(below("populate"))
+        ? parameters.filter((one) => !(isSort(one) && isOfBoolean(one.value ?? "")))
+        : parameters,
+    ),
+  },
+  {
+    id: "sort-booleans-in-one-direction",
+    breaks: ["4.2-values-together", "4.2-descending"],
+    fault: "A sort by a boolean is ascending, whatever its order.",
+    mutate: misreading(isSort, (value) => (isOfBoolean(value) ? value.replace(/:desc$/i, "") : value)),
   },
   {
     id: "sort-by-selected-fields-only",

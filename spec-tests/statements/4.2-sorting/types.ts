@@ -3,6 +3,7 @@ import { expectList, expectThat, keysOf } from "../../kit/expect/expect.js";
 import { listing } from "../../kit/expect/tables.js";
 import { inNumberOrder } from "../../kit/target/reading.js";
 import { measured, spec } from "../statement.js";
+import { sortingValuesTogether } from "./values-together.js";
 
 /** Entries with a value: databases differ in the place of nulls. */
 const known = (field: string) => ({ [field]: { $notNull: true } });
@@ -124,6 +125,12 @@ export const sortTypeStatements = [
         ["unidentified-plank", "ice-anchor", "aurora-bell", "deck-prism"],
       ],
     ]),
+  ),
+  spec(
+    "4.2-values-together",
+    "A sort by a boolean or an enumeration MUST put the entries with each value together, and with :desc in the reverse order.",
+    { interpretation: "I-20" },
+    sortingValuesTogether,
   ),
   measured(
     "4.2-booleans",

@@ -73,6 +73,16 @@ export const paginationFaults: readonly Fault[] = [
     mutate: defaultSize("100"),
   },
   {
+    id: "limit-10-with-state",
+    breaks: ["4.1-together"],
+    fault: "Where publicationState is given, a limit of more than ten entries is one of ten.",
+    mutate: understanding((parameters) =>
+      parameters.some(below("publicationState"))
+        ? parameters.map((one) => (limit(one) && Number(one.value) > 10 ? parameter("10", ...one.path) : one))
+        : parameters,
+    ),
+  },
+  {
     id: "page-beyond-the-last",
     breaks: ["4.3-page"],
     atRandom: ["laws-pages-join"],

@@ -16,6 +16,18 @@ const isNested =
   (one: Parameter): boolean =>
     isPopulate(one) && one.path.includes(operator, 2);
 
+/** A server whose entries lack an attribute four levels below the list. */
+const replacingDeepDatetimes = answeringLists((list) => {
+  const withoutDatetimes = (value: unknown, level: number): unknown => {
+    if (Array.isArray(value)) return value.map((each) => withoutDatetimes(each, level));
+    if (!isRecord(value)) return value;
+    const below = isRecord(value.attributes) ? level + 1 : level;
+    const members = Object.entries(value).filter(([name]) => level < 5 || !["inspectedAt", "createdAt"].includes(name));
+    return Object.fromEntries(members.map(([name, member]) => [name, withoutDatetimes(member, below)]));
+  };
+  return { ...list, data: withoutDatetimes(list.data, 0) };
+});
+
 const media = ["cover", "gallery", "portrait", "photos", "icon", "poster", "pdf", "spreads", "before"];
 
 /** The parameters with every name that `populate=*` returned populated once more. */
@@ -155,6 +167,12 @@ export const populateFaults: readonly Fault[] = [
     breaks: ["4.6-rule-5-depth", "8-populate-depth"],
     fault: "populate goes five levels deep and no deeper.",
     mutate: ignoring((one) => isPopulate(one) && depth(one) > 5),
+  },
+  {
+    id: "populate-dates-four-levels",
+    breaks: ["4.6-rule-5-depth"],
+    fault: "Entries that are populated four levels deep are without their datetimes.",
+    mutate: replacingDeepDatetimes,
   },
   {
     id: "populate-fields-ignored",

@@ -1,0 +1,73 @@
+import { isPortableOrder } from "../dataset/dialect.js";
+import { printedValue } from "../dataset/printed.js";
+import type { ContentType, DatasetRecord, ScalarAttribute, ScalarType } from "../reference.js";
+import { listedTypes } from "./arbitraries/places.js";
+import type { Scope } from "./arbitraries/scope.js";
+import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
+
+/*
+ * What tables of requests are made of that ask every list for every attribute, the same in each run. Where entries are sorted, only those are asked
+ * for that every database orders alike.
+ */
+
+/** Types that have no order. */
+const shapeless: readonly ScalarType[] = ["json", "blocks"];
+
+/** Types of which the specification does not say what ascending means. */
+export const unclear: readonly ScalarType[] = ["boolean", "enumeration"];
+
+/** Whether section 4.2 says in which order entries are by an attribute. */
+export const isOrdered = ({ type }: ScalarAttribute): boolean => !shapeless.includes(type) && !unclear.includes(type);
+
+/** Whether entries can be sorted by an attribute. */
+export const isSortable = ({ type }: ScalarAttribute): boolean => !shapeless.includes(type);
+
+/** So many entries at most are sorted by one attribute. */
+const mostSorted = 14;
+
+/** A list whose entries have a key. */
+export interface Listing {
+  readonly type: ContentType;
+  /** The attribute by which entries are known. */
+  readonly key: ScalarAttribute;
+  readonly attributes: readonly ScalarAttribute[];
+}
+
+/** The lists whose entries have a key. */
+export const listingsOf = (scope: Scope): readonly Listing[] =>
+  listedTypes(scope).flatMap((type) => {
+    const attributes = scope.scalars(type);
+    const key = attributes.find(({ name }) => name === type.naturalKey);
+    return key === undefined ? [] : [{ type, key, attributes }];
+  });
+
+/** A request for a list; where nothing sorts them, entries that are populated are compared as sets. */
+export const request = ({ type }: Listing, query: SymbolicQuery, ordered: boolean): SymbolicRequest => ({
+  type: type.singularName,
+  query,
+  ordered,
+  areSetsBelow: true,
+  classes: [],
+});
+
+/** Some entries that every database puts in one order by these attributes, without a tie and without NULL. */
+export const ordered = (rows: readonly DatasetRecord[], by: readonly ScalarAttribute[]): readonly DatasetRecord[] => {
+  const chosen: DatasetRecord[] = [];
+  for (const row of rows) {
+    if (chosen.length >= mostSorted) break;
+    const all = [...chosen, row];
+    const keys = by.map(({ name, type }) => ({ type, values: all.map(({ values }) => values[name] ?? null) }));
+    const isWhole = by.every(({ name }) => (row.values[name] ?? null) !== null);
+    if (isWhole && isPortableOrder(keys, all.length)) chosen.push(row);
+  }
+  return chosen;
+};
+
+/** The key of an entry as it is printed: a text or a number. */
+export const keyOf = ({ key }: Listing, { values }: DatasetRecord): string =>
+  printedValue(key.type, values[key.name] ?? null) as string;
+
+/** A filter that leaves these entries. */
+export const amongThem = (listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({
+  [listing.key.name]: { $in: rows.map((row) => keyOf(listing, row)) },
+});

@@ -1,0 +1,24 @@
+import type { ContentType } from "../reference.js";
+import type { Scope } from "./arbitraries/scope.js";
+import type { SymbolicQuery } from "./symbolic.js";
+
+/** How everything is populated: what is in a relation to any type is printed as the database does, and is left out. */
+export const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[string] => {
+  const fields = fieldsOf(scope, type);
+  const isAll = fields.length === scope.populatable(type).length;
+  const isPlain = [...type.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
+  return isAll && isPlain ? "*" : fields.map(({ name }) => name);
+};
+
+/** What can be populated without a draft that section 3 does not speak of: localizations may be drafts, and what a type without states is related to. */
+export const fieldsOf = (scope: Scope, type: ContentType) =>
+  scope.populatable(type).filter((field) => {
+    if (field.name === "localizations") return !type.draftAndPublish;
+    if (field.kind !== "relation" || type.draftAndPublish) return true;
+    const target = scope.schema(field.target);
+    return target.kind === "component" || !target.draftAndPublish;
+  });
+
+/** The attributes of a list that are there only where they are populated. */
+export const populatedOf = (scope: Scope, type: ContentType) =>
+  fieldsOf(scope, type).filter(({ name }) => name !== "localizations");

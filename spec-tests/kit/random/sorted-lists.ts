@@ -1,0 +1,80 @@
+import { portableOrderOf } from "../dataset/dialect.js";
+import type { DatasetRecord, ScalarAttribute } from "../reference.js";
+import { type Scope, shownRows } from "./arbitraries/scope.js";
+import { amongThem, isOrdered, isSortable, type Listing, listingsOf, ordered, request } from "./listed.js";
+import type { SymbolicRequest } from "./symbolic.js";
+
+/** So many keys of a sort at most have to be looked at: the last of them decides. */
+const mostKeys = 4;
+
+/** The first keys of a sort, and entries that are alike in all of them. */
+export interface Tie {
+  readonly names: readonly string[];
+  readonly rows: readonly DatasetRecord[];
+}
+
+/** Ties in one, two and three attributes, as far as some entries of a list are alike in so many: the key of the list decides after them. */
+export const tiesOf = ({ attributes, key }: Listing, rows: readonly DatasetRecord[]): readonly Tie[] => {
+  const isVaried = ({ name }: ScalarAttribute) => new Set(rows.map(({ values }) => values[name] ?? null)).size > 1;
+  const sortable = attributes.filter((each) => each !== key && isSortable(each));
+  // What is the same in the whole list is no key that anybody sorts by: the last resort.
+  const names = [...sortable.filter(isVaried), ...sortable.filter((each) => !isVaried(each))].map(({ name }) => name);
+  const pairs = rows.flatMap((one, index) =>
+    rows.slice(index + 1).flatMap((other) => {
+      const alike = names.filter((name) => isAlike(one, other, name)).slice(0, mostKeys - 1);
+      return ordered([one, other], [key]).length === 2 ? [{ one, alike }] : [];
+    }),
+  );
+  const [best] = pairs.sort((a, b) => b.alike.length - a.alike.length);
+  return (best?.alike ?? []).map((_, index) => {
+    const first = best?.alike.slice(0, index + 1) ?? [];
+    const all = rows.filter((row) => first.every((name) => best !== undefined && isAlike(best.one, row, name)));
+    return { names: first, rows: ordered(all, [key]) };
+  });
+};
+
+const isAlike = ({ values }: DatasetRecord, other: DatasetRecord, name: string): boolean =>
+  (values[name] ?? null) === (other.values[name] ?? null);
+
+/** The direction in which these entries are not already, as they were created. */
+export const directionOf = ([first, second]: readonly DatasetRecord[], { name, type }: ScalarAttribute): string =>
+  portableOrderOf(type, first?.values[name] ?? null, second?.values[name] ?? null) < 0 ? "desc" : "asc";
+
+/** Each list sorted by keys of which the last one alone decides. */
+const tiedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] =>
+  tiesOf(listing, shownRows(scope, listing.type)).flatMap(({ names, rows }) => {
+    const { name } = listing.key;
+    const sorts = [
+      [...names, `${name}:desc`],
+      [...names.map((each) => `${each}:desc`), name],
+    ];
+    return sorts.map((sort) => request(listing, { filters: amongThem(listing, rows), sort }, true));
+  });
+
+/** Each list sorted by each attribute, in both directions, alone and before another one, and by several of which the last one decides. */
+export const sortRequests = (scope: Scope): readonly SymbolicRequest[] =>
+  listingsOf(scope).flatMap((listing) => [...orderedRequests(scope, listing), ...tiedRequests(scope, listing)]);
+
+const orderedRequests = (scope: Scope, listing: Listing): readonly SymbolicRequest[] => {
+  const { key, attributes } = listing;
+  return attributes.filter(isOrdered).flatMap((attribute) => {
+    const { name } = attribute;
+    const sorts: readonly (readonly [by: readonly ScalarAttribute[], sorts: readonly (readonly string[])[]])[] = [
+      [[attribute], [[name], [`${name}:asc`], [`${name}:desc`]]],
+      [
+        [attribute, key],
+        [
+          [name, `${key.name}:desc`],
+          [`${name}:desc`, key.name],
+        ],
+      ],
+    ];
+    return sorts.flatMap(([by, all]) => {
+      const rows = ordered(shownRows(scope, listing.type), by);
+      if (rows.length < 2) return [];
+      return all.map((sort) =>
+        request(listing, { filters: amongThem(listing, rows), sort: sort.length === 1 ? (sort[0] ?? "") : sort }, true),
+      );
+    });
+  });
+};
