@@ -46,19 +46,22 @@ const findRows = (
 export const togetherRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => [
     ...listing.attributes.flatMap((attribute, turn) =>
-      isOrdered(attribute)
-        ? sortedTogether(scope, listing, attribute, turn)
-        : selectedTogether(scope, listing, attribute, turn),
+      isOrdered(attribute) ? sortedTogether(scope, listing, attribute, turn) : selectedTogether(scope, listing, turn),
     ),
     ...tiedTogether(scope, listing),
   ]);
 
 /** What stands beside one parameter: all others but pagination and populate, which are not combined. */
-const others = (listing: Listing, { setting }: Found, attribute: ScalarAttribute, turn: number): SymbolicQuery => {
-  const { key, attributes } = listing;
+const others = ({ setting }: Found, fields: SymbolicQuery[string]): SymbolicQuery => ({
+  filters: allOfThem,
+  fields,
+  ...setting,
+});
+
+/** An attribute, another one and the key. */
+const someOf = ({ key, attributes }: Listing, attribute: ScalarAttribute, turn: number): readonly string[] => {
   const more = attributes.filter((each) => each !== attribute && each !== key);
-  const fields = [attribute, more[turn % more.length] ?? key, key].map(({ name }) => name);
-  return { filters: allOfThem, fields: [...new Set(fields)], ...setting };
+  return [...new Set([attribute, more[turn % more.length] ?? key, key])].map(({ name }) => name);
 };
 
 /** A group that leaves every entry. */
@@ -88,7 +91,7 @@ const sortedTogether = (
   ];
   return parts.flatMap(([found, part]) => {
     if (found.rows.length === 0) return [];
-    const common = others(listing, found, attribute, turn);
+    const common = others(found, someOf(listing, attribute, turn));
     return [
       request(listing, { ...common, filters: { ...amongThem(listing, found.rows), ...allOfThem }, ...part }, true),
     ];
@@ -101,13 +104,8 @@ const laterPage = ({ rows }: Found): SymbolicQuery => ({
   withCount: "false",
 });
 
-/** Selected, where the specification says nothing of an order by it: long pages, and all that can be populated. */
-const selectedTogether = (
-  scope: Scope,
-  listing: Listing,
-  attribute: ScalarAttribute,
-  turn: number,
-): readonly SymbolicRequest[] => {
+/** As often as the order by an attribute is open: all attributes selected, in long pages, and beside all that can be populated. */
+const selectedTogether = (scope: Scope, listing: Listing, turn: number): readonly SymbolicRequest[] => {
   const { type, key, attributes } = listing;
   const sortable = attributes.filter((each) => isOrdered(each) && each !== key);
   const first = sortable[turn % sortable.length] ?? key;
@@ -115,7 +113,8 @@ const selectedTogether = (
   const total = totalOrder(scope, type);
   // Where another locale or state has more, it is taken.
   const long = findRows(scope, type, turn, (rows) => (rows.length > 12 ? rows : rows.slice(0, 1)));
-  const common = (found: Found) => others(listing, found, attribute, turn);
+  const fields = turn % 2 === 0 ? "*" : attributes.map(({ name }) => name);
+  const common = (found: Found) => others(found, fields);
   const windows: readonly SymbolicQuery[] = [
     { page: 2, pageSize: 11, withCount: "false" },
     { start: 12, limit: 25 },
@@ -151,7 +150,7 @@ const tiedTogether = (scope: Scope, listing: Listing): readonly SymbolicRequest[
     `${key.name}:${directionOf(found.rows, key)}`,
   ];
   const common = {
-    ...others(listing, found, key, 0),
+    ...others(found, someOf(listing, key, 0)),
     filters: { ...amongThem(listing, found.rows), ...allOfThem },
     sort,
   };
