@@ -28,6 +28,16 @@ export const fieldsFaults: readonly Fault[] = [
     mutate: ignoring((one) => isFields(one) && /^\d{2,}$/.test(one.path[1] ?? "")),
   },
   {
+    id: "fields-four-with-populate",
+    breaks: ["4.1-together"],
+    fault: "Where something is populated, the first four fields are returned.",
+    mutate: understanding((parameters) =>
+      parameters.some(below("populate"))
+        ? parameters.filter((one) => !(isFields(one) && Number(one.path[1] ?? 0) > 3))
+        : parameters,
+    ),
+  },
+  {
     id: "fields-drop-id",
     breaks: ["4.5-indexed"],
     atRandom: ["laws-fields"],
