@@ -157,7 +157,7 @@ const probeLargestPage = async (
   const largestPage =
     locale === undefined || [...statuses].some(isSuccess) ? largest : await findLargestPage(askFor(others));
   if (largestPage === Number.POSITIVE_INFINITY) return unlimited;
-  const plain = await askFor({})(largestPage + 1);
+  const plain = await askFor({})({ start: 0, limit: largestPage + 1 });
   const { length } = listIn(plain?.json) ?? [];
   return { largestPage, isEverywhere: length <= largestPage };
 };
