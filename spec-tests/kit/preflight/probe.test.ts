@@ -15,6 +15,8 @@ const probing = async (handler: FetchHandler) => openHandler(handler, { prefligh
 const withTags = async (change: (attributes: Record<string, unknown>, id: unknown) => Record<string, unknown>) =>
   changed(await referenceHandler(), (json, url) => {
     if (url.pathname !== "/api/tags" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    // No filter finds what is not there.
+    if (decodeURIComponent(url.search).includes("filters[artifacts]")) return { ...json, data: [] };
     return { ...json, data: json.data.map((tag) => ({ ...tag, attributes: change(tag.attributes, tag.id) })) };
   });
 
