@@ -86,10 +86,10 @@ export interface Target {
   /** Has a path deleted when the check is over, the latest first: for what the check created. */
   deleteLater(path: string): void;
   /**
-   * Whether an answer refuses a request that has a form, not shown by the specification, that a server may refuse: nothing is said of it then.
-   * A check of which every request was refused so does not apply.
+   * Passes over an answer that refuses a form which the specification does not show: nothing is said of it, and the result names the form. False for
+   * any other answer. A check of which every answer was passed over does not apply.
    */
-  isRefusedForm(answer: Answer): boolean;
+  passesOver(answer: Answer): boolean;
   /** Says what the requests of this check cover when it has sent all of them. */
   covers(tuples: Covered): void;
   readonly loan: Loan;

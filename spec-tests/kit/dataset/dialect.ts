@@ -31,7 +31,8 @@ const byCodePoint = (a: string, b: string): number => {
 /** Where a code unit stands among code points: surrogates belong to those beyond all others. */
 const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
-const minds = ({ plain }: Dialect): boolean => plain === same;
+/** Whether the plain text operators mind the case of letters. */
+const mindsCase = ({ plain }: Dialect): boolean => plain === same;
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]+/g, lower);
 const lower = (text: string): string => text.toLowerCase();
@@ -87,7 +88,7 @@ export const createPortabilityTest = (
   keepsCase = false,
 ): PortabilityTest => {
   const values = [...new Set(column.filter((value) => value !== null))];
-  const isPortablePattern = patternTest(values.map(String), keepsCase ? dialects.filter(minds) : dialects);
+  const isPortablePattern = patternTest(values.map(String), keepsCase ? dialects.filter(mindsCase) : dialects);
   const isPortableOrdering = orderingTest(type, values);
   return (operator, operands) => {
     if (isPattern(operator)) return isPortablePattern(operator, String(operands[0]));

@@ -18,8 +18,9 @@ interface Known {
 const mostPlaces = 10;
 
 /**
- * Differences of the data that a closer look does not confirm: an entry that shows what the dataset has when it is asked for by itself, with that attribute
- * alone, holds it, and so does one that is found by an entry that its relation does not show. What the lists show is the server's fault then, which the checks judge.
+ * Differences of the data that a closer look does not confirm: an entry that shows what the dataset has when it is asked for by itself, with that
+ * attribute alone, holds it, and so does one that is found by an entry that its relation does not show. What the lists show is the server's fault
+ * then, which the checks judge.
  */
 export const unconfirmed = async (
   context: Context,

@@ -18,7 +18,10 @@ export interface Covering {
   readonly requests: readonly SymbolicRequest[];
   /** An operator, a family of values or what its answer differs from, and a place, a list or a type: those that the data gives an example of. */
   readonly triples: ReadonlySet<string>;
-  /** The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked for, else those with a context. */
+  /**
+   * The pairs of operators, values, contexts, types of attributes, lists, locales, states and pages that there are: all of them where everything is asked
+   * for, else those with a context.
+   */
   readonly pairs: ReadonlySet<string>;
 }
 
@@ -58,7 +61,8 @@ interface Cell {
 }
 
 /**
- * Every operator on every family of values in every family of contexts, and the pairs of what meets, see {@link Covering}. The triples are the same with any seed: it chooses the attributes and the values.
+ * Every operator on every family of values in every family of contexts, and the pairs of what meets, see {@link Covering}. The triples are the same
+ * with any seed: it chooses the attributes and the values.
  */
 export const coveringOf = (scope: Scope, seed: number, form: Form = "all"): Promise<Covering> =>
   scope.once(`covering ${form} ${seed}`, () => cover(scope, seed, form));
@@ -215,11 +219,11 @@ const mostExact = 4;
  */
 const exactCells = function* (scope: Scope, form: Form): Iterable<Cell> {
   if (!isOfEverything(scope, form)) return;
-  const plain = groupBy(
+  const elsewhere = groupBy(
     contextsOf(scope, form).filter(({ family }) => family !== "$or" && family !== "entry"),
     ({ family }) => family,
   );
-  for (const [family, [context]] of plain) {
+  for (const [family, [context]] of elsewhere) {
     if (context === undefined) continue;
     const places = context.places(scope, true).flatMap((place) => {
       const rows = rowsAt(scope, place);

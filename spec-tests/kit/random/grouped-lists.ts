@@ -2,7 +2,7 @@ import { groupBy } from "../base.js";
 import { portableOrderOf } from "../dataset/dialect.js";
 import type { ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
-import { amongThem, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
+import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
 import { everythingOf } from "./populated-fields.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
@@ -42,7 +42,7 @@ const groupedBy = (scope: Scope, listing: Listing, { name }: ScalarAttribute): r
   const filters = amongThem(listing, rows);
   const locale = scope.index.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   const beside: SymbolicQuery = {
-    filters: { ...filters, $or: [{ id: { $notNull: "true" } }, { id: { $null: "true" } }] },
+    filters: { ...filters, ...allOfThem },
     fields: [key.name],
     ...(type.localized && locale !== undefined ? { locale } : {}),
     ...(type.draftAndPublish ? { publicationState: "live" } : {}),

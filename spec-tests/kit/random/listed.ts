@@ -71,3 +71,6 @@ export const keyOf = ({ key }: Listing, { values }: DatasetRecord): string =>
 export const amongThem = (listing: Listing, rows: readonly DatasetRecord[]): SymbolicQuery => ({
   [listing.key.name]: { $in: rows.map((row) => keyOf(listing, row)) },
 });
+
+/** A group that leaves every entry. */
+export const allOfThem: SymbolicQuery = { $or: [{ id: { $notNull: "true" } }, { id: { $null: "true" } }] };

@@ -1,7 +1,7 @@
 import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
-import { amongThem, isOrdered, type Listing, listingsOf, ordered, request } from "./listed.js";
+import { allOfThem, amongThem, isOrdered, type Listing, listingsOf, ordered, request } from "./listed.js";
 import { everythingOf } from "./populated-fields.js";
 import { directionOf, tiesOf } from "./sorted-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
@@ -63,9 +63,6 @@ const someOf = ({ key, attributes }: Listing, attribute: ScalarAttribute, turn: 
   const more = attributes.filter((each) => each !== attribute && each !== key);
   return [...new Set([attribute, more[turn % more.length] ?? key, key])].map(({ name }) => name);
 };
-
-/** A group that leaves every entry. */
-const allOfThem: SymbolicQuery = { $or: [{ id: { $notNull: "true" } }, { id: { $null: "true" } }] };
 
 /** Sorted by an attribute alone, and before the key of the list: pages, and all that can be populated. */
 const sortedTogether = (

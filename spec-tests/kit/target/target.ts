@@ -289,7 +289,7 @@ export const createTarget = (
         throw new Blocked(`writes: the server names an entry that was there before the run as a new one: ${path}`);
       made.paths.push(path);
     },
-    isRefusedForm: (answer) => {
+    passesOver: (answer) => {
       const forms = refusedForms(context, { request: answer.request, answer });
       if (forms.size > 0) made.refused.push(forms);
       return forms.size > 0;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { expectRight } from "./expect-right.test-data.js";
 import { differences } from "./servers.test-data.js";
 
@@ -15,6 +15,5 @@ const sets = fc.sample(fc.subarray(choices, { minLength: 2, maxLength: 16 }), {
 });
 
 test.each(sets.map((set) => [set.map(({ name }) => name).join(", "), set] as const))("%s: right", async (_, set) => {
-  expect(set.length).toBeGreaterThan(1);
   await expectRight(set, "spec");
 });

@@ -1,5 +1,5 @@
 import { answeringLists, type Entry } from "../../proof/faults/answers.js";
-import type { Fault } from "../../proof/faults/fault.js";
+import type { Fault, Mutate } from "../../proof/faults/fault.js";
 import type { Parameter } from "../../proof/faults/parameters.js";
 import { accepting, below, ignoring, misreading, outside, understanding } from "../../proof/faults/requests.js";
 
@@ -65,6 +65,14 @@ const byIndex = (keys: readonly Parameter[]) =>
   keys.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0));
 
 const isOfBoolean = (key: string): boolean => /^(paid|onDisplay|active|featured)\b/.test(key);
+
+/** A server that does not sort, or not by some values of sort, where these parameters are there. */
+const unsortedBeside = (names: readonly string[], isIgnored: (sort: string) => boolean = () => true): Mutate =>
+  understanding((parameters) =>
+    names.every((name) => parameters.some(below(name)))
+      ? parameters.filter((one) => !(isSort(one) && isIgnored(one.value ?? "")))
+      : parameters,
+  );
 
 /** Faults of `sort` (section 4.2). */
 export const sortingFaults: readonly Fault[] = [
@@ -210,31 +218,19 @@ export const sortingFaults: readonly Fault[] = [
     breaks: ["4.1-together"],
     atRandom: ["model-sort-pages-fields"],
     fault: "A request with a sort, pages and fields cuts the page first and sorts it then.",
-    mutate: understanding((parameters) =>
-      parameters.some(isSort) && parameters.some(below("fields")) && parameters.some(below("pagination"))
-        ? parameters.filter((parameter) => !isSort(parameter))
-        : parameters,
-    ),
+    mutate: unsortedBeside(["fields", "pagination"]),
   },
   {
     id: "sort-by-big-integers-with-state",
     breaks: ["4.1-together"],
     fault: "A sort by a big integer alone has no effect where publicationState is given.",
-    mutate: understanding((parameters) =>
-      parameters.some(below("publicationState"))
-        ? parameters.filter((one) => !(isSort(one) && /^(registryNumber|barcode)\b/.test(one.value ?? "")))
-        : parameters,
-    ),
+    mutate: unsortedBeside(["publicationState"], (value) => /^(registryNumber|barcode)\b/.test(value)),
   },
   {
     id: "sort-booleans-with-populate",
     breaks: ["4.2-values-together"],
     fault: "A sort by a boolean has no effect where something is populated.",
-    mutate: understanding((parameters) =>
-      parameters.some(below("populate"))
-        ? parameters.filter((one) => !(isSort(one) && isOfBoolean(one.value ?? "")))
-        : parameters,
-    ),
+    mutate: unsortedBeside(["populate"], isOfBoolean),
   },
   {
     id: "sort-booleans-in-one-direction",

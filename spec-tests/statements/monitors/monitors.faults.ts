@@ -98,6 +98,15 @@ const repeatingLast = <T>(list: readonly T[]): readonly T[] => {
   return last === undefined || list.length < 2 ? list : [...list.slice(0, -2), last, last];
 };
 
+/** A server whose pages hold one entry more than was asked for where this parameter is there. */
+const longerBeside = (name: string): Mutate =>
+  answeringLists((list, question) => {
+    const [last] = list.data.slice(-1);
+    const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
+    if (!asks(question, name) || last === undefined || Number(size?.value) !== list.data.length) return list;
+    return { ...list, data: [...list.data, { ...last, id: 9_999_999 }] };
+  });
+
 /** Faults that stand where no check looks for them: what every answer is held to finds them. */
 export const monitorFaults: readonly Fault[] = [
   {
@@ -514,23 +523,13 @@ export const monitorFaults: readonly Fault[] = [
     id: "page-longer-when-populated",
     breaks: ["4.3-every-populated-page"],
     fault: "A page of one entry with something populated holds two.",
-    mutate: answeringLists((list, question) => {
-      const [last] = list.data.slice(-1);
-      const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
-      if (!asks(question, "populate") || last === undefined || Number(size?.value) !== list.data.length) return list;
-      return { ...list, data: [...list.data, { ...last, id: 9_999_999 }] };
-    }),
+    mutate: longerBeside("populate"),
   },
   {
     id: "page-longer-where-selected",
     breaks: ["4.3-every-page"],
     fault: "A page with selected fields holds one entry more than was asked for.",
-    mutate: answeringLists((list, question) => {
-      const [last] = list.data.slice(-1);
-      const size = question.parameters.find(({ path }) => path[1] === "pageSize" || path[1] === "limit");
-      if (!asks(question, "fields") || last === undefined || Number(size?.value) !== list.data.length) return list;
-      return { ...list, data: [...list.data, { ...last, id: 9_999_999 }] };
-    }),
+    mutate: longerBeside("fields"),
   },
   {
     id: "start-said-to-be-the-first",
