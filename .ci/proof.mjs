@@ -6,9 +6,12 @@ import { build, install, runSteps, shell } from "./run-steps.mjs";
 const seed = process.env.SEED ?? String(randomInt(2 ** 31));
 const drawn = { SEED: seed, CASES: "10" };
 
+// Which faulty servers the kit finds out does not depend on the version of Node.
+const allButProof = ["npx", "vitest", "run", "--mode", "all", "--exclude", "spec-tests/proof/**"];
+
 const onNode = (line) => [
   { name: `node-${line}-package`, command: shell("on_node", line, "package_works") },
-  { name: `node-${line}-tests`, command: shell("on_node", line, "npx", "vitest", "run", "--mode", "all"), alone: true },
+  { name: `node-${line}-tests`, command: shell("on_node", line, ...allButProof), alone: true },
 ];
 
 const prove = ["node", "dist/spec-tests/proof/proof-doc/prove.js"];
