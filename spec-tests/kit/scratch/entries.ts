@@ -39,6 +39,7 @@ const required: Readonly<Record<string, () => Readonly<Record<string, unknown>>>
   artifact: () => ({ title: "Scratch" }),
   category: () => ({ name: "Scratch" }),
   conservator: () => ({ name: "Scratch" }),
+  exhibition: () => ({ title: "Scratch" }),
   restoration: () => ({ title: "Scratch" }),
   story: () => ({ headline: "Scratch" }),
   tag: () => ({ name: "Scratch" }),

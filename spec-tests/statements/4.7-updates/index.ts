@@ -7,6 +7,7 @@ import { atomicStatements } from "./atomic.js";
 import { bodyStatements } from "./bodies.js";
 import { componentWriteStatements } from "./components.js";
 import { deviationStatements } from "./deviations.js";
+import { everyRelationStatements } from "./every-relation.js";
 import { mediaWriteStatements } from "./media.js";
 import { moveStatements } from "./moves.js";
 import { nestedStatements } from "./nested.js";
@@ -38,6 +39,7 @@ export const updateStatements: readonly StatementDefinition[] = [
   ...partialUpdateStatements,
   ...atomicStatements,
   ...writePermissionStatements,
+  ...everyRelationStatements,
   ...wholeStatements,
   ...relationModelStatements,
   ...relationLawStatements,

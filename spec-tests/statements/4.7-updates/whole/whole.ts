@@ -1,7 +1,6 @@
 import { check } from "../../../kit/contract/check.js";
 import { tryRandomScripts, tryScripts } from "../../../kit/whole/property.js";
 import { measured, spec } from "../../statement.js";
-import { collectionScript } from "./collections.js";
 import { deskScript, museumScript, stateRelationScript } from "./more-scripts.js";
 import { randomScripts, resolveRandom } from "./random.js";
 import { relationScript, workshopScripts } from "./scripts.js";
@@ -34,12 +33,6 @@ export const wholeStatements = [
           resolve: resolveRandom("relations"),
         }),
     ),
-  ),
-  spec(
-    "4.7-collections",
-    "Updates of relations MUST do the same in each content-type: with drafts, with locales, and from both sides.",
-    { needs: ["writes", "relations", "tokens", "i18n", "draft-and-publish"] },
-    check("writes-whole-collections", (target) => tryScripts(target, [collectionScript], "relations")),
   ),
   spec("4.7-answer", "The body of the answer to PUT MAY be anything.", {
     needs: ["relation-updates"],
