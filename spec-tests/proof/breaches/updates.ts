@@ -67,11 +67,23 @@ const positions =
       }),
     )(value, undefined as never);
 
+const isMany = ({ relation }: Relation): boolean => relation.endsWith("Many");
+
+/** A change where a relation leads to many entries, or to one: other forms and lists are not shown there. */
+const onMany =
+  (change: Change): Change =>
+  (value, relation) =>
+    isMany(relation) ? change(value, relation) : value;
+const onOne =
+  (change: Change): Change =>
+  (value, relation) =>
+    isMany(relation) ? value : change(value, relation);
+
 const cuts = (name: "connect" | "disconnect"): Readonly<Record<string, Change>> =>
   Object.fromEntries(
     [1, 2, 3, 10].map((most) => [
       `${name} looks at its first ${most} elements alone`,
-      operation(name, (members) => members.slice(0, most)),
+      onMany(operation(name, (members) => members.slice(0, most))),
     ]),
   );
 
@@ -80,7 +92,7 @@ const manners: Readonly<Record<string, Change>> = {
   "disconnect has no effect": operation("disconnect", () => undefined),
   "set has no effect": (value) => (isOperations(value) && "set" in value ? {} : value),
   "the direct array has no effect": (value) => (Array.isArray(value) ? {} : value),
-  "the direct id has no effect": (value) => (typeof value === "number" ? {} : value),
+  "the direct id has no effect": onOne((value) => (typeof value === "number" ? {} : value)),
   "connect replaces": (value) =>
     isOperations(value) && "connect" in value && !("disconnect" in value)
       ? { set: list(value.connect).map(idOf) }
@@ -96,8 +108,9 @@ const manners: Readonly<Record<string, Change>> = {
   "set with objects empties": (value) => (isOperations(value) && list(value.set).some(isRecord) ? { set: [] } : value),
   ...cuts("connect"),
   ...cuts("disconnect"),
-  "disconnect removes all": (value) =>
-    isOperations(value) && list(value.disconnect).length > 0 ? { set: [], ...("connect" in value ? {} : {}) } : value,
+  "disconnect removes all": onMany((value) =>
+    isOperations(value) && list(value.disconnect).length > 0 ? { set: [] } : value,
+  ),
   "connect beside disconnect has no effect": (value) =>
     isOperations(value) && "connect" in value && "disconnect" in value ? { disconnect: value.disconnect } : value,
   "disconnect beside connect has no effect": (value) =>

@@ -6,10 +6,10 @@ import type { Target } from "../../kit/contract/target.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../../kit/dataset/left-out.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
-import type { ContentType, Link, Uid } from "../../kit/reference.js";
+import type { Attribute, ContentType, DatasetRecord, Link } from "../../kit/reference.js";
 import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
-/* Populated relations and media of all entries. Their order is for others to judge. */
+/* What is populated in all entries. The order of relations and media, and the values of components, are for others to judge. */
 
 /**
  * The keys of linked entries in any order: with drafts, and without; of every locale, and of their own entry's. The specification leaves open which of
@@ -27,6 +27,8 @@ const acceptable = (
   const live = type.draftAndPublish ? [keys, keys.filter((key) => valuesOf(key).publishedAt !== null)] : [keys];
   return type.localized ? live.flatMap((each) => [each, each.filter((key) => valuesOf(key).locale === home)]) : live;
 };
+
+type Shown = Readonly<Record<string, unknown>>;
 
 /** The entries of a populated relation; undefined where the value is none. */
 const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
@@ -47,16 +49,54 @@ const populating = ({ dataset }: Target, { uid, naturalKey }: ContentType): read
   }));
 };
 
+type Of<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
+
+/** What a populated attribute leads to, and what is right. */
+interface Populated {
+  readonly right: readonly (readonly unknown[])[];
+  readonly actual: unknown;
+}
+
+/** The entries of a relation or of media; undefined where their form is for others to judge. */
+const populatedEntries = (
+  target: Target,
+  attribute: Of<"relation"> | Of<"media">,
+  { links, values }: DatasetRecord,
+  shown: Shown,
+): Populated | undefined => {
+  const { name } = attribute;
+  const populated = linkedEntries(shown[name]);
+  if (populated === undefined && name in shown) return undefined;
+  const type = target.dataset.type(attribute.target);
+  const actual = populated
+    ?.filter((entry) => !isLeftOut(target, type.uid, entry))
+    .map(({ id }) => target.key(type.uid, id) ?? `?${id}`)
+    .sort();
+  return { right: acceptable(target, type, links[name] ?? [], values.locale), actual };
+};
+
+/** The components of an attribute, by their names. */
+const populatedComponents = (
+  attribute: Of<"component"> | Of<"dynamiczone">,
+  { links }: DatasetRecord,
+  shown: Shown,
+): Populated => {
+  const value = shown[attribute.name];
+  const list: readonly unknown[] = value === null || value === undefined ? [] : [value].flat();
+  const nameOf = (each: unknown) =>
+    attribute.kind === "component" ? attribute.target : isRecord(each) ? each.__component : each;
+  return { right: [(links[attribute.name] ?? []).map(({ type }) => type)], actual: list.map(nameOf) };
+};
+
 export const populateStarAll = check(
   "populate-star-all",
   {
     sentence:
-      "populate=* MUST populate each relation and media field with all of its entries, in every entry of every type.",
+      "populate=* MUST populate each relation and media field with all of its entries, and each component and dynamic zone with all of its components, in every entry of every type.",
     needs: ["relations"],
   },
   (target) => {
     const actions = publicActions(target.dataset.dataset);
-    const mayFind = (uid: Uid) => isPublic(actions, uid);
     return eachCollection(
       target,
       (type) => populating(target, type),
@@ -64,22 +104,20 @@ export const populateStarAll = check(
         const differences = entries.flatMap(({ id, attributes: shown }, index) => {
           const key = target.key(type.uid, id);
           if (key === undefined) return [];
-          const { links, values } = target.dataset.entry(type.uid, key).record;
+          const { record } = target.dataset.entry(type.uid, key);
           return [...type.attributes.values()].flatMap((attribute) => {
             const { kind, hidden, name } = attribute;
-            if (hidden || (kind !== "relation" && kind !== "media")) return [];
-            const populated = linkedEntries(shown[name]);
-            const isOpen = !mayFind(attribute.target) && (populated ?? []).length === 0;
-            if (isOpen || (populated === undefined && name in shown)) return [];
-            const linked = target.dataset.type(attribute.target);
-            const lists = acceptable(target, linked, links[name] ?? [], values.locale);
-            const actual = populated
-              ?.filter((entry) => !isLeftOut(target, linked.uid, entry))
-              .map((entry) => target.key(linked.uid, entry.id) ?? `?${entry.id}`)
-              .sort();
-            if (lists.some((list) => isEqual(list, actual))) return [];
+            if (hidden || kind === "scalar" || kind === "morph") return [];
+            const populated =
+              kind === "component" || kind === "dynamiczone"
+                ? populatedComponents(attribute, record, shown)
+                : populatedEntries(target, attribute, record, shown);
+            const { right: [expected, ...others] = [], actual } = populated ?? {};
+            const isForbidden = "target" in attribute && kind !== "component" && !isPublic(actions, attribute.target);
+            if (isForbidden && (actual === undefined || isEqual(actual, []))) return [];
+            if (expected === undefined || [expected, ...others].some((list) => isEqual(list, actual))) return [];
             const path = `data[${index}].attributes.${name}`;
-            return [{ path, expected: lists[0], ...(actual === undefined ? {} : { actual }) }];
+            return [{ path, expected, ...(actual === undefined ? {} : { actual }) }];
           });
         });
         expectNone(answer, differences, "links");

@@ -42,19 +42,22 @@ const oneLevelMore = (parameters: readonly Parameter[], list: List): readonly Pa
   ];
 };
 
-/** A server whose `populate=*` leaves some members out. */
-const starWithout = (left: (value: unknown, name: string) => boolean) =>
+/** A server whose `populate=*` changes members; undefined leaves them out. */
+const starChanging = (change: (value: unknown, name: string) => unknown) =>
   answeringLists((list, { parameters }) =>
     parameters.some(isStar)
       ? {
           ...list,
-          data: list.data.map(({ id, attributes }) => ({
-            id,
-            attributes: replaceMembers(attributes, (value, name) => (left(value, name) ? undefined : value)),
-          })),
+          data: list.data.map(({ id, attributes }) => ({ id, attributes: replaceMembers(attributes, change) })),
         }
       : list,
   );
+
+const starWithout = (left: (value: unknown, name: string) => boolean) =>
+  starChanging((value, name) => (left(value, name) ? undefined : value));
+
+const isZone = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => isRecord(item) && "__component" in item);
 
 /** Faults of `populate` on relations and media (section 4.6). */
 export const populateFaults: readonly Fault[] = [
@@ -118,9 +121,13 @@ export const populateFaults: readonly Fault[] = [
     id: "populate-star-without-zones",
     breaks: ["4.6-star"],
     fault: "populate=* leaves dynamic zones out.",
-    mutate: starWithout(
-      (value) => Array.isArray(value) && value.some((item) => isRecord(item) && "__component" in item),
-    ),
+    mutate: starWithout(isZone),
+  },
+  {
+    id: "populate-star-empties-zones",
+    breaks: ["4.6-star"],
+    fault: "populate=* returns every dynamic zone with nothing in it.",
+    mutate: starChanging((value) => (isZone(value) ? [] : value)),
   },
   {
     id: "populate-star-without-localizations",
