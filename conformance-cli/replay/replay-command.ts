@@ -22,6 +22,7 @@ export const replayCommand = async (options: CliOptions, checks: readonly Check[
   const replays = await readReplays(options.replay ?? "");
   const found = select(
     replays.ids.map((each) => find(checks, each)),
+    checks,
     options,
   );
   const runnable = found.filter((each): each is Found & Replayable => "check" in each);
@@ -52,17 +53,22 @@ export const replayCommand = async (options: CliOptions, checks: readonly Check[
   return exitCode;
 };
 
-const find = (checks: readonly Check[], each: Replays["ids"][number]): Found =>
-  typeof each === "string" ? { id: each, ...findReplay(checks, each) } : each;
+const find = (checks: readonly Check[], each: Replays["ids"][number]): Found => {
+  if (typeof each === "string") return { id: each, ...findReplay(checks, each) };
+  const isWatching = checks.some(({ id, watches }) => id === each.id && watches === true);
+  return isWatching ? { id: each.id, problem: "it judges the answers to other checks: a whole run repeats it" } : each;
+};
 
-/** The replays that a section, id or level selects. Those that cannot be replayed are listed in any case. */
-const select = (found: readonly Found[], options: CliOptions): readonly Found[] => {
-  const checks = found.flatMap((each) => ("check" in each ? [each.check] : []));
-  const all = options.sections.length + options.patterns.length + options.skip.length === 0 && options.level === "MAY";
-  if (all || checks.length === 0) return found;
+/** The replays that a section, id or level selects, of those that cannot be replayed too. */
+const select = (found: readonly Found[], checks: readonly Check[], options: CliOptions): readonly Found[] => {
+  if (options.sections.length + options.patterns.length + options.skip.length === 0 && options.level === "MAY")
+    return found;
   const selected = selectChecks(checks, options);
-  if ("problem" in selected) throw new UsageError(`of what is to be replayed, ${selected.problem}`);
-  return found.filter((each) => !("check" in each) || selected.checks.includes(each.check));
+  if ("problem" in selected) throw new UsageError(selected.problem);
+  const ids = new Set(selected.checks.flatMap(({ id, informs }) => (informs === true ? [] : [id])));
+  const some = found.filter(({ id }) => ids.has(/^[^.]*/.exec(id)?.[0] ?? ""));
+  if (some.length === 0) throw new UsageError("nothing of what is to be replayed is selected");
+  return some;
 };
 
 /** The server of the report unless another is given; what it does not offer is left out either way. */

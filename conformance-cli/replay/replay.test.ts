@@ -106,7 +106,7 @@ test.each([
   ["a check that is unknown", "sorting-gone", 'there is no check "sorting-gone"'],
   ["a garbled case", `${idOf("sorting-random", 5).slice(0, -2)}`, "its case is garbled"],
   ["a case of another version", idOf("sorting-random", 5).replace(".1", ".2"), "another version of the kit"],
-  ["a case of a check without any", idOf("sorting-plain", 5), "has no random cases"],
+  ["a case of a check without any", idOf("sorting-plain", 5), "has no cases"],
   [
     "a case that does not fit its check",
     idOf("sorting-random", "five"),
@@ -136,6 +136,33 @@ test.each([
   expect([exitCode, out]).toEqual([2, ""]);
   expect(err).toMatch(message);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("what is selected of a report counts alone, and monitors say why they have no id", async () => {
+  const file = join(folder, "selected.json");
+  const failed = (id: string, failure: object) => ({ id, verdict: "failed", failure });
+  const reported = [
+    failed("sorting-plain", { replayId: "sorting-plain" }),
+    failed("sorting-random", { replayId: idOf("sorting-random", "five") }),
+    failed("monitors-some", {}),
+  ];
+  await writeFile(file, JSON.stringify({ format: "touchstone-conformance-report/1", checks: reported }));
+  const monitor = make("monitors-some", () => Promise.resolve(), { watches: true });
+  const select = (pattern: string) =>
+    runCommand(["--url", "http://127.0.0.1:1", "--replay", file, "--check", pattern], [...checks, monitor]);
+  expect(await select("monitors-*")).toMatchObject({
+    exitCode: 2,
+    out: expect.stringContaining("a whole run repeats it"),
+  });
+  expect(await select("sorting-missing")).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("nothing of what is to be replayed is selected"),
+  });
+  const { out } = await runCommand(
+    ["--url", await server(9), "--no-preflight", "--replay", file, "--check", "sorting-random"],
+    [...checks, monitor],
+  );
+  expect(out).toMatch(/cannot be replayed +sorting-random\.1\S+[\s\S]*\n1 cannot be replayed\n$/);
 });
 
 test("a report without failures, and ids of both profiles: one line and 2", async () => {

@@ -93,9 +93,12 @@ export const createReference = (
     limits,
   }).fetch;
 
-/** A dialect as far as the specification leaves it open: `$eq` is equal, whatever the database finds equal (section 4.4). */
+/**
+ * A dialect as far as the specification leaves it open: `$eq` is equal, whatever the database finds equal, and `$contains` minds case, as there is
+ * `$containsi` (section 4.4).
+ */
 export const openPartOf = (name: DialectName): Dialect => {
-  const { equality: _, ...open } = dialectOf(name);
+  const { equality: _, plain: __, ...open } = dialectOf(name);
   return open;
 };
 

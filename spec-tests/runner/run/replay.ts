@@ -1,5 +1,8 @@
 import { didYouMean } from "../../kit/base.js";
 import type { Check } from "../../kit/contract/check.js";
+import { Blocked } from "../../kit/contract/failure.js";
+import type { Target } from "../../kit/contract/target.js";
+import { misfit } from "../../kit/random/property.js";
 import type { Profile } from "../../kit/reference.js";
 import { parseReplayId } from "../../kit/report/replay-id.js";
 
@@ -24,11 +27,23 @@ export const findReplay = (checks: readonly Check[], id: string): Replayable | {
     return { problem: question === "" ? problem : `${problem}.${question}` };
   }
   if (saved === undefined) return { check, profile };
-  if (check.random !== true)
-    return { problem: `the check "${check.id}" has no random cases in this version of the kit` };
-  const only = { saved: saved.value };
-  return {
-    profile,
-    check: { ...check, run: (target) => check.run({ ...target, random: { ...target.random, only } }) },
+  return { profile, check: { ...check, run: (target) => tryAlone(check, target, saved.value) } };
+};
+
+/** Runs a check with one case of its own. A check that asks for none has none. */
+const tryAlone = async (check: Check, target: Target, value: unknown): Promise<void> => {
+  let isTaken = false;
+  const only = {
+    get saved() {
+      isTaken = true;
+      return value;
+    },
   };
+  const misfitting = new Blocked(`${misfit}the check "${check.id}" has no cases in this version of the kit`);
+  try {
+    await check.run({ ...target, random: { ...target.random, only } });
+  } catch (error) {
+    throw isTaken || error instanceof Blocked ? error : misfitting;
+  }
+  if (!isTaken) throw misfitting;
 };

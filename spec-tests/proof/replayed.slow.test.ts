@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isRecord } from "../kit/base.js";
+import type { FetchHandler } from "../kit/contract/exchange.js";
+import { bundledIndex } from "../kit/dataset/dataset-index.js";
+import { createReference } from "../kit/reference.js";
+import { changed } from "../kit/target/fake-target.test-data.js";
+import { findReplay } from "../runner/run/replay.js";
+import { run } from "../runner/run/run.js";
+import { checks } from "../statements/index.js";
+
+/** Every list lacks its last entry, so that most checks that read fail. */
+const shortened = (json: unknown): unknown =>
+  isRecord(json) && Array.isArray(json.data) ? { ...json, data: json.data.slice(0, -1) } : json;
+
+test("whatever fails is repeated by its replay id, and holds on a right server", async () => {
+  const { dataset } = await bundledIndex();
+  const right = createReference(dataset, "spec");
+  const wrong = changed(right, shortened);
+  const settings = { runs: 5, seed: 3, preflight: false };
+  const { checks: results } = await run({ ...settings, fetch: wrong, checks });
+  const failed = results.filter(({ verdict, failure }) => verdict === "failed" && failure?.replayId !== undefined);
+  expect(failed.length).toBeGreaterThan(100);
+  const found = failed.map(({ failure }) => findReplay(checks, failure?.replayId ?? ""));
+  const again = found.flatMap((each) => ("check" in each ? [each.check] : []));
+  expect(again).toHaveLength(failed.length);
+  const verdictsOn = async (fetch: FetchHandler) => {
+    const { checks: replayed } = await run({ ...settings, fetch, checks: again });
+    return replayed.filter(({ id }) => failed.some((each) => each.id === id));
+  };
+  const unlike = (replayed: Awaited<ReturnType<typeof verdictsOn>>, verdict: string) =>
+    replayed.filter((each) => each.verdict !== verdict).map(({ id, reason = "" }) => `${id}: ${reason}`);
+  expect(unlike(await verdictsOn(wrong), "failed")).toEqual([]);
+  expect(unlike(await verdictsOn(right), "passed")).toEqual([]);
+});
