@@ -11,9 +11,15 @@ const hash = /\$2[aby]\$\d\d\$/;
 
 const causeOf = ({ schema }: Entry, name: string): string => `${schema.uid}.${name}`;
 
-/** Whether an entry is below a polymorphic relation, which lets out everything in the real server (I-81). */
+/** Whether an entry is below a relation to entries of several types. */
 const isBelowMorph = ({ parent, attribute }: Entry): boolean =>
   attribute?.kind === "morph" || (parent !== undefined && isBelowMorph(parent));
+
+/** Whether an entry is below a polymorphic relation, seen from either side, which lets out everything in the real server (I-81). */
+const isLetOut = ({ parent, attribute }: Entry): boolean =>
+  attribute?.kind === "morph" ||
+  (attribute?.kind === "relation" && attribute.relation.startsWith("morph")) ||
+  (parent !== undefined && isLetOut(parent));
 
 /** A row about how values are written. */
 const writing = (id: string, of: (attribute: ScalarAttribute, writing: Writing) => boolean): Invariant => ({
@@ -145,7 +151,7 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
       member: ({ hidden, name }) =>
         hidden
           ? (entry, value, broken) => {
-              if (isLax && isBelowMorph(entry)) return false;
+              if (isLax && isLetOut(entry)) return false;
               const path = memberOf(entry, name);
               broken({
                 cause: causeOf(entry, name),

@@ -67,6 +67,20 @@ test.each([
   expect(["monitors-hidden"].filter((id) => monitors.broken(id).length > 0)).toEqual(expected);
 });
 
+// The real server lets out what is below a polymorphic relation, from its other side too (I-81).
+test.each([
+  ["spec", ["monitors-hidden"]],
+  ["strapi-4.26", []],
+] as const)("a password below a story that is seen from its subject, under %s", async (profile, expected) => {
+  const monitors = createMonitors(index, profile, (exchange: Exchange) => exchange);
+  const data = (id: number, attributes: object) => ({ data: { id, attributes } });
+  const author = data(1, { username: "inga", password: "x" });
+  const maker = { id: 1, attributes: { portraitStory: data(2, { author }) } };
+  const path = "/api/makers?populate[portraitStory][populate][0]=author";
+  await monitors.watch(always({ data: [maker], meta })).send(get(path));
+  expect(["monitors-hidden"].filter((id) => monitors.broken(id).length > 0)).toEqual(expected);
+});
+
 test("what is counted while something is written is not judged", async () => {
   const monitors = createMonitors(index, "spec", (exchange: Exchange) => exchange);
   let finish = () => {};
