@@ -175,6 +175,24 @@ test("an attribute that cannot be populated does not hide the entries", async ()
   expect(context.ids.id("api::tag.tag", "oak")).toBeGreaterThan(0);
 });
 
+test("drafts that lists leave out beside populate alone are known by their ids", async () => {
+  const handler = await referenceHandler();
+  const live: FetchHandler = (request) => {
+    const url = new URL(request.url);
+    if (url.searchParams.has("populate")) url.searchParams.delete("publicationState");
+    return handler(new Request(url, request));
+  };
+  const { preflight, context } = await probing(live);
+  expect(preflight.findings.map(({ blocks, message }) => [blocks, message])).toContainEqual([
+    false,
+    expect.stringMatching(
+      /^GET \/api\/artifacts with populate=\* leaves out \d+ entries that it shows without populate, /,
+    ),
+  ]);
+  expect(context.unverified.size).toBe(0);
+  expect(context.ids.id("api::artifact.artifact", "harpoon-shaft")).toBeGreaterThan(0);
+});
+
 test("what is wrong beside an attribute that cannot be populated is still found", async () => {
   const handler = await withTags((tag) => (tag.slug === "oak" ? { ...tag, weight: 4 } : tag));
   const { preflight } = await probing(withoutArtifacts(handler));
