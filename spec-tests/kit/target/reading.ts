@@ -216,7 +216,15 @@ export const createOwnIds = (): OwnIds => {
           const id = texts.get(Number(match.replaceAll('"', "")));
           return id === undefined ? match : print(id);
         });
-  const inText = (text: string) => replaced(text, standIn, String);
+  // Where a value stands, in words or in JSON, it is seen to be a text.
+  const inText = (text: string) =>
+    numbers.size === 0
+      ? text
+      : text.replaceAll(standIn, (match, at: number) => {
+          const id = texts.get(Number(match));
+          if (id === undefined) return match;
+          return /[\s[({:,]/.test(text.charAt(at - 1) || " ") ? JSON.stringify(id) : id;
+        });
   const inValue = (value: unknown): unknown => {
     if (typeof value === "string") return inText(value);
     if (typeof value === "number") return texts.get(value) ?? value;
