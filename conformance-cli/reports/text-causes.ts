@@ -50,10 +50,16 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
     return line(check.id + place, note + (why === first.failure?.why || isAnswer(title) ? "" : why), style);
   });
   const more = others.length - maxOthers;
-  const same = failure.cause === undefined ? "The same kind of failure" : upperFirst(failure.cause);
-  const head = isAnswer(title) ? title : isLikely ? "Likely for the same reason" : same;
+  // What the answers of all have in common says more than the sentence of the first.
+  const cause = failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${checks.length} checks`;
+  const reason = isLikely ? title : cause;
+  const head = isAnswer(title)
+    ? title
+    : reason === undefined
+      ? "The same kind of failure"
+      : "Likely for the same reason";
   return [
-    ...(isLikely ? [style.bold(style.red(paragraph(harmless(title), 0, style.width)))] : []),
+    ...(reason === undefined ? [] : [style.bold(style.red(paragraph(harmless(reason), 0, style.width)))]),
     described,
     `  ${style.yellow(harmless(shorten(`${head}, in ${plural(others.length, "more check")}:`, style.width - 2)))}`,
     ...shown,

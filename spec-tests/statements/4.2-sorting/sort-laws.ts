@@ -94,7 +94,7 @@ export const sortingLawSecondKey = check(
           actual: values,
         },
       );
-      expectEqual(list.answer, list.keys, expected, `The order by ${subject.field}, then by slug descending,`);
+      expectEqual(list.answer, list.keys, expected, `The order by ${subject.field}, then by slug descending`);
     }
   },
 );

@@ -32,7 +32,7 @@ const expectGrouped = async (target: Target, grouped: Grouped): Promise<void> =>
     const upwards = descending ? found.toReversed() : found;
     rising ??= upwards;
     // Which value comes first is the server's choice, and the same in each of its answers.
-    expectEqual(answer, upwards, rising, `The order of the values of ${name}, by their places in the answer before,`);
+    expectEqual(answer, upwards, rising, `The order of the values of ${name}, by their places in the answer before`);
     const sorted = found.map((place) => groups[place] ?? []);
     const wanted = sorted.flatMap((group) => (within === "desc" ? group.toReversed() : group));
     if (within !== null) expectEqual(answer, keys, wanted, `The order of the entries with the same ${name}`);

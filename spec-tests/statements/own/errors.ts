@@ -90,7 +90,7 @@ export const errorChecks = [
       section: "4.4",
       interpretation: "I-48",
       sentence:
-        "A field that the content-type does not have, or does not show, MUST be refused in filters at every level.",
+        "A field that the content-type does not have, or does not show, WILL be refused in filters at every level.",
     },
   ),
   refusing(
@@ -106,7 +106,7 @@ export const errorChecks = [
       id: "own-unknown-operator",
       section: "4.4",
       interpretation: "I-49",
-      sentence: "An unknown operator MUST be refused, or ignored by the profile of the real server.",
+      sentence: "An unknown operator WILL be ignored below an attribute with a value, and be refused everywhere else.",
     },
   ),
   refusing(
@@ -123,14 +123,14 @@ export const errorChecks = [
       id: "own-unknown-in-sort",
       section: "4.2",
       interpretation: "I-23",
-      sentence: "A field that the content-type does not have, or does not show, MUST be refused in sort.",
+      sentence: "A field that the content-type does not have, or does not show, WILL be refused in sort.",
     },
   ),
   rejecting([{ sort: "id:up" }, { sort: ["createdAt:ascending"] }], {
     id: "own-invalid-order",
     section: "4.2",
     interpretation: "I-24",
-    sentence: "An order in sort that is neither asc nor desc MUST be refused.",
+    sentence: "An order in sort that is neither asc nor desc WILL be refused.",
   }),
   refusing(
     (scope, type) => [
@@ -143,7 +143,7 @@ export const errorChecks = [
       id: "own-unknown-in-fields",
       section: "4.5",
       interpretation: "I-89",
-      sentence: "A name in fields that is no attribute with a value of its own MUST be refused.",
+      sentence: "A name in fields that is no attribute with a value of its own WILL be refused.",
     },
   ),
   refusing(
@@ -159,20 +159,20 @@ export const errorChecks = [
       id: "own-unknown-in-populate",
       section: "4.6",
       interpretation: "I-70",
-      sentence: "An unknown name in the fields, sort or filters of a populated relation MUST be refused.",
+      sentence: "An unknown name in the fields, sort or filters of a populated relation WILL be refused.",
     },
   ),
   refusing(() => [{ pagination: { page: 1, pageSize: 2, start: 0, limit: 2 } }], {
     id: "own-mixed-pagination",
     section: "4.3",
     interpretation: "I-31",
-    sentence: "Pages beside offsets MUST be refused in pagination.",
+    sentence: "Pages beside offsets WILL be refused in pagination.",
   }),
   rejecting([{ pagination: { page: "x" } }, { pagination: { start: "x" } }], {
     id: "own-invalid-pagination",
     section: "4.3",
     interpretation: "I-28",
-    sentence: "What is no number MUST be refused in pagination.",
+    sentence: "What is no number WILL be refused in pagination.",
   }),
   standalone({
     id: "own-unknown-path",

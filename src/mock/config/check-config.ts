@@ -144,7 +144,7 @@ export const checkConfig = (given: unknown): ServeConfig => {
       return key === "$schema"
         ? []
         : [
-            `unknown key ${JSON.stringify(key)}.${didYouMean(configKeys, key)} Expected one of ${configKeys.join(", ")}`,
+            `unknown key ${JSON.stringify(key)}.${didYouMean(configKeys, key) || ` Expected one of ${configKeys.join(", ")}`}`,
           ];
     const expected = value === undefined ? undefined : fits(value);
     return expected === undefined ? [] : [`${key}: expected ${expected}`];

@@ -68,11 +68,8 @@ test.each<readonly [string, Files]>([
 const faults: readonly (readonly [string, Files[string], string | RegExp])[] = [
   ["no JSON", '{\n"port": 1,\n}', "c.json: is not JSON (line 3)"],
   ["no object", [], "c.json: expected an object"],
-  [
-    "an unknown key",
-    { prot: 1 },
-    'c.json: unknown key "prot". Did you mean "port"? Expected one of source, fixtures, ',
-  ],
+  ["an unknown key", { prot: 1 }, /^c\.json: unknown key "prot"\. Did you mean "port"\?$/],
+  ["a key like none", { zzzzzz: 1 }, 'c.json: unknown key "zzzzzz". Expected one of source, fixtures, '],
   [
     "several faults",
     { port: "1", delay: -1, profile: "v5", queryParser: "qs", strict: true },
