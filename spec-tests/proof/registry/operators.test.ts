@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type KnownOperator, knownOperator, knownOperators, slugOf } from "../../kit/contract/operators.js";
+import { createSelection } from "../../kit/dataset/dialect.js";
 import { type Operator, operators } from "../../kit/reference.js";
 import { checks, statements } from "../../statements/index.js";
 import { faults } from "../faults/index.js";
@@ -8,9 +9,20 @@ const statementOf = (name: string) => statements.find(({ id }) => id === `4.4-${
 
 /** Whether every database applies an operator to texts alone is the kit's own knowledge; the rest of a row is the reference's too. */
 const rowOf = ({ families, name, negated, operand }: Operator): string => {
-  const on = operand === "text" || families !== undefined ? "text" : 'every", or "ordered';
+  const on = operand === "text" || families?.includes("text") ? "text" : 'every", or "ordered';
   const more = negated ? ', { negates: "THE OTHER" }' : "";
   return `row("${name}", "${operand}", "${on}", "WHAT IT MATCHES"${more}),`;
+};
+
+/** Whether the kit knows on which conditions all databases agree. */
+const isCompared = ({ name, operand }: Operator): boolean => {
+  if (operand === "flag") return true;
+  const [type, value] = operand === "text" ? (["string", "a"] as const) : (["integer", 1] as const);
+  try {
+    return createSelection(type, [value])(name, [value, value]).length === 1;
+  } catch {
+    return false;
+  }
 };
 
 const differs = (operator: Operator, known: KnownOperator): boolean =>
@@ -28,6 +40,11 @@ const missingOf = (operator: Operator): readonly string[] => {
     ...(known === undefined || differs(operator, known)
       ? [`spec-tests/kit/contract/operators.ts, knownOperators: ${rowOf(operator)}`]
       : []),
+    ...(isCompared(operator)
+      ? []
+      : [
+          `spec-tests/kit/dataset/dialect.ts, ${operator.operand === "text" ? "matchers" : "verdicts"}: how ${name} compares`,
+        ]),
     ...(byHand.length === 0
       ? [
           `spec-tests/statements/4.4-filtering: spec("4.4-${slug}", "${name} MUST match what ....", filtering("filtering-${slug}", ...)) with rows that are written by hand, some of which match and some not`,
@@ -63,6 +80,7 @@ test("a new operator lacks all of it, and each line says where it goes", () => {
   const missing = missingOf({ ...(first as Operator), name: "$isNew" }); // the table is not empty
   expect(missing.map((line) => line.split(/[:,]/)[0])).toEqual([
     "spec-tests/kit/contract/operators.ts",
+    "spec-tests/kit/dataset/dialect.ts",
     "spec-tests/statements/4.4-filtering",
     "spec-tests/statements/4.4-filtering/operators.faults.ts",
   ]);

@@ -331,7 +331,7 @@ describe("scenarios", () => {
     const refused = await ask("POST", "/scenario", { body: { name: "emty" } });
     expect([refused.status, refused.json.error.message]).toEqual([
       400,
-      expect.stringContaining('name: there is no scenario "emty". Did you mean "empty"?'),
+      expect.stringContaining('there is no scenario "emty". Did you mean "empty"?'),
     ]);
     expect((await ask("POST", "/reset")).json.selected).toBe("default");
     expect(await control(get("/__scenario/none/__touchstone/state"))).toMatchObject({ status: 400 });

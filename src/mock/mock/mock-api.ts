@@ -65,7 +65,7 @@ export const createMockApi = (given: Dataset, options: MockOptions = {}): Mock =
     scenario: async (name) => viewOf(await states.own(name)),
     scenarios: () => states.list(),
     select: async (name) => {
-      await states.named(name, "name");
+      await states.named(name, "");
       selected = name;
     },
     stateOf: async (request) => {

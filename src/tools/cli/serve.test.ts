@@ -466,7 +466,7 @@ describe("--scenario", () => {
   test("that there is not, or that is at fault, ends the command", async () => {
     const root = await makeFolder(scenarios);
     for (const [name, message] of [
-      ["nwe", 'there is no scenario "nwe". Did you mean "new"? There are: default, empty'],
+      ["nwe", 'touchstone: there is no scenario "nwe". Did you mean "new"? There are: default, empty'],
       ["wrong", "scenarios/wrong.json: entries.notes[0]"],
     ] as const) {
       const session = serveSession(root, join(root, "notes"), "--scenario", name);

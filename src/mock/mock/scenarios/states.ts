@@ -147,7 +147,9 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
       const read = readName(text);
       const shown = JSON.stringify(text.slice(0, 100));
       if (read === undefined)
-        throw new ScenarioError(`${place}: expected a scenario such as empty, or a copy such as empty:a, got ${shown}`);
+        throw new ScenarioError(
+          at(place, `expected a scenario such as empty, or a copy such as empty:a, got ${shown}`),
+        );
       if (read.name !== defaultScenario) naming(place, () => scenarioNamed(scenarios, read.name));
       const all = states;
       const making: Promise<State> = makeState(text, read.name).then(
@@ -190,10 +192,13 @@ export const createStates = (given: Dataset, options: MockOptions, report: Error
 const nothing = (): undefined => undefined;
 
 /** Names where the name of a scenario is from. */
+/** A fault and the part of a request in which it is; empty: none. */
+const at = (place: string, fault: string): string => (place === "" ? fault : `${place}: ${fault}`);
+
 const naming = (place: string, work: () => unknown): void => {
   try {
     work();
   } catch (error) {
-    throw error instanceof ScenarioError ? new ScenarioError(`${place}: ${error.message}`) : error;
+    throw error instanceof ScenarioError ? new ScenarioError(at(place, error.message)) : error;
   }
 };
