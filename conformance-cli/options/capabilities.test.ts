@@ -15,7 +15,8 @@ const but = (...names: readonly string[]) => allCapabilities.filter((name) => !n
 
 test("everything is declared by default", () => {
   expect(parse()).toMatchObject({ capabilities: allCapabilities, notes: [], detect: false });
-  expect(parse("--detect").detect).toBe(true);
+  expect(parse("--detect", "--url", "http://x").detect).toBe(true);
+  expect(() => parse("--detect")).toThrow("--detect needs --url");
 });
 
 test("lists with commas, given once or several times", () => {

@@ -238,6 +238,10 @@ const refuseContradictions = (given: GivenOptions, capabilities: readonly Capabi
     given.url === undefined && given.replay === undefined && (apiPrefix ?? given.pluginPrefix) !== undefined,
     `--${apiPrefix === undefined ? "plugin" : "api"}-prefix needs --url: the embedded reference has everything below /api`,
   );
+  refuse(
+    given.detect === true && given.url === undefined && given.replay === undefined && given.list !== true,
+    "--detect needs --url: the embedded reference offers everything",
+  );
   if (given.shard !== undefined) {
     const other = given.replay !== undefined ? "--replay" : given.explain !== undefined ? "--explain" : "--list";
     refuse(
