@@ -84,6 +84,15 @@ test("a server with other content is shown how it is judged by that", async () =
   expect(exitCode).toBe(3);
 });
 
+test("a server of which nothing could be read is not said to hold other content", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ data: null, error: { status: 401, name: "UnauthorizedError", message: "No" } }));
+  });
+  const { exitCode, out } = await runCommand(["--url", url, "--section", "4.2", "--quiet"], checks);
+  expect([exitCode, out]).toEqual([3, expect.not.stringContaining("own-content")]);
+});
+
 test("a server with a part of the dataset is not said to hold other content, and what --detect could not ask is named", async () => {
   const url = await museum((asked) => (/^\/api\/(tags|makers)\b/.test(asked) ? asked : "/nothing"));
   const { out } = await runCommand(["--url", url, "--section", "4.2", "--quiet", "--detect", "--read-only"], checks);

@@ -209,6 +209,10 @@ test.each<[string, readonly string[], RegExp]>([
     /^option '--token <token>' is invalid. Give the token without 'Bearer'/,
   ],
   ["a token that injects a header", ["--token", "s3cr3t\r\nA: b"], /Expected a token without spaces/],
+  ["a header of other characters", ["--header", "X: s3cr3t €"], /Expected a value of one line, of characters up to/],
+  ["a header of the connection", ["--header", "Expect: s3cr3t"], /Expect is the connection's: it cannot be given/],
+  ["a folder to repeat", ["--replay", "."], /^--replay \.: expected a file, and this is a folder/],
+  ["no file to repeat", ["--replay", "nosuch.json"], /: there is no such file, and it is no replay id/],
   ["two tokens", ["--token", "s3cr3t", "--header", "Authorization: Bearer s3cr3t"], /exclude each other/],
 ])("%s: one clear line and 2", async (_, args, message) => {
   const { exitCode, text } = await run(args, [must]);

@@ -65,12 +65,27 @@ export const parseUrl = (text: string): string => {
   return base;
 };
 
+/** Headers of the connection, which the client sets by itself. */
+const ofConnection = [
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
 /** Reads `Name: value`; the name comes out in lower case. */
 export const parseHeader = (text: string): readonly [string, string] => {
-  const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(\S(?:[\t\x20-\x7e\x80-\xff]*\S)?)\s*$/.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined)
-    throw secretMistake("--header <header>", "Expected 'Name: value'.");
-  return [match[1].toLowerCase(), match[2]];
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(\S.*?)\s*$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw secretMistake("--header <header>", "Expected 'Name: value'.");
+  if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(value))
+    throw secretMistake("--header <header>", "Expected a value of one line, of characters up to U+00FF.");
+  if (ofConnection.includes(name.toLowerCase()))
+    throw secretMistake("--header <header>", `${name} is the connection's: it cannot be given.`);
+  return [name.toLowerCase(), value];
 };
 
 /** Reads a level, in letters of any size. */
@@ -104,7 +119,8 @@ export const parseRate = (text: string): number => {
 /** Reads an API token; it comes out as the value of the header that carries it. */
 export const parseToken = (text: string): string => {
   if (/^bearer\s/i.test(text)) throw secretMistake("--token <token>", "Give the token without 'Bearer'.");
-  if (!/^[\x21-\x7e]+$/.test(text)) throw secretMistake("--token <token>", "Expected a token without spaces.");
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw secretMistake("--token <token>", "Expected a token without spaces, of ASCII characters.");
   return `Bearer ${text}`;
 };
 

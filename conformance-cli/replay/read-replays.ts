@@ -18,21 +18,22 @@ export interface Replays {
 
 /** Reads what `--replay` was given: an id, or a file of them. Anything else is a mistake of the user. */
 export const readReplays = async (given: string): Promise<Replays> => {
-  if (!(await isFile(given))) {
-    const parsed = parseReplayId(given);
-    if ("problem" in parsed && !looksLikeId(given))
-      throw new UsageError(`--replay ${shorten(given)}: there is no such file, and ${parsed.problem}`);
+  const kind = await kindOf(given);
+  if (kind === "folder") throw new UsageError(`--replay ${shorten(given)}: expected a file, and this is a folder`);
+  if (kind === undefined) {
+    if ("problem" in parseReplayId(given) && !looksLikeId(given))
+      throw new UsageError(`--replay ${shorten(given)}: there is no such file, and it is no replay id`);
     return { ids: [given] };
   }
   const text = await attempt(readFile(given, "utf8"), `cannot read ${given}`);
   return text.trimStart().startsWith("{") ? fromReport(text, given) : fromLines(text, given);
 };
 
-const isFile = async (path: string): Promise<boolean> => {
+const kindOf = async (path: string): Promise<"file" | "folder" | undefined> => {
   try {
-    return (await stat(path)).isFile();
+    return (await stat(path)).isDirectory() ? "folder" : "file";
   } catch {
-    return false;
+    return undefined;
   }
 };
 

@@ -36,6 +36,8 @@ export interface Preflight {
   readonly findings: readonly PreflightFinding[];
   /** Capabilities that are declared but cannot be relied on here, with the reason. */
   readonly unavailable: Reasons;
+  /** Set where something was read, or every type was said not to be there: the server may hold other content. Not a part of the report. */
+  readonly mayHoldOther?: boolean;
   /** What the database decides about texts and NULL, where the server was asked. */
   readonly dialect?: ProbedDialect;
 }

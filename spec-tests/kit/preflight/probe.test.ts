@@ -269,6 +269,19 @@ test.each<[string, FetchHandler, string]>([
     `GET /api/artifacts was answered with 401 "${"x".repeat(89)}… (cut) (and so on). Let everyone find it, or pass a token with --token`,
   ],
   [
+    "a byte order mark",
+    always("\ufeff{}"),
+    "GET /api/artifacts was answered with 200, but not with JSON: it begins with a byte order mark, which JSON must not (RFC 8259, 8.1) (and so on)",
+  ],
+  [
+    "another encoding",
+    async () =>
+      new Response(Buffer.from('{"data":"\xe9', "latin1"), {
+        headers: { "content-type": "application/json; charset=iso-8859-1" },
+      }),
+    'GET /api/artifacts was answered with 200, but not with JSON: it is written in iso-8859-1, where JSON is UTF-8 (RFC 8259, 8.1): "{\\"data\\":\\"\ufffd" (and so on)',
+  ],
+  [
     "HTML",
     always("<html>"),
     'GET /api/artifacts was answered with 200, but not with JSON: "<html>" (and so on). That is a page for a browser: give the --url of the server that has the API, or say with --api-prefix what its paths begin with in place of /api',

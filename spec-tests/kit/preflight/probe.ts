@@ -120,7 +120,8 @@ export const probe = async (
   const isOther = fetched.size * 2 < types.length && ![...fetched].some((each) => holds(context, ...each));
   const status = types.length > 0 && isOther ? "unreadable" : held;
   const reported = status === "unreadable" ? shown.findings : findings;
-  const preflight = { status, types: types.length, entries, findings: reported, unavailable } as const;
+  const mayHoldOther = fetched.size > 0 || read.absent.length === types.length;
+  const preflight = { status, types: types.length, entries, findings: reported, unavailable, mayHoldOther } as const;
   return { preflight, ids, unverified, largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY };
 };
 

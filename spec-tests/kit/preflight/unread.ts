@@ -36,7 +36,7 @@ export const notAList = (path: string, answer: Answer): Unread => {
     return { ...asked, cause: String(status), what: to(location), whatOfMany: to(pathOnly(location)) };
   }
   if (status === 200 && json === undefined && body !== "")
-    return { ...asked, cause: "no JSON", what: ` was answered with 200, but not with JSON: ${shown(body)}` };
+    return { ...asked, cause: "no JSON", what: ` was answered with 200, but not with JSON: ${whyNoJson(answer)}` };
   return {
     ...asked,
     cause: String(status),
@@ -109,6 +109,14 @@ const pathOnly = (path: string): string => path.split("?")[0] ?? "";
 
 /** Characters of an answer that are shown. */
 const maxShown = 100;
+
+/** JSON that begins with a byte order mark, or is written in another encoding, looks right where it is shown. */
+const whyNoJson = ({ body, headers }: Answer): string => {
+  if (body.startsWith("\ufeff")) return "it begins with a byte order mark, which JSON must not (RFC 8259, 8.1)";
+  const [, charset = "utf-8"] = /charset="?([\w-]+)/i.exec(headers["content-type"] ?? "") ?? [];
+  const isOther = !/^(utf-?8|us-ascii)$/i.test(charset) && body.includes("\ufffd");
+  return isOther ? `it is written in ${charset}, where JSON is UTF-8 (RFC 8259, 8.1): ${shown(body)}` : shown(body);
+};
 
 /** What a page is called, or its first heading; undefined of what is no page. */
 const titleOf = (body: string): string | undefined => {

@@ -329,7 +329,14 @@ const withHint = (
   { ownContent, url }: CompleteSettings,
 ): Preflight => {
   const isOther = preflight.status === "unreadable" || preflight.status === "differs";
-  if (!isOther || unsafe === undefined || ownContent !== undefined || url === undefined) return preflight;
+  if (
+    !isOther ||
+    preflight.mayHoldOther !== true ||
+    unsafe === undefined ||
+    ownContent !== undefined ||
+    url === undefined
+  )
+    return preflight;
   const command = commandLine(`conformance --url ${url} --own-content`);
   const isHeld = [...dataset.dataset.model.contentTypes.keys()].some((uid) =>
     dataset.entries(uid).some(({ key }) => ids.id(uid, key) !== undefined),
@@ -347,7 +354,10 @@ const withHint = (
 /** Makes a sentence one that may be in a report. */
 type ToReport = (sentence: string) => string;
 
-const reportPreflight = ({ findings, unavailable, ...rest }: Preflight, toReport: ToReport): Preflight => ({
+const reportPreflight = (
+  { findings, unavailable, mayHoldOther: _, ...rest }: Preflight,
+  toReport: ToReport,
+): Preflight => ({
   ...rest,
   findings: findings.map((finding) => ({ ...finding, message: toReport(finding.message) })),
   unavailable: reportReasons(unavailable, toReport),
