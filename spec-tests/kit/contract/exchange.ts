@@ -55,6 +55,12 @@ export interface Answer extends Head {
 /** Whether a status says that something was done. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
+/** What the status of an answer should be: of an error document that is sent with a success, what stands in it, or 400. */
+export const meantStatus = ({ status, json }: Pick<Answer, "status" | "json">): number => {
+  if (!isSuccess(status) || !isRecord(json) || (json.data ?? null) !== null || !isRecord(json.error)) return status;
+  return typeof json.error.status === "number" ? json.error.status : 400;
+};
+
 /** Whether a status refuses something because of what was asked. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 

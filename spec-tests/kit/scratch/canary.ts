@@ -1,6 +1,6 @@
 import { brief, isRecord, plural } from "../base.js";
 import { pathOf, withQuery } from "../contract/address.js";
-import { type Answer, type Exchange, isSuccess, listIn } from "../contract/exchange.js";
+import { type Answer, type Exchange, isSuccess, listIn, meantStatus } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import { nameless, type TargetContext, unsent, unsentReason } from "../target/target.js";
 import { valuesFor } from "./entries.js";
@@ -42,7 +42,7 @@ export const releaseCanary = async (context: TargetContext, before: Inventory, t
   const isForeign = own !== undefined && held?.has(own) === true;
   const shown = own === undefined || isForeign ? undefined : await send(context, "GET", own);
   const { found, isWhole } = await findMarked(context, type, mark);
-  const isShown = shown !== undefined && "answer" in shown && isSuccess(shown.answer.status);
+  const isShown = shown !== undefined && "answer" in shown && isSuccess(meantStatus(shown.answer));
   const paths = [...new Set([...(isShown ? [own ?? ""] : []), ...found])];
   const removal = await remove(context, type, mark, paths, timeout);
   const mayBeThere =
@@ -107,7 +107,7 @@ const stillThere = async (
   const there = new Set((await findMarked(context, type, mark)).found);
   for (const path of paths) {
     const found = await send(context, "GET", path);
-    if (!("answer" in found) || found.answer.status < 300) there.add(path);
+    if (!("answer" in found) || meantStatus(found.answer) < 300) there.add(path);
   }
   return [...there];
 };

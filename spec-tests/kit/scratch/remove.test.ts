@@ -47,6 +47,17 @@ test("a server that can delete one entry at a time leaves nothing behind", async
   expect(server.held.size).toBe(0);
 });
 
+test("an error document that is sent with 200 says that nothing is there", async () => {
+  const held = new Set(tags);
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const isThere = request.method === "DELETE" ? held.delete(pathname) : held.has(pathname);
+    return Response.json(isThere ? {} : { data: null, error: { status: 404, name: "NotFoundError" } });
+  };
+  expect(await removeAll(await context(fetch), tags, 5000)).toEqual([]);
+  expect(held.size).toBe(0);
+});
+
 test("what cannot be deleted is listed in the order of the paths", async () => {
   const server = holding([...tags, ...makers], 0);
   expect(await removeAll(await context(server.fetch), [...tags, ...makers], 5000)).toEqual([...tags, ...makers]);

@@ -1,5 +1,5 @@
 import { pool, startClock } from "../base.js";
-import { type Answer, isAbsence } from "../contract/exchange.js";
+import { type Answer, isAbsence, meantStatus } from "../contract/exchange.js";
 import type { TargetContext } from "../target/target.js";
 
 type Context = Pick<TargetContext, "transport" | "headers" | "dataset" | "capabilities" | "deletions" | "limits">;
@@ -85,7 +85,7 @@ const isRemoved = async (
   deleted: Answer | undefined,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const isSaid = deleted !== undefined && deleted.status < 300;
+  const isSaid = deleted !== undefined && meantStatus(deleted) < 300;
   if (isSaid && context.deletions.areBelieved(collectionOf(path))) return true;
   const found = await ask(context, "GET", path, context.headers, signal);
   const gone = found !== undefined && isGone(found);
@@ -106,7 +106,7 @@ const ask = async (
   return "answer" in exchange ? exchange.answer : undefined;
 };
 
-const isGone = ({ status }: Answer): boolean => isAbsence(status);
+const isGone = (answer: Answer): boolean => isAbsence(meantStatus(answer));
 
 const isRefused = (answer: Answer | undefined): boolean => answer?.status === 401 || answer?.status === 403;
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Capability } from "../../kit/contract/capability.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
-import { type Answer, isSuccess } from "../../kit/contract/exchange.js";
+import { type Answer, isSuccess, meantStatus } from "../../kit/contract/exchange.js";
 
 /** Sends a request; undefined when there is no answer. */
 export type Ask = (
@@ -121,7 +121,7 @@ export const questions: readonly Question[] = [
     capability: "permissions",
     find: async (ask) => {
       const answer = await ask("/api/valuations", { headers: { authorization: "" } });
-      if (answer !== undefined && isSuccess(answer.status)) return { answer, what: "was answered for everybody" };
+      if (answer !== undefined && isSuccess(meantStatus(answer))) return { answer, what: "was answered for everybody" };
       return answer === undefined ? undefined : unknown(answer);
     },
   },
@@ -133,10 +133,10 @@ async function findTokens(ask: Ask, { dataset }: DatasetIndex): Promise<Finding 
   const known = dataset.apiTokens.find(({ type }) => type === "full-access");
   const withToken = (token: string) => ask("/api/tags", { headers: { authorization: `Bearer ${token}` } });
   const answer = known === undefined ? undefined : await withToken(known.token);
-  if (answer !== undefined && !isSuccess(answer.status))
+  if (answer !== undefined && !isSuccess(meantStatus(answer)))
     return { answer, what: `with the dataset's token "${known?.name}" was answered with ${answer.status}` };
   const other = await withToken("touchstone-no-such-token");
-  return other !== undefined && isSuccess(other.status)
+  return other !== undefined && isSuccess(meantStatus(other))
     ? { answer: other, what: "was answered in spite of an unknown token" }
     : undefined;
 }
