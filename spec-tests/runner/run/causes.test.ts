@@ -124,6 +124,17 @@ test("what requests have shown to be one cause is one, whatever the checks found
   ]);
 });
 
+test("what differs whatever is asked is shown by what most sections rest on, a part by the most frequent kind", () => {
+  const group = (cause: string) =>
+    findCauses([
+      failedCheck("sorts", { fingerprint: "differs:data", cause }, { section: "4.2" }),
+      failedCheck("pages", { fingerprint: "differs:data", cause }, { section: "4.3" }),
+      failedCheck("entry", { fingerprint: "differs:length", cause }, { section: "2.1" }),
+    ]).map(({ checks }) => checks[0]);
+  expect(group("the member x is not expected")).toEqual(["entry"]);
+  expect(group("right without sort")).toEqual(["sorts"]);
+});
+
 test("a fault that is known of most failures of a cause is that of all", () => {
   const [cause, likelyReason] = ["right without sort", "sort has no effect"];
   const some = [

@@ -27,13 +27,17 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
     .map((group) => ({ title: titleOf(group, common), checks: group.map(({ id }) => id) }));
 };
 
-/** The checks of the most frequent kind first, of these the one whose statement is nearest to what differs, then the one with the least to read. */
+/**
+ * Of what differs without any part of a request, the checks of what most sections rest on first. Then the checks of the most frequent kind, of these the one whose statement is nearest to what differs, then the one with
+ * the least to read.
+ */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
   const counts = new Map<string, number>();
   const kindOf = ({ verdict, failure }: ReportedCheck) => `${verdict} ${failure?.fingerprint}`;
   for (const check of group) counts.set(kindOf(check), (counts.get(kindOf(check)) ?? 0) + 1);
   const rank = (check: ReportedCheck): readonly number[] => [
     check.verdict === "failed" ? 0 : 1,
+    check.failure?.cause === undefined || isOfPart(check.failure.cause) ? 0 : -dependents(check.section),
     -(counts.get(kindOf(check)) ?? 0),
     -nearness(check),
     weight(check),
