@@ -159,7 +159,9 @@ const compareComponents = (
   // Data cannot hold a component that no type has: it is named otherwise.
   const { components } = context.dataset.dataset.model;
   const isNamed = actual.every((name) => [...components.keys()].some((uid) => uid === name));
-  if (!items.every(isRecord) || !isNamed) return [{ ...compared, differs: "output" }];
+  // Nor null in place of a list (section 2.4).
+  const isForm = Array.isArray(value) || (attribute.kind === "component" && !attribute.many);
+  if (!isForm || !items.every(isRecord) || !isNamed) return [{ ...compared, differs: "output" }];
   const isSame = isEqual([...expected].sort(), [...actual].sort());
   if (!isSame) return [{ ...compared, differs: "data" }];
   const values = links.map((link, index) => {

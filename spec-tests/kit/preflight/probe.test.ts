@@ -122,6 +122,15 @@ test("a value in another JSON form is a remark: the checks judge it", async () =
   ]);
 });
 
+test("null in place of a list of components is a remark: the checks judge it", async () => {
+  const handler = changed(await referenceHandler(), (json, url) => {
+    if (url.pathname !== "/api/restorations" || !isRecord(json) || !Array.isArray(json.data)) return json;
+    const emptied = (values: object) => ({ ...values, ...("log" in values ? { log: null } : {}) });
+    return { ...json, data: json.data.map((entry) => ({ ...entry, attributes: emptied(entry.attributes) })) };
+  });
+  expect(await messages(handler)).toEqual([[false, expect.stringContaining(" differs in log: expected ")]]);
+});
+
 test("the order of a relation is part of the data", async () => {
   const handler = await withTags((tag) => {
     const artifacts = isRecord(tag.artifacts) && Array.isArray(tag.artifacts.data) ? tag.artifacts.data : [];

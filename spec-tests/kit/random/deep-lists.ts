@@ -1,7 +1,7 @@
 import type { Attribute, ContentType, DatasetRecord } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { amongThem, type Listing, listingsOf, request } from "./listed.js";
-import { populatedOf } from "./populated-fields.js";
+import { fieldsOf, populatedOf } from "./populated-fields.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
 /** So many relations are followed from a list, and all that the last entries lead to is populated. */
@@ -76,7 +76,7 @@ const kindOf = (attribute: Attribute): string => {
 };
 
 const requestOf = (scope: Scope, { listing, start, names, type }: Way): SymbolicRequest => {
-  const last = populatedOf(scope, type).map(({ name }) => name);
+  const last = fieldsOf(scope, type).map(({ name }) => name);
   const [way, below] = last.length === 0 ? [names.slice(0, -1), names.slice(-1)] : [names, last];
   const populate = way.reduceRight<SymbolicQuery[string]>((nested, name) => ({ [name]: { populate: nested } }), below);
   return request(listing, { filters: amongThem(listing, [start]), populate }, false);
