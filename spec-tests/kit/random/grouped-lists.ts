@@ -3,7 +3,7 @@ import { portableOrderOf } from "../dataset/dialect.js";
 import type { ScalarAttribute } from "../reference.js";
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { allOfThem, amongThem, keyOf, type Listing, listingsOf, ordered, unclear } from "./listed.js";
-import { everythingOf } from "./populated-fields.js";
+import { populatingAll } from "./populated-fields.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
 /** Requests for one list, sorted by an attribute of which only the order of its values is open. */
@@ -54,7 +54,7 @@ const groupedBy = (scope: Scope, listing: Listing, { name }: ScalarAttribute): r
       { query: { filters, sort }, descending, within: null },
       { query: { filters, sort: [sort, `${key.name}:${within}`] }, descending, within },
       { query: { ...beside, sort, pagination: { pageSize: 20 } }, descending, within: null },
-      { query: { ...beside, sort, populate: everythingOf(scope, type) }, descending, within: null },
+      { query: { ...beside, sort, ...populatingAll(scope, type) }, descending, within: null },
     ];
   });
   return [{ type: type.singularName, name, groups, requests }];

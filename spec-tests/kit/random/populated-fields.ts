@@ -10,6 +10,10 @@ export const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[str
   return isAll && isPlain ? "*" : fields.map(({ name }) => name);
 };
 
+/** The parameter that populates everything; none where there is nothing to populate. */
+export const populatingAll = (scope: Scope, type: ContentType): SymbolicQuery =>
+  fieldsOf(scope, type).length === 0 ? {} : { populate: everythingOf(scope, type) };
+
 /** What can be populated without a draft that section 3 does not speak of: localizations may be drafts, and what a type without states is related to. */
 export const fieldsOf = (scope: Scope, type: ContentType) =>
   scope.populatable(type).filter((field) => {

@@ -2,7 +2,7 @@ import type { ContentType, DatasetRecord, ScalarAttribute } from "../reference.j
 import { type Scope, shownRows } from "./arbitraries/scope.js";
 import { totalOrder } from "./arbitraries/sort.js";
 import { allOfThem, amongThem, isOrdered, type Listing, listingsOf, ordered, request } from "./listed.js";
-import { everythingOf } from "./populated-fields.js";
+import { populatingAll } from "./populated-fields.js";
 import { directionOf, tiesOf } from "./sorted-lists.js";
 import type { SymbolicQuery, SymbolicRequest } from "./symbolic.js";
 
@@ -84,7 +84,7 @@ const sortedTogether = (
     [both, { sort: by.map((each) => (each === attribute ? `${name}:desc` : second)), pagination: laterPage(both) }],
     [both, { sort: by.map((each) => `${each.name}:asc`), pagination: { pageSize: 11, withCount: "true" } }],
     [alone, { sort: own, pagination: { start: 1, limit: 12 } }],
-    [alone, { sort: own, populate: everythingOf(scope, type) }],
+    [alone, { sort: own, ...populatingAll(scope, type) }],
   ];
   return parts.flatMap(([found, part]) => {
     if (found.rows.length === 0) return [];
@@ -127,7 +127,7 @@ const selectedTogether = (scope: Scope, listing: Listing, turn: number): readonl
         ...common(some),
         filters: { ...amongThem(listing, some.rows), ...allOfThem },
         sort: [`${first.name}:desc`, key.name],
-        populate: everythingOf(scope, type),
+        ...populatingAll(scope, type),
       },
       true,
     ),
@@ -151,7 +151,7 @@ const tiedTogether = (scope: Scope, listing: Listing): readonly SymbolicRequest[
     filters: { ...amongThem(listing, found.rows), ...allOfThem },
     sort,
   };
-  return [{ pagination: { pageSize: 11 } }, { populate: everythingOf(scope, type) }].map((part) =>
+  return [{ pagination: { pageSize: 11 } }, populatingAll(scope, type)].map((part) =>
     request(listing, { ...common, ...part }, true),
   );
 };

@@ -13,11 +13,11 @@ import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
 /**
  * The keys of linked entries in any order: with drafts, and without; of every locale, and of their own entry's. The specification leaves open which of
- * them a relation shows.
+ * them a relation shows, but for localizations, which are of other locales.
  */
 const acceptable = (
   { dataset }: Target,
-  type: ContentType,
+  { type, name }: { readonly type: ContentType; readonly name: string },
   links: readonly Link[],
   own: unknown,
 ): readonly (readonly string[])[] => {
@@ -25,7 +25,9 @@ const acceptable = (
   const valuesOf = (key: string) => dataset.entry(type.uid, key).record.values;
   const home = own ?? dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
   const live = type.draftAndPublish ? [keys, keys.filter((key) => valuesOf(key).publishedAt !== null)] : [keys];
-  return type.localized ? live.flatMap((each) => [each, each.filter((key) => valuesOf(key).locale === home)]) : live;
+  return type.localized && name !== "localizations"
+    ? live.flatMap((each) => [each, each.filter((key) => valuesOf(key).locale === home)])
+    : live;
 };
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -72,7 +74,7 @@ const populatedEntries = (
     ?.filter((entry) => !isLeftOut(target, type.uid, entry))
     .map(({ id }) => target.key(type.uid, id) ?? `?${id}`)
     .sort();
-  return { right: acceptable(target, type, links[name] ?? [], values.locale), actual };
+  return { right: acceptable(target, { type, name }, links[name] ?? [], values.locale), actual };
 };
 
 /** The components of an attribute, by their names. */
