@@ -1,9 +1,9 @@
-import type { ContentType } from "../reference.js";
+import type { ContentType, Schema } from "../reference.js";
 import type { Scope } from "./arbitraries/scope.js";
 import type { SymbolicQuery } from "./symbolic.js";
 
 /** How everything is populated: what is in a relation to any type is printed as the database does, and is left out. */
-export const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[string] => {
+export const everythingOf = (scope: Scope, type: Schema): "*" | readonly string[] => {
   const fields = fieldsOf(scope, type);
   const isAll = fields.length === scope.populatable(type).length;
   const isPlain = [...type.attributes.values()].every(({ kind, hidden }) => kind !== "morph" || hidden);
@@ -14,14 +14,17 @@ export const everythingOf = (scope: Scope, type: ContentType): SymbolicQuery[str
 export const populatingAll = (scope: Scope, type: ContentType): SymbolicQuery =>
   fieldsOf(scope, type).length === 0 ? {} : { populate: everythingOf(scope, type) };
 
-/** What can be populated without a draft that section 3 does not speak of: localizations may be drafts, and what a type without states is related to. */
-export const fieldsOf = (scope: Scope, type: ContentType) =>
+/**
+ * What can be populated without a draft that section 3 does not speak of: localizations may be drafts, and what a type without states or a component
+ * is related to.
+ */
+export const fieldsOf = (scope: Scope, type: Schema) =>
   scope.populatable(type).filter((field) => {
-    if (field.name === "localizations") return !type.draftAndPublish;
-    if (field.kind !== "relation" || type.draftAndPublish) return true;
-    const target = scope.schema(field.target);
-    return target.kind === "component" || !target.draftAndPublish;
+    if (field.name === "localizations") return !hasStates(type);
+    return field.kind !== "relation" || hasStates(type) || !hasStates(scope.schema(field.target));
   });
+
+const hasStates = (schema: Schema): boolean => schema.kind !== "component" && schema.draftAndPublish;
 
 /** The attributes of a list that are there only where they are populated. */
 export const populatedOf = (scope: Scope, type: ContentType) =>

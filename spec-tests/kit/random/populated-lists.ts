@@ -19,11 +19,15 @@ const nestedRequests = (scope: Scope): readonly SymbolicRequest[] =>
   listingsOf(scope).flatMap((listing) => {
     const fields = fieldsOf(scope, listing.type);
     const nested = populatedOf(scope, listing.type).flatMap((field, place): readonly SymbolicQuery[] => {
-      if (field.kind === "dynamiczone")
+      if (field.kind === "dynamiczone") {
+        const parts = field.components.map((uid) => ({ uid, populate: everythingOf(scope, scope.schema(uid)) }));
         return [
-          { [field.name]: { populate: "*" } },
-          ...field.components.map((component) => ({ [field.name]: { on: { [component]: { populate: "*" } } } })),
+          ...(parts.every(({ populate }) => populate === "*") ? [{ [field.name]: { populate: "*" } }] : []),
+          ...parts
+            .filter(({ populate }) => populate.length > 0)
+            .map(({ uid, populate }) => ({ [field.name]: { on: { [uid]: { populate } } } })),
         ];
+      }
       if (field.kind !== "relation" || field.relation.startsWith("morph")) return [];
       const below = populatedOf(scope, scope.schema(field.target) as ContentType);
       return below
