@@ -112,7 +112,8 @@ test("random requests are those of the whole run", async () => {
 });
 
 test.each(profiles)("a faulty server, profile %s, with failures of which some are expected", async (profile) => {
-  const args = ["--url", await serveChanged(profile, faulty), "--profile", profile, "--runs", "0"];
+  const sections = ["--section", "2.3,4.2,4.5,4.7,7"];
+  const args = ["--url", await serveChanged(profile, faulty), "--profile", profile, "--runs", "0", ...sections];
   const { out } = await runCommand([...args, "--reporter", "json", "--quiet"], checks);
   const { checks: all }: RunReport = JSON.parse(out);
   const failed = all.filter(({ verdict }) => verdict === "failed").map(({ id }) => id);

@@ -51,7 +51,8 @@ const story = ({ title, checks }: ShownCause, report: RunReport, style: Style): 
   });
   const more = others.length - maxOthers;
   // What the answers of all have in common says more than the sentence of the first.
-  const cause = failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${checks.length} checks`;
+  const cause =
+    failure.cause === undefined ? undefined : `${upperFirst(failure.cause)}, in ${plural(checks.length, "check")}`;
   const reason = isLikely ? title : cause;
   const head = isAnswer(title)
     ? title

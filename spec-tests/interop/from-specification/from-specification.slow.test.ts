@@ -98,12 +98,14 @@ interface Step {
   readonly parameters: readonly string[];
   readonly equalityAlone?: boolean;
   readonly sections: string;
+  /** Checks of these that need what is built later. */
+  readonly skip?: string;
   readonly least: number;
 }
 
 const steps: readonly Step[] = [
   { parameters: ["pagination", "filters"], equalityAlone: true, sections: "2.1,2.3", least: 25 },
-  { parameters: ["pagination", "filters"], sections: "4.4", least: 80 },
+  { parameters: ["pagination", "filters"], sections: "4.4", skip: "*-everywhere*", least: 80 },
   { parameters: ["pagination", "filters", "sort"], sections: "4.2", least: 30 },
   { parameters: ["pagination", "filters", "sort"], sections: "4.3", least: 25 },
   { parameters: ["pagination", "filters", "sort"], sections: "1", least: 10 },
@@ -146,11 +148,12 @@ describe.skipIf(!hasPython)("servers that were written from the specification", 
 
   test.each(steps)("a server that is built as docs/implementing.md says: section $sections", async (step) => {
     const guide = await readFile(join(root, "docs/implementing.md"), "utf8");
-    expect(guide).toContain(`--section ${step.sections}`);
+    const { sections, skip } = step;
+    expect(guide).toContain(`--section ${sections}${skip === undefined ? "" : ` --skip '${skip}'`}`);
     const outcome = await checked(
       "small",
       await builtUpTo(step),
-      ["--runs", "0", "--section", step.sections],
+      ["--runs", "0", "--section", sections, ...(skip === undefined ? [] : ["--skip", skip])],
       ["--detect"],
     );
     expect(outcome).toMatchObject({ exitCode: 0, failed: [] });
