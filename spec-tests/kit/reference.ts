@@ -59,7 +59,10 @@ type ValueOf<T> = T extends ReadonlyMap<string, infer Member> ? Member : never;
 /** Any attribute of the content model. */
 export type Attribute = ValueOf<ContentType["attributes"]>;
 /** An attribute with a value of its own. */
-export type ScalarAttribute = Extract<Attribute, { kind: "scalar" }>;
+/** The attributes of a kind. */
+export type AttributeOf<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
+
+export type ScalarAttribute = AttributeOf<"scalar">;
 /** See {@link ScalarAttribute}. */
 export type ScalarType = ScalarAttribute["type"];
 /** An attribute that holds links to rows of other types. */

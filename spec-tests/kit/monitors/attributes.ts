@@ -1,6 +1,6 @@
 import { brief } from "../base.js";
 import type { DatasetIndex } from "../contract/dataset.js";
-import type { Profile, ScalarAttribute, Schema } from "../reference.js";
+import type { Attribute, Profile, ScalarAttribute, Schema } from "../reference.js";
 import type { Broken, Invariant } from "./invariant.js";
 import { mayPopulate } from "./populate.js";
 import { isStamp, type Writing, writingOf } from "./values.js";
@@ -11,15 +11,15 @@ const hash = /\$2[aby]\$\d\d\$/;
 
 const causeOf = ({ schema }: Entry, name: string): string => `${schema.uid}.${name}`;
 
-/** Whether an entry is below a relation to entries of several types. */
-const isBelowMorph = ({ parent, attribute }: Entry): boolean =>
-  attribute?.kind === "morph" || (parent !== undefined && isBelowMorph(parent));
+/** Whether an entry is below an attribute of some kind, at any depth. */
+const isBelow = ({ parent, attribute }: Entry, isOf: (attribute: Attribute) => boolean): boolean =>
+  (attribute !== undefined && isOf(attribute)) || (parent !== undefined && isBelow(parent, isOf));
 
-/** Whether an entry is below a polymorphic relation, seen from either side, which lets out everything in the real server (I-81). */
-const isLetOut = ({ parent, attribute }: Entry): boolean =>
-  attribute?.kind === "morph" ||
-  (attribute?.kind === "relation" && attribute.relation.startsWith("morph")) ||
-  (parent !== undefined && isLetOut(parent));
+const isMorph = ({ kind }: Attribute): boolean => kind === "morph";
+
+/** A polymorphic relation, seen from either side, which lets out everything in the real server (I-81). */
+const isPolymorphic = (attribute: Attribute): boolean =>
+  isMorph(attribute) || (attribute.kind === "relation" && attribute.relation.startsWith("morph"));
 
 /** A row about how values are written. */
 const writing = (id: string, of: (attribute: ScalarAttribute, writing: Writing) => boolean): Invariant => ({
@@ -151,7 +151,7 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
       member: ({ hidden, name }) =>
         hidden
           ? (entry, value, broken) => {
-              if (isLax && isLetOut(entry)) return false;
+              if (isLax && isBelow(entry, isPolymorphic)) return false;
               const path = memberOf(entry, name);
               broken({
                 cause: causeOf(entry, name),
@@ -172,7 +172,7 @@ export const attributesOf = (dataset: DatasetIndex, profile: Profile): readonly 
         const { level, members, schema, seen, parent } = entry;
         const { asked } = seen;
         if (level.isOther === true || level.fields !== undefined || !isOwn(schema) || !isAsked(seen)) return false;
-        if (asked.hasFields(parent === undefined) || isBelowMorph(entry)) return false;
+        if (asked.hasFields(parent === undefined) || isBelow(entry, isMorph)) return false;
         const lacking = shownOf(schema).find((name) => members[name] === undefined);
         if (lacking === undefined || asked.isOdd()) return true;
         const path = memberOf(entry, lacking);

@@ -4,7 +4,16 @@ import { isLeftOut, isShownEntry, type ShownEntry } from "../dataset/left-out.js
 import { hasOwnTimes } from "../dataset/lent.js";
 import { assignedAttributes, portableValue, printedValue } from "../dataset/printed.js";
 import { isEqual } from "../expect/compare.js";
-import type { Attribute, ContentType, DatasetRecord, Link, LinkAttribute, Schema, Uid } from "../reference.js";
+import type {
+  Attribute,
+  AttributeOf,
+  ContentType,
+  DatasetRecord,
+  Link,
+  LinkAttribute,
+  Schema,
+  Uid,
+} from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
 import type { TargetContext } from "../target/target.js";
 import type { FetchedEntry } from "./fetch.js";
@@ -70,13 +79,11 @@ interface Found {
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
-type Of<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
-
 const compareScalar = (
   context: Context,
   { type, key, record, shown }: Found,
   schema: Schema,
-  attribute: Of<"scalar">,
+  attribute: AttributeOf<"scalar">,
   place: string,
 ): readonly Compared[] => {
   const isOwn = schema === type && assignedAttributes.has(attribute.name);
@@ -101,7 +108,7 @@ const isDataDifference = (expected: unknown, actual: unknown): boolean =>
 const compareLink = (
   context: Context,
   { type, key, record, shown }: Found,
-  attribute: Of<"relation"> | Of<"media">,
+  attribute: AttributeOf<"relation"> | AttributeOf<"media">,
   ids: IdMap,
 ): readonly Compared[] => {
   const target = context.dataset.type(attribute.target);
@@ -146,7 +153,7 @@ const linkedEntries = (value: unknown): readonly ShownEntry[] | undefined => {
 const compareComponents = (
   context: Context,
   found: Found,
-  attribute: Of<"component"> | Of<"dynamiczone">,
+  attribute: AttributeOf<"component"> | AttributeOf<"dynamiczone">,
 ): readonly Compared[] => {
   const { type, key, record, shown } = found;
   const value = shown[attribute.name];
@@ -180,7 +187,7 @@ const compareComponents = (
   return isMoved ? [{ ...compared, differs: "output" }] : [compared, ...values.flat()];
 };
 
-const nameOf = (item: unknown, attribute: Of<"component"> | Of<"dynamiczone">): unknown =>
+const nameOf = (item: unknown, attribute: AttributeOf<"component"> | AttributeOf<"dynamiczone">): unknown =>
   attribute.kind === "component" ? attribute.target : isRecord(item) ? item.__component : undefined;
 
 /** Whether the values are those of the same components in another order. */

@@ -47,13 +47,13 @@ const mostLeftovers = 5000;
 /**
  * Reads every entry of a type: all locales, drafts too, relations populated one level deep. Where the server fails to
  * populate everything, it is asked for the entries alone and for each attribute by itself, so that one attribute that
- * it cannot populate does not hide the rest.
+ * it cannot populate does not hide the rest. Where entries are missing, it is asked for them without populate.
  */
 export const fetchEntries = async (context: Context, type: ContentType, signal: AbortSignal): Promise<Fetched> => {
   const isFlat = [...type.attributes.values()].every(({ kind, hidden }) => kind === "scalar" || hidden);
   const whole = await readEntries(context, type, isFlat ? {} : { populate: "*" }, signal);
   if ("unanswered" in whole || isFlat) return whole;
-  if ("entries" in whole && lackingIn(context, type, whole.entries).length === 0) return whole;
+  if ("entries" in whole && missingKeys(context, type, whole.entries).length === 0) return whole;
   const plain = await readEntries(context, type, {}, signal);
   if (!("entries" in plain)) return whole;
   if ("entries" in whole) return withUnpopulated(context, type, whole, plain.entries);
@@ -75,10 +75,17 @@ export const fetchEntries = async (context: Context, type: ContentType, signal: 
 
 type Whole = Extract<Fetched, { readonly entries: unknown }>;
 
-/** The natural keys of the dataset's entries that are not among these. */
-const lackingIn = ({ dataset }: Context, { uid }: ContentType, entries: readonly FetchedEntry[]): readonly string[] => {
-  const keys = new Set(entries.map(({ key }) => key));
-  return dataset.entries(uid).flatMap(({ key }) => (keys.has(key) ? [] : [key]));
+/** The natural keys of the dataset's entries that a server must show, and that are not among these. A single type shows its published entries. */
+export const missingKeys = (
+  { dataset }: Pick<Context, "dataset">,
+  { uid, kind }: ContentType,
+  entries: readonly FetchedEntry[],
+): readonly string[] => {
+  const shown = new Set(entries.map(({ key }) => key));
+  return dataset
+    .entries(uid)
+    .filter(({ key, record }) => !shown.has(key) && (kind === "collectionType" || record.values.publishedAt !== null))
+    .map(({ key }) => key);
 };
 
 /** What a list shows with populate, and the entries that it shows without it alone. */
@@ -89,7 +96,7 @@ const withUnpopulated = (
   plain: readonly FetchedEntry[],
 ): Fetched => {
   const ids = new Set(whole.entries.map(({ id }) => id));
-  const lacking = new Set<string | undefined>(lackingIn(context, type, whole.entries));
+  const lacking = new Set<string | undefined>(missingKeys(context, type, whole.entries));
   const others = plain.filter(({ id, key }) => !ids.has(id) && lacking.has(key));
   if (others.length === 0) return whole;
   const what = `${plural(others.length, "entry", "entries")} that it shows without populate, ${others[0]?.key} among them`;

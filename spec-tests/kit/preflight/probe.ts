@@ -14,7 +14,7 @@ import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";
 import { compareEntries, describeDifferences } from "./compare.js";
-import { everyEntry, type FetchedEntry, isNameless, mostAtOnce } from "./fetch.js";
+import { everyEntry, type FetchedEntry, isNameless, missingKeys, mostAtOnce } from "./fetch.js";
 import { withShownFiles } from "./files.js";
 import { withKnownKeys } from "./natural-keys.js";
 import type { Preflight, PreflightFinding } from "./outcome.js";
@@ -244,16 +244,6 @@ const isKnown = (
       (draftAndPublish && dataset.entry(uid, key).record.values.publishedAt === null),
   );
 
-/** Entries of the dataset that are not in the server's list. */
-const missingKeys = (
-  context: Pick<TargetContext, "dataset">,
-  type: ContentType,
-  entries: readonly FetchedEntry[],
-): readonly string[] => {
-  const actual = new Set(entries.map(({ key }) => key));
-  return expectedKeys(context, type).filter((key) => !actual.has(key));
-};
-
 /** Entries of the dataset that the server lacks, but for those that it hides, and entries that it has besides. */
 const presence = (
   context: Pick<TargetContext, "dataset" | "wholeDataset" | "capabilities">,
@@ -313,13 +303,6 @@ const alike = ({ dataset }: Pick<TargetContext, "dataset">, type: ContentType, m
   const names = [...(drafts.length > 0 ? ["draft-and-publish"] : []), ...(foreign.length > 0 ? ["i18n"] : [])];
   return `, all of them ${kinds.join(" or ")}: if the server is to have none, --without ${names.join(",")}`;
 };
-
-/** The keys that the server must show. A single type is read as the published entry of one locale. */
-const expectedKeys = (context: Pick<TargetContext, "dataset">, type: ContentType): readonly string[] =>
-  context.dataset
-    .entries(type.uid)
-    .filter(({ record }) => type.kind === "collectionType" || record.values.publishedAt !== null)
-    .map((entry) => entry.key);
 
 /** Why entries of the dataset are not to be on a server. */
 const notHeld = (whole: DatasetIndex, { uid }: ContentType): string => {

@@ -196,6 +196,7 @@ export const inNumberOrder = (ids: readonly number[]): readonly number[] =>
 export const isStandIn = (id: number): boolean => id >= base && id < base + 3_000_000_000;
 
 const standIn = /(?<![\d.-])77\d{11}(?![\d.])/g;
+const standInAsValue = /(?<=^|[\s[({:,])77\d{11}(?![\d.])/g;
 const standInOfJson = /(?<![\d.-])("?)77\d{11}\1(?![\d.])/g;
 
 /** No text has a number yet. */
@@ -217,14 +218,7 @@ export const createOwnIds = (): OwnIds => {
           return id === undefined ? match : print(id);
         });
   // Where a value stands, in words or in JSON, it is seen to be a text.
-  const inText = (text: string) =>
-    numbers.size === 0
-      ? text
-      : text.replaceAll(standIn, (match, at: number) => {
-          const id = texts.get(Number(match));
-          if (id === undefined) return match;
-          return /[\s[({:,]/.test(text.charAt(at - 1) || " ") ? JSON.stringify(id) : id;
-        });
+  const inText = (text: string) => replaced(replaced(text, standInAsValue, JSON.stringify), standIn, String);
   const inValue = (value: unknown): unknown => {
     if (typeof value === "string") return inText(value);
     if (typeof value === "number") return texts.get(value) ?? value;

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from "../../kit/base.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
-import type { Attribute, ContentType } from "../../kit/reference.js";
+import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import type { Mutate } from "../faults/fault.js";
 import type { Asked } from "../faults/server.js";
 import { get } from "./breach.js";
@@ -16,7 +16,7 @@ export interface UpdateBreach {
   witnesses(): Iterable<readonly [update: Asked, look: Asked]>;
 }
 
-type Relation = Extract<Attribute, { readonly kind: "relation" }>;
+type Relation = AttributeOf<"relation">;
 
 /** What a request says about one relation. */
 type Change = (value: unknown, relation: Relation) => unknown;
@@ -67,17 +67,15 @@ const positions =
       }),
     )(value, undefined as never);
 
-const isMany = ({ relation }: Relation): boolean => relation.endsWith("Many");
-
 /** A change where a relation leads to many entries, or to one: other forms and lists are not shown there. */
 const onMany =
   (change: Change): Change =>
   (value, relation) =>
-    isMany(relation) ? change(value, relation) : value;
+    relation.many ? change(value, relation) : value;
 const onOne =
   (change: Change): Change =>
   (value, relation) =>
-    isMany(relation) ? value : change(value, relation);
+    relation.many ? value : change(value, relation);
 
 const cuts = (name: "connect" | "disconnect"): Readonly<Record<string, Change>> =>
   Object.fromEntries(

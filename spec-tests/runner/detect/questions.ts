@@ -134,7 +134,7 @@ async function findTokens(ask: Ask, { dataset }: DatasetIndex): Promise<Finding 
   const withToken = (token: string) => ask("/api/tags", { headers: { authorization: `Bearer ${token}` } });
   const answer = known === undefined ? undefined : await withToken(known.token);
   if (answer !== undefined && !isSuccess(meantStatus(answer)))
-    return { answer, what: `with the dataset's token "${known?.name}" was answered with ${answer.status}` };
+    return { answer, what: `with the dataset's token "${known?.name}" was answered with ${meantStatus(answer)}` };
   const other = await withToken("touchstone-no-such-token");
   return other !== undefined && isSuccess(meantStatus(other))
     ? { answer: other, what: "was answered in spite of an unknown token" }

@@ -28,8 +28,8 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
 };
 
 /**
- * Of what differs without any part of a request, the checks of what most sections rest on first. Then the checks of the most frequent kind, of these the one whose statement is nearest to what differs, then the one with
- * the least to read.
+ * Of what differs without any part of a request, the checks of what most sections rest on first. Then the checks of the most frequent kind, of these
+ * the one whose statement is nearest to what differs, then the one with the least to read.
  */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
   const counts = new Map<string, number>();

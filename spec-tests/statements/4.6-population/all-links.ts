@@ -6,7 +6,7 @@ import type { Target } from "../../kit/contract/target.js";
 import { isLeftOut, isShownEntry, type ShownEntry } from "../../kit/dataset/left-out.js";
 import { isPublic, publicActions } from "../../kit/dataset/reduced.js";
 import { isEqual } from "../../kit/expect/compare.js";
-import type { Attribute, ContentType, DatasetRecord, Link } from "../../kit/reference.js";
+import type { AttributeOf, ContentType, DatasetRecord, Link } from "../../kit/reference.js";
 import { eachCollection, expectNone } from "../2-resources/all-values.js";
 
 /* What is populated in all entries. The order of relations and media, and the values of components, are for others to judge. */
@@ -51,8 +51,6 @@ const populating = ({ dataset }: Target, { uid, naturalKey }: ContentType): read
   }));
 };
 
-type Of<Kind extends Attribute["kind"]> = Extract<Attribute, { readonly kind: Kind }>;
-
 /** What a populated attribute leads to, and what is right. */
 interface Populated {
   readonly right: readonly (readonly unknown[])[];
@@ -62,7 +60,7 @@ interface Populated {
 /** The entries of a relation or of media; undefined where their form is for others to judge. */
 const populatedEntries = (
   target: Target,
-  attribute: Of<"relation"> | Of<"media">,
+  attribute: AttributeOf<"relation"> | AttributeOf<"media">,
   { links, values }: DatasetRecord,
   shown: Shown,
 ): Populated | undefined => {
@@ -79,7 +77,7 @@ const populatedEntries = (
 
 /** The components of an attribute, by their names. */
 const populatedComponents = (
-  attribute: Of<"component"> | Of<"dynamiczone">,
+  attribute: AttributeOf<"component"> | AttributeOf<"dynamiczone">,
   { links }: DatasetRecord,
   shown: Shown,
 ): Populated => {
@@ -115,7 +113,7 @@ export const populateStarAll = check(
                 ? populatedComponents(attribute, record, shown)
                 : populatedEntries(target, attribute, record, shown);
             const { right: [expected, ...others] = [], actual } = populated ?? {};
-            const isForbidden = "target" in attribute && kind !== "component" && !isPublic(actions, attribute.target);
+            const isForbidden = (kind === "relation" || kind === "media") && !isPublic(actions, attribute.target);
             if (isForbidden && (actual === undefined || isEqual(actual, []))) return [];
             if (expected === undefined || [expected, ...others].some((list) => isEqual(list, actual))) return [];
             const path = `data[${index}].attributes.${name}`;

@@ -3,7 +3,7 @@ import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { diff, isEqual } from "../../kit/expect/compare.js";
 import { expectList, failWith } from "../../kit/expect/expect.js";
-import type { Attribute, ContentType } from "../../kit/reference.js";
+import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { spec } from "../statement.js";
 import { expectAccepted, linkedIds } from "./tested-relations.js";
@@ -32,7 +32,7 @@ const disconnect =
   (list: Value): Value =>
   (id) => ({ disconnect: list(id) });
 
-/** Each form and rule of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
+/** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
 const manySteps: readonly Step[] = [
   [set(ids("cab")), "cab"],
   [connect(ids("ed")), "cabed"],
@@ -82,19 +82,15 @@ const oneSteps: readonly Step[] = [
   [connect(ids("ac")), "c"],
 ];
 
-type RelationAttribute = Extract<Attribute, { readonly kind: "relation" }>;
-
 const users = "plugin::users-permissions.user";
 
 /** The relations of a type to entries of one other type. */
-const relationsOf = (type: ContentType): readonly RelationAttribute[] =>
+const relationsOf = (type: ContentType): readonly AttributeOf<"relation">[] =>
   [...type.attributes.values()].flatMap((each) =>
     each.kind === "relation" && !each.hidden && !each.relation.startsWith("morph") && each.name !== "localizations"
       ? [each]
       : [],
   );
-
-const isMany = ({ relation }: RelationAttribute): boolean => relation.endsWith("Many");
 
 const namedByLetters = (list: readonly number[]): Ids =>
   Object.fromEntries([..."abcdefghijkl"].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
@@ -119,7 +115,7 @@ const updateAll = async (
     relationsOf(type).map(async (relation) => ({
       ...relation,
       known: await partnersOf(relation.target),
-      steps: isMany(relation) ? manySteps : oneSteps,
+      steps: relation.many ? manySteps : oneSteps,
     })),
   );
   const path = `/api/${type.pluralName}`;
