@@ -99,26 +99,33 @@ export const createPortabilityTest = (
 /** Which values of a column fulfil a condition, in the order of the column: a `1` of each that does, a `0` of each other. NULL is left out. */
 export type Selection = (operator: string, operands: readonly StoredValue[]) => string;
 
-/** The selection of one dialect: for conditions on which all agree. */
+/** The selection of one dialect: for conditions on which all agree. Each is made once: every operator is held against every other one. */
 export const createSelection = (type: ScalarType, column: readonly StoredValue[]): Selection => {
   const [dialect] = dialects;
   const values = [...new Set(column.filter((value) => value !== null))];
   const folded = (side: Side) => values.map((value) => dialect[side](String(value)));
   const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
-  const bits = <T>(list: readonly T[], operator: string, test: (value: T) => boolean) => {
-    const isNegated = knownOperator(operator)?.negates !== undefined;
-    return list.map((value) => (test(value) === isNegated ? "0" : "1")).join("");
-  };
-  return (operator, operands) => {
+  const signsOf = createSigns(values, (value, operand) => [compareValues(type, value, operand, dialect)]);
+  const testOf = (operator: string, operands: readonly StoredValue[]): ((row: number) => boolean) => {
     if (isPattern(operator)) {
       const [matches, side] = [matcherOf(operator), sideOf(operator)];
       const operand = dialect[side](String(operands[0]));
-      return bits(texts[side], operator, (value) => matches(value, operand));
+      return (row) => matches(texts[side][row] ?? "", operand);
     }
-    return bits(values, operator, (value) => {
-      const signs = operands.map((operand) => [[compareValues(type, value, operand, dialect)]]);
-      return orderVerdict(operator, signs)(0, 0);
-    });
+    const holds = orderVerdict(operator, operands.map(signsOf));
+    return (row) => holds(row, 0);
+  };
+  const known = new Map<string, string>();
+  return (operator, operands) => {
+    const key = [operator, ...operands].join("\0");
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const test = testOf(operator, operands);
+    const isNegated = knownOperator(operator)?.negates !== undefined;
+    let bits = "";
+    for (let row = 0; row < values.length; row++) bits += test(row) === isNegated ? "0" : "1";
+    known.set(key, bits);
+    return bits;
   };
 };
 
@@ -130,30 +137,22 @@ type Side = "plain" | "insensitive";
 
 const sideOf = (operator: string): Side => (operator.endsWith("i") ? "insensitive" : "plain");
 
-/** A text as each of some dialects folds it; folded once, since many operators ask. */
-const createFolds = (dialects: readonly Dialect[]) => {
-  const known = { plain: new Map<string, readonly string[]>(), insensitive: new Map<string, readonly string[]>() };
-  return (side: Side, text: string): readonly string[] => {
-    const folded = known[side].get(text) ?? dialects.map((dialect) => dialect[side](text));
-    known[side].set(text, folded);
-    return folded;
-  };
-};
-
+/** Values as each of some dialects folds them; folded once, since many operators ask. */
 const patternTest = (
   values: readonly string[],
   dialects: readonly Dialect[],
 ): ((operator: string, operand: string) => boolean) => {
-  const fold = createFolds(dialects);
+  const folded = (side: Side) => dialects.map((dialect) => values.map((value) => dialect[side](value)));
+  const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
   return (operator, operand) => {
     if (/[%_\\]/.test(operand)) return false;
     const matches = matcherOf(operator);
     const side = sideOf(operator);
-    const operands = fold(side, operand);
-    return values.every((value) => {
-      const texts = fold(side, value);
-      const verdict = matches(texts[0] ?? "", operands[0] ?? "");
-      return operands.every((text, index) => matches(texts[index] ?? "", text) === verdict);
+    const operands = dialects.map((dialect) => dialect[side](operand));
+    return values.every((_, row) => {
+      const verdictOf = (index: number) => matches(texts[side][index]?.[row] ?? "", operands[index] ?? "");
+      const verdict = verdictOf(0);
+      return operands.every((_, index) => verdictOf(index) === verdict);
     });
   };
 };
@@ -161,13 +160,21 @@ const patternTest = (
 /** By dialect: less than 0 where a value comes before an operand, more than 0 where it comes after it. */
 type Signs = readonly number[];
 
-const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
+/** How values compare with an operand: compared once, since many operators ask. */
+const createSigns = (
+  values: readonly StoredValue[],
+  signsBetween: (value: StoredValue, operand: StoredValue) => Signs,
+): ((operand: StoredValue) => readonly Signs[]) => {
   const known = new Map<StoredValue, readonly Signs[]>();
-  const signsOf = (operand: StoredValue): readonly Signs[] => {
-    const signs = known.get(operand) ?? values.map((value) => signsBetween(type, value, operand));
+  return (operand) => {
+    const signs = known.get(operand) ?? values.map((value) => signsBetween(value, operand));
     known.set(operand, signs);
     return signs;
   };
+};
+
+const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
+  const signsOf = createSigns(values, (value, operand) => signsBetween(type, value, operand));
   return (operator: string, operands: readonly StoredValue[]): boolean => {
     const holds = orderVerdict(operator, operands.map(signsOf));
     return values.every((_, row) => {

@@ -10,14 +10,15 @@ import type { Attribute, Schema } from "../reference.js";
 type Members = Readonly<Record<string, unknown>>;
 
 /** The attributes of an entry, or a component, without those that nobody is to see, at any depth. */
-export const withoutHidden = (index: DatasetIndex, schema: Schema, members: Members): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) => {
-      const attribute = schema.attributes.get(name);
-      if (attribute === undefined) return [[name, value]];
-      return attribute.hidden ? [] : [[name, shownIn(index, attribute, value)]];
-    }),
-  );
+export const withoutHidden = (index: DatasetIndex, schema: Schema, members: Members): Record<string, unknown> => {
+  const shown: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(members)) {
+    const attribute = schema.attributes.get(name);
+    if (attribute?.hidden !== true)
+      shown.push([name, attribute === undefined ? value : shownIn(index, attribute, value)]);
+  }
+  return Object.fromEntries(shown);
+};
 
 /** An entry `{ id, attributes }` without such attributes; what is none stays as it is. */
 export const entryWithoutHidden = (index: DatasetIndex, schema: Schema, entry: unknown): unknown =>

@@ -46,14 +46,15 @@ const normaliseMembers = (
   schema: Schema,
   members: Readonly<Record<string, unknown>>,
   locale: string | undefined,
-) =>
-  Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) => {
-      const attribute = schema.attributes.get(name);
-      if (attribute !== undefined) return [[name, normaliseValue(target, schema, attribute, value, locale)]];
-      return isLeftOutAttribute(target, schema.uid, name) ? [] : [[name, value]];
-    }),
-  );
+) => {
+  const normalised: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(members)) {
+    const attribute = schema.attributes.get(name);
+    if (attribute !== undefined) normalised.push([name, normaliseValue(target, schema, attribute, value, locale)]);
+    else if (!isLeftOutAttribute(target, schema.uid, name)) normalised.push([name, value]);
+  }
+  return Object.fromEntries(normalised);
+};
 
 const normaliseValue = (
   target: Target,
