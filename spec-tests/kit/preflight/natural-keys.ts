@@ -58,15 +58,29 @@ const byChange = (
   return undefined;
 };
 
-/** The last two of which all else is known belong together. */
-const withLast = (found: Keys, missing: readonly KnownEntry[], strangers: readonly FetchedEntry[]): Keys => {
+/**
+ * The entries of which little else is known belong to the keys that are left: one to one, and several in the order of the others, where these are in that
+ * of the dataset.
+ */
+const withRest = (
+  found: Keys,
+  all: readonly KnownEntry[],
+  missing: readonly KnownEntry[],
+  strangers: readonly FetchedEntry[],
+): Keys => {
   const known = new Set(found.values());
-  const [[key, ...more], [id, ...others]] = [
-    missing.map((entry) => entry.key).filter((each) => !known.has(each)),
-    strangers.map((entry) => entry.id).filter((each) => !found.has(each)),
-  ];
-  const isOne = key !== undefined && id !== undefined && more.length === 0 && others.length === 0;
-  return isOne ? new Map([...found, [id, key]]) : found;
+  const keys = missing.map(({ key }) => key).filter((key) => !known.has(key));
+  const ids = strangers.map(({ id }) => id).filter((id) => !found.has(id));
+  const inOrder = [...found].toSorted(([one], [other]) => one - other).map(([, key]) => key);
+  const isSorted = isEqual(
+    inOrder,
+    all.map(({ key }) => key).filter((key) => known.has(key)),
+  );
+  if (keys.length !== ids.length || (keys.length > 1 && !isSorted)) return found;
+  return new Map([
+    ...found,
+    ...ids.toSorted((one, other) => one - other).map((id, index) => [id, keys[index] ?? ""] as const),
+  ]);
 };
 
 /** What a shown key has around the entry's own one; one text for all keys that are not shown. */
@@ -120,5 +134,5 @@ const byAttributes = (
   }
   const keys = strangers.map(({ id, key }) => [found.get(id), key] as const).filter(([own]) => own !== undefined);
   const isOne = new Set(keys.map(([own = "", key]) => placeOf(own, key))).size === 1;
-  return isOne && found.size >= most * all.length ? withLast(found, missing, strangers) : undefined;
+  return isOne && found.size >= most * all.length ? withRest(found, all, missing, strangers) : undefined;
 };

@@ -65,6 +65,20 @@ test("entries whose natural keys are all in capitals are found", async () => {
   expect(context.ids.id("api::tag.tag", "oak")).toBe(4);
 });
 
+test("entries of a type that shows no natural key are known by the rest, and the last of them by their order", async () => {
+  const handler = changed(reference, (json, url) => {
+    if (!url.pathname.startsWith("/api/makers") || !isRecord(json) || !Array.isArray(json.data)) return json;
+    return {
+      ...json,
+      data: json.data.map((maker) => ({ ...maker, attributes: { ...maker.attributes, name: undefined } })),
+    };
+  });
+  const { context, preflight } = await opened(handler);
+  expect(preflight.findings.map(({ blocks, pattern }) => [blocks, pattern?.name])).toEqual([[false, "left-out"]]);
+  // Of these two nothing, or nothing but their trade, is set.
+  expect(["Matthew Teague", "Unknown carver"].map((key) => context.ids.id("api::maker.maker", key))).toEqual([15, 17]);
+});
+
 test("system timestamps of another zone are a pattern, those of another load are not", async () => {
   const shifting = (milliseconds: (time: number) => number) =>
     withMembers((value, name) =>
