@@ -1,14 +1,31 @@
-// The steps of `.ci/run`, one after the other. `clone` tries the commit; the others what is in the checkout. The kit runs in process in `clone`,
-// and over HTTP by the profile of Strapi in `package`.
-import { build, install, runSteps, shell } from "./run-steps.mjs";
+// The steps of `.ci/run`, one after the other, in a fresh clone of the commit: what is not committed is not tried. The kit runs in process in
+// `clone`, over HTTP by the specification, and over HTTP by the profile of Strapi in `package`.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, runSteps, shell } from "./run-steps.mjs";
 
-runSteps("run", [
-  install,
+const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+
+const cwd = mkdtempSync(join(tmpdir(), "touchstone-gate-"));
+process.on("exit", () => rmSync(cwd, { recursive: true, force: true, maxRetries: 5 }));
+git("clone", "--quiet", "--no-hardlinks", ".", cwd);
+
+const steps = [
+  { name: "clone", command: shell("kit_in_a_fresh_clone"), first: true },
   { name: "lint-and-types", command: ["npm", "run", "--silent", "check"] },
-  build,
-  { name: "clone", command: shell("clone_needs_only", "tests_and_kit") },
+  { name: "tests", command: ["npm", "test", "--silent"] },
   { name: "kit-over-http-spec", command: shell("kit_accepts_the_reference", "spec", "--runs", "1") },
   { name: "kit-faulty-server", command: shell("kit_rejects_a_faulty_server") },
   { name: "package", command: shell("package_works", "--runs", "1") },
   { name: "fuzz", command: shell("fuzz_finds_nothing", "1000", "1", "--budget", "10000") },
-]);
+];
+
+runSteps(
+  "run",
+  steps.map((step) => ({ ...step, cwd })),
+  {
+    heading: `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") === "" ? "" : ", without what is not committed"}`,
+  },
+);

@@ -2,14 +2,15 @@
 //
 // A step is a command with a name. It passes when it exits with 0, and is left out when it exits with 77; the last line that it printed is then
 // the reason. Whatever it started ends with it, and the folder for its temporary files is removed. `first` is what all others need: when it
-// fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by.
+// fails they are left out, unless it is "optional". `alone` is what others would disturb, or would be disturbed by. `cwd` is where it runs: here unless given.
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+/** The folder of the project. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
 const skippedCode = 77;
 
 /** The command that runs a function of steps.sh. */
@@ -47,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 const linesOf = (file) => readFileSync(file, "utf8").trimEnd().split("\n");
 
 /** Runs one step; resolves with its outcome. */
-const runStep = ({ command: [program, ...words], env, name }, folder) =>
+const runStep = ({ command: [program, ...words], cwd = root, env, name }, folder) =>
   new Promise((resolve) => {
     const log = join(folder, `${name}.log`);
     const output = openSync(log, "w");
@@ -56,7 +57,7 @@ const runStep = ({ command: [program, ...words], env, name }, folder) =>
     // What one machine happens to have set decides nothing.
     const { SEED, CASES, ...inherited } = process.env;
     const child = spawn(program, words, {
-      ...{ cwd: root, detached: true, stdio: ["ignore", output, output] },
+      ...{ cwd, detached: true, stdio: ["ignore", output, output] },
       env: { ...inherited, CI: "true", NO_COLOR: "1", TZ: "UTC", TMPDIR: temporary, ...env },
     });
     if (child.pid !== undefined) running.set(child.pid, temporary);

@@ -34,22 +34,12 @@ server() {
   [ -n "$url" ]
 }
 
-# A fresh clone of this commit needs one command: it installs and builds by itself, and the second time it does neither.
-clone_needs_only() {
-  local folder
-  folder=$(mktemp -d "$work/clone.XXXX") || return 1
-  git clone --quiet --no-hardlinks . "$folder/touchstone" || return 1
-  (
-    cd "$folder/touchstone" || exit 1
-    "$@" 2>"$folder/first.log" || { cat "$folder/first.log"; exit 1; }
-    grep -q '^installing and building…$' "$folder/first.log" || exit 1
-    node .ci/ready.mjs >"$folder/second.log" 2>&1 && [ ! -s "$folder/second.log" ]
-  )
-}
-
-# The two commands that the README opens with. What they are given reaches them, and their exit codes come back.
-tests_and_kit() {
-  npm test --silent && npm run --silent conformance || return 1
+# A fresh clone needs one command, the main one of the README: it installs and builds by itself, and then nothing is left to do. What it is given
+# reaches it, and its exit codes come back.
+kit_in_a_fresh_clone() {
+  npm run --silent conformance 2>"$work/first.log" || { cat "$work/first.log"; return 1; }
+  grep -q '^installing and building…$' "$work/first.log" || return 1
+  node .ci/ready.mjs >"$work/second.log" 2>&1 && [ ! -s "$work/second.log" ] || return 1
   exits_with 2 npm run --silent conformance -- --no-such-option || return 1
   exits_with 3 npm run --silent conformance -- --url http://127.0.0.1:1
 }
