@@ -1,9 +1,13 @@
-import type { Exchange } from "../contract/exchange.js";
+import { isRecord } from "../base.js";
+import { readable } from "../contract/address.js";
+import type { Answer } from "../contract/exchange.js";
 import { Blocked, CheckFailure, type Failure, stopReason, Undecided } from "../contract/failure.js";
 import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { typesRead } from "../dataset/types-read.js";
 import { reasonOf, refusedForms } from "../forms/refused.js";
+import type { ContentType } from "../reference.js";
+import { isScratch } from "../scratch/mark.js";
 import { keepExchanges, type TargetContext } from "../target/target.js";
 
 /** What came of a check, before its requests are counted. */
@@ -24,7 +28,7 @@ export const blame = (
   }: Pick<Target, "signal" | "exchanges"> & { readonly decides: boolean; readonly together?: boolean | undefined },
 ): Outcome => {
   if (error instanceof CheckFailure) {
-    const reason = unreliableData(error.failure.exchanges, context);
+    const reason = unreliableData(error.failure, context);
     if (reason !== undefined) return { verdict: "blocked", reason };
     const last = error.failure.exchanges.at(-1);
     const forms = last === undefined ? new Set<never>() : refusedForms(context, last);
@@ -54,19 +58,41 @@ const brokeDown = ({ exchanges, expected }: Failure): boolean => {
 
 /**
  * Why requests that a failure rests on say nothing of the server: one of them read entries of a type, or followed relations to one, whose data the
- * preflight found not to be the dataset's. A refusal may come of what is missing there, such as an attribute; an error of the server does not.
+ * preflight found not to be the dataset's. A refusal may come of what is missing there, such as an attribute; an error of the server does not, nor
+ * does what is shown of entries that the check made itself.
  */
 const unreliableData = (
-  exchanges: readonly Exchange[],
+  { differences, exchanges, why }: Failure,
   { dataset, unverified }: Pick<TargetContext, "dataset" | "unverified">,
 ): string | undefined => {
   if (unverified.size === 0) return undefined;
+  const { model } = dataset.dataset;
+  const said = [why, ...differences.map(({ path }) => path)];
   for (const exchange of exchanges) {
     if (exchange.request.method !== "GET" || !("answer" in exchange) || exchange.answer.status >= 500) continue;
-    const types = typesRead(dataset.dataset.model, exchange.request.url);
-    for (const [uid, reason] of unverified) if (types.has(uid)) return `dataset: ${reason}`;
+    const { request, answer } = exchange;
+    const [path = "", query = ""] = request.url.split("?");
+    const [listed] = typesRead(model, path);
+    const named = [readable(query), ...said].flatMap((text) => text.split(/\W+/));
+    const isOwn = listed !== undefined && showsOwn(dataset.type(listed), answer, new Set(named));
+    const types = typesRead(model, request.url);
+    for (const [uid, reason] of unverified)
+      if (types.has(uid) && !(isOwn && uid === listed)) return `dataset: ${reason}`;
   }
   return undefined;
+};
+
+/** Whether an answer shows scratch entries and no others, with all attributes of these names: a server may lack an attribute as it may lack entries. */
+const showsOwn = ({ attributes }: ContentType, { json }: Answer, named: ReadonlySet<string>): boolean => {
+  const entries = isRecord(json) ? [json.data].flat() : [];
+  const asked = [...attributes.keys()].filter((name) => named.has(name));
+  return (
+    entries.length > 0 &&
+    entries.every((entry) => {
+      const shown = isRecord(entry) && isRecord(entry.attributes) ? entry.attributes : {};
+      return isScratch(shown) && asked.every((name) => Object.hasOwn(shown, name));
+    })
+  );
 };
 
 /** A failure with the ids that the server has: to the kit they may be other ones. */

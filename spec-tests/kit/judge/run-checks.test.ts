@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type CheckDefinition, standalone } from "../contract/check.js";
 import type { FetchHandler } from "../contract/exchange.js";
-import { expectStatus } from "../expect/expect.js";
-import { scratchEntry } from "../scratch/entries.js";
+import { expectEqual, expectList, expectStatus } from "../expect/expect.js";
+import { scratchEntry, scratchName } from "../scratch/entries.js";
 import { always, openHandler } from "../target/fake-target.test-data.js";
 import { runChecks } from "./run-checks.js";
 
@@ -279,6 +279,37 @@ test("what a server answers from data that is not the dataset's is not its fault
     ["failed", undefined],
     ["failed", undefined],
     ["failed", undefined],
+  ]);
+});
+
+test("what a server shows of entries that a check made is its fault, whatever its data is, but for attributes that it has not", async () => {
+  const slug = scratchName();
+  const answers: FetchHandler = async (request) => {
+    const slugs = request.url.includes("oak") ? ["oak", slug] : [slug];
+    const data = slugs.map((each, index) => ({ id: index + 1, attributes: { slug: each, name: "Scratch" } }));
+    return Response.json({ data, meta: {} });
+  };
+  const { context } = await openHandler(answers);
+  const unverified = new Map([[context.dataset.type("tag").uid, "tag: other data"]]);
+  const expecting = (query: string, name: string) =>
+    make(async (target) => {
+      const answer = await target.get(`/api/tags${query}`);
+      const [entry] = expectList(answer);
+      expectEqual(answer, entry?.attributes[name], "another value", name);
+    });
+  const asked = [
+    expecting("", "name"),
+    expecting("", "artifacts"),
+    expecting("?populate[0]=artifacts", "name"),
+    expecting("?oak", "name"),
+  ];
+  const results = await runChecks(asked, { ...context, unverified }, limits);
+  const blocked = ["blocked", "dataset: tag: other data"];
+  expect(results.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["failed", undefined],
+    blocked,
+    blocked,
+    blocked,
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../kit/base.js";
-import type { Query } from "../../kit/contract/address.js";
+import { pathOf, type Query } from "../../kit/contract/address.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import { Blocked, InvariantError } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
@@ -101,7 +101,11 @@ export const show = async (target: Target, type: string, id: number, query: Quer
     ...(localized ? { locale: "all" } : {}),
     ...(draftAndPublish ? { publicationState: "preview" } : {}),
   };
-  const answer = await target.list(type, { filters: { id: { $eq: id } }, ...scope, ...query });
+  const answer = await target.get(pathOf(target.dataset.type(type)), {
+    filters: { id: { $eq: id } },
+    ...scope,
+    ...query,
+  });
   const [entry, ...others] = expectList(answer);
   if (entry !== undefined && others.length === 0) return { answer, attributes: entry.attributes };
   return failWith(answer, {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { isRecord } from "../../../kit/base.js";
+import { pathOf } from "../../../kit/contract/address.js";
 import { check } from "../../../kit/contract/check.js";
 import type { Answer } from "../../../kit/contract/exchange.js";
 import { Blocked } from "../../../kit/contract/failure.js";
@@ -115,7 +116,10 @@ const withIds = (value: unknown, ids: readonly number[]): unknown => {
 /** Everything that lists show of the entries, by type and id: attributes, timestamps, relations in their order. */
 const everything = async (target: Target, { near, far }: Cast) => {
   const read = async (type: string, ids: readonly number[]) => {
-    const answer = await target.list(type, { filters: { id: { $in: ids } }, populate: "*" });
+    const answer = await target.get(pathOf(target.dataset.type(type)), {
+      filters: { id: { $in: ids } },
+      populate: "*",
+    });
     return [answer, expectList(answer).toSorted((one, other) => one.id - other.id)] as const;
   };
   const [restorations, byRestoration] = await read("restoration", near);
