@@ -144,8 +144,7 @@ const patternTest = (
 ): ((operator: string, operand: string) => boolean) => {
   const folded = (side: Side) => dialects.map((dialect) => values.map((value) => dialect[side](value)));
   const texts = { plain: folded("plain"), insensitive: folded("insensitive") };
-  return (operator, operand) => {
-    if (/[%_\\]/.test(operand)) return false;
+  const test = (operator: string, operand: string): boolean => {
     const matches = matcherOf(operator);
     const side = sideOf(operator);
     const operands = dialects.map((dialect) => dialect[side](operand));
@@ -154,6 +153,15 @@ const patternTest = (
       const verdict = verdictOf(0);
       return operands.every((_, index) => verdictOf(index) === verdict);
     });
+  };
+  const known = new Map<string, boolean>();
+  return (operator, operand) => {
+    if (/[%_\\]/.test(operand)) return false;
+    // Databases that agree on a condition agree on its opposite.
+    const key = `${positiveOf(operator)} ${operand}`;
+    const isPortable = known.get(key) ?? test(operator, operand);
+    known.set(key, isPortable);
+    return isPortable;
   };
 };
 
@@ -187,9 +195,11 @@ const orderingTest = (type: ScalarType, values: readonly StoredValue[]) => {
 const signsBetween = (type: ScalarType, a: StoredValue, b: StoredValue): Signs =>
   dialects.map((dialect) => compareValues(type, a, b, dialect));
 
+const positiveOf = (operator: string): string => knownOperator(operator)?.negates ?? operator;
+
 /** How an operator compares, by its name without the `i`. Negations are not needed: databases that agree on a condition agree on its opposite. */
 const howOf = <How>(all: Readonly<Record<string, How>>, operator: string): How => {
-  const positive = knownOperator(operator)?.negates ?? operator;
+  const positive = positiveOf(operator);
   const how = all[positive] ?? all[positive.replace(/i$/, "")];
   if (how === undefined)
     throw new Error(`Add how ${operator} compares to the matchers or verdicts of spec-tests/kit/dataset/dialect.ts.`);

@@ -1,5 +1,5 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
-import { isNegation, type KnownOperator, knownOperator, knownOperators } from "../../contract/operators.js";
+import { isNegation, type KnownOperator, knownOperator, knownOperators, mindsCase } from "../../contract/operators.js";
 import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
 import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
@@ -45,7 +45,7 @@ export interface Operands {
 
 /** What operands are made of. */
 export interface Making {
-  /** See {@link createPortabilityTest}. */
+  /** See {@link createPortabilityTest}: of the operators that mind case alone. */
   readonly keepsCase: boolean;
   /** The rows of the schema that lend their values, and a name for them: all of them unless given. */
   readonly of?: { readonly name: string; readonly rows: readonly DatasetRecord[] } | undefined;
@@ -75,7 +75,7 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
     },
   });
   const portable = portableOperands(scope, schema, attribute, making);
-  for (const operator of operatorsFor(attribute.type)) {
+  for (const operator of operatorsOf(attribute, making)) {
     const all =
       operator.operand === "flag"
         ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))
@@ -87,6 +87,9 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
   }
   return operands;
 };
+
+const operatorsOf = ({ type }: ScalarAttribute, { keepsCase }: Pick<Making, "keepsCase">): readonly KnownOperator[] =>
+  keepsCase ? operatorsFor(type).filter(mindsCase) : operatorsFor(type);
 
 /** The specification shows `true` alone. */
 const flagsOf = ({ flavour }: Scope): readonly string[] => (flavour === "spec" ? ["true"] : ["true", "false"]);
@@ -110,6 +113,7 @@ const portableOperands = (
     const near = (of?.rows ?? rows(schema)).map(({ values }) => values[attribute.name] ?? null);
     return findOperands(
       attribute,
+      operatorsOf(attribute, { keepsCase }),
       near,
       createPortabilityTest(attribute.type, column(schema, attribute.name), keepsCase),
     );
@@ -119,12 +123,13 @@ const portableOperands = (
 /** `near`: the values of which operands are made. */
 const findOperands = (
   attribute: ScalarAttribute,
+  operators: readonly KnownOperator[],
   near: readonly StoredValue[],
   isPortable: PortabilityTest,
 ): OperandLists => {
   const operands = operandPool(attribute, near);
   return new Map(
-    operatorsFor(attribute.type).flatMap(({ name, operand }) =>
+    operators.flatMap(({ name, operand }) =>
       operand === "flag"
         ? []
         : [[name, operandLists(operand, operands).filter((list) => isPortable(name, list))] as const],
