@@ -33,9 +33,9 @@ export const createFetchTransport = (
       headers: { accept: "application/json", ...wire.headers },
       ...(wire.body === undefined ? {} : { body: wire.body }),
     };
-    return inTime(request, timeout, signal, async (given) => {
+    return inTime(request, timeout, signal, async (wait) => {
       await turn();
-      return exchange(handler, request, wire, { maxBody, given });
+      return exchange(handler, request, wire, { maxBody, wait });
     });
   },
   close: async () => {},
@@ -52,18 +52,21 @@ const turn = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-/**
- * What `work` resolves to, unless the time is over or the run is stopped first: a function cannot be made to answer. Then the signal
- * that `work` was given is aborted.
- */
+/** Whether nobody waits for an answer any more, and how its body is left then. A signal would cost more than most answers. */
+interface Wait {
+  isOver: boolean;
+  leave: () => void;
+}
+
+/** What `work` resolves to, unless the time is over or the run is stopped first: a function cannot be made to answer. */
 const inTime = async (
   request: SentRequest,
   timeout: number,
   signal: AbortSignal | undefined,
-  work: (given: AbortSignal) => Promise<Exchange>,
+  work: (wait: Wait) => Promise<Exchange>,
 ): Promise<Exchange> => {
   if (signal?.aborted === true) return { request, problem: aborted(signal) };
-  const given = new AbortController();
+  const wait: Wait = { isOver: false, leave: () => {} };
   return new Promise((resolve) => {
     const end = (exchange: Exchange) => {
       clearTimeout(timer);
@@ -72,13 +75,14 @@ const inTime = async (
     };
     const giveUp = (problem: Problem) => {
       end({ request, problem });
-      given.abort();
+      wait.isOver = true;
+      wait.leave();
     };
     const stop = () => signal !== undefined && giveUp(aborted(signal));
     const message = `no complete answer within ${timeout} ms`;
     const timer = setTimeout(() => giveUp({ kind: "timeout", message, connected: true }), timeout);
     signal?.addEventListener("abort", stop);
-    void work(given.signal).then(end);
+    void work(wait).then(end);
   });
 };
 
@@ -86,15 +90,14 @@ const aborted = (signal: AbortSignal): Problem => ({ kind: "aborted", message: s
 
 interface Bounds {
   readonly maxBody: number;
-  /** Aborted when nobody waits for the answer any more. */
-  readonly given: AbortSignal;
+  readonly wait: Wait;
 }
 
 const exchange = async (
   handler: FetchHandler,
   request: SentRequest,
   wire: WireRequest,
-  { maxBody, given }: Bounds,
+  { maxBody, wait }: Bounds,
 ): Promise<Exchange> => {
   const started = performance.now();
   let refused: Head | undefined;
@@ -110,7 +113,7 @@ const exchange = async (
     const headers = Object.fromEntries(response.headers);
     const head = { status: response.status, headers };
     if (refusalOf(head, Date.now()) !== undefined) refused = head;
-    const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, given), maxBody);
+    const packed = response.body === null ? Buffer.alloc(0) : await readAll(chunksOf(response.body, wait), maxBody);
     if (packed === undefined) return { request, problem: tooLarge(maxBody), refused };
     const read = await readAnswerBody(packed, headers["content-encoding"] ?? "", maxBody);
     if ("problem" in read) return { request, problem: read.problem, refused };
@@ -132,15 +135,14 @@ const noResponse = (value: unknown): Problem => ({
 });
 
 /** The parts of a body, until nobody waits for them any more: a stream in this process may have no end. */
-async function* chunksOf(body: ReadableStream<Uint8Array>, given: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array>, wait: Wait): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // A stream that fails has reported it to whoever reads.
-  const leave = () => void reader.cancel().catch(() => {});
-  given.addEventListener("abort", leave);
+  wait.leave = () => void reader.cancel().catch(() => {});
+  if (wait.isOver) wait.leave();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
-    given.removeEventListener("abort", leave);
-    leave();
+    wait.leave();
   }
 }
