@@ -80,6 +80,9 @@ const oneSteps: readonly Step[] = [
   [set(objects("e")), "e"],
   [disconnect(ids("e")), ""],
   [connect(ids("ac")), "c"],
+  [set(ids("bda")), "a"],
+  [objects("cfb"), "b"],
+  [set(objects("fac")), "c"],
 ];
 
 const users = "plugin::users-permissions.user";

@@ -211,6 +211,9 @@ const conjunctions: readonly Context[] = [
   })),
   group("$and", "in $and in $or", "entry", (condition, none) => ({ $or: [none, { $and: [always, condition] }] })),
   group("$and", "in $or in $and", "entry", (condition, none) => ({ $and: [orNull(condition, none), always] })),
+  group("$and", "last of many in $or in $and", "entry", (condition, none) => ({
+    $and: [lastOfMany(condition, none), always],
+  })),
   group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
 ];
 
