@@ -1,17 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { plural } from "../../kit/base.js";
-import { printDictionary } from "../../runner/diagnosis/read-dictionary.js";
-import { everyKnown, steadyIds, symptomsOf } from "./symptoms.js";
+import { printDictionary, readDictionary } from "../../runner/diagnosis/read-dictionary.js";
+import { everyKnown, sentenceOf, steadyIds, symptomsOf } from "./symptoms.js";
 
 const file = join("spec-tests", "runner", "diagnosis", "dictionary.ts");
 
-/** Asks every faulty and peculiar server everything that is asked in every run, and writes what came of it as the dictionary of `--url` runs. */
-export const writeDictionary = async (): Promise<void> => {
+/**
+ * Asks faulty and peculiar servers everything that is asked in every run, and writes what came of it in the dictionary of `--url` runs: of those with
+ * these ids beside what it knows of the others, or of all of them.
+ */
+export const writeDictionary = async (only?: readonly string[]): Promise<void> => {
+  const known = new Map(only === undefined ? [] : readDictionary().faults.map((fault) => [fault.sentence, fault]));
   const faults = [];
-  for (const known of everyKnown) {
-    const fault = await symptomsOf(known);
-    console.log(`${String(fault.symptoms.size).padStart(4)}  ${fault.statement.padEnd(28)} ${known.id}`);
+  for (const server of everyKnown) {
+    const isAsked = only === undefined || only.includes(server.id);
+    const fault = isAsked ? await symptomsOf(server) : known.get(sentenceOf(server));
+    if (fault === undefined) continue;
+    if (isAsked) console.log(`${String(fault.symptoms.size).padStart(4)}  ${fault.statement.padEnd(28)} ${server.id}`);
     if (fault.symptoms.size > 0) faults.push(fault);
   }
   const text = printDictionary(faults, steadyIds).replaceAll(/[\\`]|\$\{/g, "\\$&");

@@ -42,15 +42,20 @@ const idsOf = (checks: readonly Check[]): string =>
 const verdictOf = (good: string, problems: readonly string[]): readonly string[] =>
   problems.length === 0 ? [`  ${good}`] : problems.map((problem) => `  NOT PROVEN: ${problem}`);
 
+/** Whether there is a faulty or peculiar server of each of these ids; prints those that there are not. */
+export const areKnown = (ids: readonly string[]): boolean => {
+  const known = [...faults, ...quirks].map(({ id }) => id);
+  const unknown = ids.filter((id) => !known.includes(id));
+  for (const id of unknown) console.error(`There is no faulty or peculiar server ${id}.${didYouMean(known, id)}`);
+  return unknown.length === 0;
+};
+
 /**
  * Puts the faulty and peculiar servers with these ids to the kit, prints which checks notice each, and writes nothing. Returns the exit code: 1
  * where one is not what it claims, 2 where there is no such server.
  */
 export const proveOnly = async (ids: readonly string[]): Promise<number> => {
-  const known = [...faults, ...quirks].map(({ id }) => id);
-  const unknown = ids.filter((id) => !known.includes(id));
-  for (const id of unknown) console.error(`There is no faulty or peculiar server ${id}.${didYouMean(known, id)}`);
-  if (unknown.length > 0) return 2;
+  if (!areKnown(ids)) return 2;
   let isProven = true;
   for (const id of ids) {
     const [faulty, quirk] = [faults.find((each) => each.id === id), quirks.find((each) => each.id === id)];

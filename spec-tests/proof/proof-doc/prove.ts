@@ -13,13 +13,13 @@ import { sectionOf } from "./claims.js";
 import { type Examination, examine } from "./examine.js";
 import { examineQuirk, type QuirkExamination } from "./examine-quirk.js";
 import { otherServersOf, proofFolder, readmeOf } from "./proof-doc.js";
-import { proveOnly } from "./prove-only.js";
+import { areKnown, proveOnly } from "./prove-only.js";
 
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
  * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
  * With `--only`, ids with commas between them or parts of ids, only these servers are tried and nothing is written. With `--machine` the servers are
- * those of `../machine`, with `--breaches` those of `../breaches`; with `--dictionary` the symptoms of all are written for the diagnosis of failing runs.
+ * those of `../machine`, with `--breaches` those of `../breaches`; with `--dictionary` the symptoms are written for the diagnosis of failing runs.
  */
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
@@ -38,13 +38,16 @@ if (process.argv.includes("--breaches")) {
   const { proveBreaches } = await import("../breaches/prove-breaches.js");
   process.exit(await proveBreaches(process.argv.slice(2)));
 }
-if (process.argv.includes("--dictionary")) {
+const { only, dictionary } = parseArgs({
+  options: { only: { type: "string" }, dictionary: { type: "boolean" } },
+}).values;
+if (dictionary === true) {
   const { writeDictionary } = await import("../dictionary/write-dictionary.js");
-  await writeDictionary();
+  const ids = only?.split(",");
+  if (ids !== undefined && !areKnown(ids)) process.exit(2);
+  await writeDictionary(ids);
   process.exit();
 }
-
-const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
 if (only !== undefined) process.exit(await proveOnly(only.split(",")));
 
 console.log("         by  of   faulty server");
