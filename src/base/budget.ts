@@ -1,3 +1,5 @@
+import { fail, formatPath, ok, type Result } from "./result.js";
+
 /** Counts the work that one parameter of a request causes. */
 export interface Meter {
   /**
@@ -52,6 +54,19 @@ export const createBudget = (bound: number): Budget => {
       };
     },
   };
+};
+
+/** What `act` returns, with a budget of these steps. Fails with `too-costly` where it takes more: then it has ended in the middle. */
+export const withinBudget = <T>(bound: number, act: (budget: Budget) => T): Result<T> => {
+  try {
+    return ok(act(createBudget(bound)));
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    const { path } = error;
+    const steps = bound.toLocaleString("en");
+    const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
+    return fail({ code: "too-costly", path, message });
+  }
 };
 
 const costliest = (all: readonly Spent[]): readonly string[] =>

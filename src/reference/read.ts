@@ -1,6 +1,6 @@
-import { createBudget, defaultMaxWork, OverBudget } from "../base/budget.js";
+import { defaultMaxWork, withinBudget } from "../base/budget.js";
 import type { QueryParser } from "../base/libraries/qs.js";
-import { andThen, fail, formatPath, ok, type Result } from "../base/result.js";
+import { andThen, ok, type Result } from "../base/result.js";
 import type { Accelerator, Evaluation } from "./evaluate/evaluation.js";
 import { matchEntries } from "./evaluate/filters.js";
 import { countAnswer, selectEntries } from "./evaluate/populate.js";
@@ -76,15 +76,7 @@ const settingOf = ({ caller, current: { store }, deviations, dialect, limits }: 
 const evaluated = <T>(context: QueryContext, act: (evaluation: Evaluation) => T): Result<T> => {
   const { accelerator, current, deviations, dialect = referenceDialect, maxWork = defaultMaxWork } = context;
   const text = { wildcards: deviations.has("like-wildcards"), dialect };
-  try {
-    return ok(act({ store: current.store, text, budget: createBudget(maxWork), accelerator }));
-  } catch (error) {
-    if (!(error instanceof OverBudget)) throw error;
-    const { bound, path } = error;
-    const steps = bound.toLocaleString("en");
-    const message = `Invalid parameter ${formatPath(path)}: it takes more than ${steps} steps of work, touchstone's own bound (maxWork)`;
-    return fail({ code: "too-costly", path, message });
-  }
+  return withinBudget(maxWork, (budget) => act({ store: current.store, text, budget, accelerator }));
 };
 
 /**

@@ -1,5 +1,6 @@
 import { fromBase64 } from "../../base/base64.js";
 import { fail, ok, type Result } from "../../base/result.js";
+import { maxBodyBytes } from "../http/message.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 
 /** What a multipart form holds, in the order of its parts. */
@@ -39,13 +40,19 @@ export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined):
   if (!parts.ok) return parts;
   const fields = new Map<string, string[]>();
   const files: UploadedFile[] = [];
+  let text = 0;
   for (const part of parts.value) {
     const { encoding, fileName, mediaType, name } = readHeader(part.header);
     if (name === undefined) return malformed("a part has no name");
     const content = decoded(part.content, encoding);
     if (content === undefined) return malformed(`a part is no content in ${encoding}, or that encoding is not known`);
-    if (fileName !== undefined) files.push({ field: name, name: fileName, mediaType, bytes: content });
-    else fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
+    if (fileName !== undefined) {
+      files.push({ field: name, name: fileName, mediaType, bytes: content });
+      continue;
+    }
+    text += content.length;
+    if (text > maxBodyBytes.json) return tooMuchText;
+    fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
   }
   const entries = [...fields].map(([name, [first = "", ...more]]) => [
     name,
@@ -53,6 +60,9 @@ export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined):
   ]);
   return ok({ fields: Object.fromEntries(entries), files });
 };
+
+/** Text that a form holds beside its files may be as large as a body of JSON: it is read in the same way. */
+const tooMuchText = fail({ code: "payload-too-large", path: [], message: "request entity too large", details: null });
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -4,6 +4,7 @@ import type { ComponentAttribute, DynamicZoneAttribute, Schema } from "../../mod
 import { entryAt, tableOf } from "../../store/store.js";
 import type { ComponentWrite } from "../entry/entry-write.js";
 import { parsedText } from "../entry/lenient.js";
+import { elementWork } from "../entry/read-relation.js";
 import type { BodyReading, Part } from "../entry/reading.js";
 import { type BodyPlace, elementOf, memberOf, pathInBody } from "../strapi-messages/faults.js";
 import { messages, wrongType } from "../strapi-messages/messages.js";
@@ -72,6 +73,7 @@ const readList = (
     return undefined;
   }
   const elements: Element[] = [];
+  body.meter.spend(elementWork * list.length);
   for (const [index, written] of list.entries()) {
     const element = parsedText(written);
     const schema = schemaOf(element);

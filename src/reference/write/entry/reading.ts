@@ -1,3 +1,4 @@
+import type { Meter } from "../../../base/budget.js";
 import type { Issue, Result } from "../../../base/result.js";
 import type { Accelerator } from "../../evaluate/evaluation.js";
 import type { Caller } from "../../model/caller.js";
@@ -19,6 +20,7 @@ export interface EntryReading {
     readonly dialect?: Dialect | undefined;
     readonly caller: Caller;
     readonly accelerator?: Accelerator | undefined;
+    readonly maxWork?: number | undefined;
   };
   readonly operation: "create" | "update";
   /** The entry that is updated. */
@@ -39,6 +41,8 @@ export interface RelationTally {
 export interface BodyReading extends Pick<EntryReading, "context" | "operation"> {
   /** What the deployment holds while the body is read. */
   readonly store: Store;
+  /** Counts the work of reading the body, and of making what it asks for. */
+  readonly meter: Meter;
   /** Whether the entry is a draft: what is required of others is not required of it (measured). */
   readonly draft: boolean;
   /** What is wrong with the values, as far as the real server looks at all of them before it answers. */

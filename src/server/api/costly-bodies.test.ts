@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { bundledDatasetPath } from "../../data/read/bundled.js";
+import { loadDataset } from "../../data/read/load-dataset.js";
+import { createContentApi } from "./create-content-api.js";
+
+const dataset = await loadDataset(bundledDatasetPath());
+
+const list = (count: number, text: string): string => Array.from({ length: count }, () => text).join();
+
+/** Bodies that ask for so many of something, each in what one of its kind costs. */
+const bodies: Readonly<Record<string, (count: number) => string>> = {
+  components: (count) => `{"inscriptions":[${list(count, "{}")}]}`,
+  "elements of a zone": (count) => `{"chapters":[${list(count, '{"__component":"blocks.rich-text"}')}]}`,
+  "components in an element of a zone": (count) =>
+    `{"chapters":[{"__component":"blocks.timeline","events":[${list(count, "{}")}]}]}`,
+  "what is no component": (count) => `{"inscriptions":[${list(count, "1")}]}`,
+  "ids of related entries": (count) => `{"tags":[${list(count, "1")}]}`,
+  positions: (count) => `{"tags":{"connect":[${list(count, '{"id":1,"position":{"end":true}}')}]}}`,
+  "ids in components": (count) =>
+    `{"chapters":[{"__component":"blocks.artifact-list","artifacts":{"set":[${list(count, "2")}]}}]}`,
+};
+
+const tooCostly =
+  /^Invalid parameter data: it takes more than [\d,]+ steps of work, touchstone's own bound \(maxWork\)$/;
+
+const deploy = (maxWork?: number) => {
+  const api = createContentApi(dataset, maxWork === undefined ? {} : { maxWork });
+  const send = async (method: string, path: string, body: string | FormData) => {
+    const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
+    const answer = await api.fetch(new Request(`http://localhost/api${path}`, { method, body, headers }));
+    const text = await answer.text();
+    return { status: answer.status, message: JSON.parse(text).error?.message as string | undefined };
+  };
+  const everything = async () =>
+    (await api.fetch(new Request("http://localhost/api/artifacts?populate=*&publicationState=preview"))).text();
+  return { everything, send };
+};
+
+describe.each(Object.entries(bodies))("many %s", (_, body) => {
+  test.each([
+    ["PUT", "/artifacts/1", (data: string) => `{"data":${data}}`],
+    ["POST", "/artifacts", (data: string) => `{"data":{"title":"A","slug":"another",${data.slice(1)}}`],
+  ])("are refused as one thing that costs too much, and nothing has changed: %s", async (method, path, whole) => {
+    const { everything, send } = deploy(1_000_000);
+    const before = await everything();
+    const { message, status } = await send(method, path, whole(body(10_000)));
+    expect([status, message]).toEqual([400, expect.stringMatching(tooCostly)]);
+    expect(await everything()).toBe(before);
+  });
+
+  test("cost twice as much as half of them", async () => {
+    const leastFor = async (count: number): Promise<number> => {
+      let [refused, accepted] = [0, 2 ** 26];
+      while (accepted - refused > accepted / 200) {
+        const middle = Math.floor((refused + accepted) / 2);
+        const { message = "" } = await deploy(middle).send("PUT", "/artifacts/1", `{"data":${body(count)}}`);
+        if (tooCostly.test(message)) refused = middle;
+        else accepted = middle;
+      }
+      return accepted;
+    };
+    const [half, all] = [await leastFor(500), await leastFor(1000)];
+    expect(all / half).toBeGreaterThan(1.8);
+    expect(all / half).toBeLessThan(2.1);
+  });
+});
+
+test("the text of a form is read up to the size of a JSON body, its files up to that of a form", async () => {
+  const { send } = deploy();
+  const form = (bytes: number, ...files: readonly File[]) => {
+    const whole = new FormData();
+    whole.set("data", JSON.stringify({ title: "a".repeat(bytes), slug: "of-a-form", publishedAt: null }));
+    for (const file of files) whole.append("files.gallery", file);
+    return whole;
+  };
+  expect(await send("POST", "/artifacts", form(1024 * 1024))).toEqual({
+    status: 413,
+    message: "request entity too large",
+  });
+  const large = new File([new Uint8Array(2 * 1024 * 1024)], "large.bin");
+  expect((await send("POST", "/artifacts", form(1000, large))).status).toBe(200);
+});
