@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Bytes of memory that connections hold, of one kind. */
@@ -61,3 +62,16 @@ export const createServerMemory = (answers = 512 * megabyte, bodies = 512 * mega
   answers: createHeld(answers),
   bodies: createHeld(bodies),
 });
+
+/** An answer that waits for its client. Those that have waited longest are cut off when too much waits; the others go on. */
+export const holdAnswer = ({ socket }: IncomingMessage, outgoing: ServerResponse, answers: Held): void => {
+  const length = outgoing.writableLength;
+  answers.hold(socket, length);
+  outgoing.once("close", () => answers.release(socket, length));
+  while (answers.isOver()) {
+    const oldest = answers.oldest();
+    if (oldest === undefined) return;
+    oldest.destroy();
+    answers.release(oldest, Number.POSITIVE_INFINITY);
+  }
+};

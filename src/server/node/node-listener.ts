@@ -5,7 +5,7 @@ import { gather } from "../bodies/bytes.js";
 import { reporter } from "../http/guarded.js";
 import type { ApiRequest, ApiResponse, ErrorListener } from "../http/message.js";
 import { document, rescued } from "../http/reply.js";
-import { createServerMemory, type Held, type ServerMemory } from "./held.js";
+import { createServerMemory, type Held, holdAnswer, type ServerMemory } from "./held.js";
 
 /** See {@link createNodeListener}. */
 interface NodeListenerOptions {
@@ -45,7 +45,7 @@ export const createNodeListener = (
           giveUp(outgoing);
         }
       };
-      const response = answer(request);
+      const response = hasSeveralHosts(incoming) ? severalHosts : answer(request);
       if (response instanceof Promise) void response.then(deliver);
       else deliver(response);
     });
@@ -54,24 +54,17 @@ export const createNodeListener = (
 
 const ignore = (): void => {};
 
-/** An answer that waits for its client. Those that have waited longest are cut off when too much waits; the others go on. */
-const holdAnswer = ({ socket }: IncomingMessage, outgoing: ServerResponse, answers: Held): void => {
-  const length = outgoing.writableLength;
-  answers.hold(socket, length);
-  outgoing.once("close", () => answers.release(socket, length));
-  while (answers.isOver()) {
-    const oldest = answers.oldest();
-    if (oldest === undefined) return;
-    oldest.destroy();
-    answers.release(oldest, Number.POSITIVE_INFINITY);
-  }
-};
-
 /** The answer to a body that there is no memory for. */
 const busy: ApiResponse = {
   status: 503,
   headers: { "content-type": "application/json; charset=utf-8", "retry-after": "1" },
   body: errorEnvelope(503, "ServiceUnavailableError", "Too many large bodies are being sent at the same time", {}),
+};
+
+const severalHosts: ApiResponse = {
+  status: 400,
+  headers: { "content-type": "application/json; charset=utf-8", connection: "close" },
+  body: errorEnvelope(400, "BadRequestError", "The request has more than one Host", {}),
 };
 
 /** An answer that node refuses to send, such as one with a header that no header can be. */
@@ -88,7 +81,7 @@ const toRequest = (incoming: IncomingMessage, turns: Turns, read: ApiRequest["bo
   // Both are always set on a server's side.
   method: incoming.method ?? "GET",
   path: originForm(incoming.url ?? "/"),
-  headers: headerOf(incoming.rawHeaders),
+  headers: headersOf(incoming),
   headerNames: () => Object.keys(incoming.headers),
   headLength: () => incoming.rawHeaders.reduce((sum, { length }) => sum + length, 0),
   body: async (limit) => {
@@ -115,23 +108,51 @@ const toWaitingRequest = (request: ApiRequest, outgoing: ServerResponse): ApiReq
   return { ...request, waiting: true, body };
 };
 
-/** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
-const originForm = (target: string): string =>
-  target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+/** Of several lines of these names the first counts, as for node itself: what they say is no list. */
+const singles: ReadonlySet<string> = new Set([
+  ...["age", "authorization", "content-length", "content-type", "etag", "expires", "from", "host"],
+  ...["if-modified-since", "if-unmodified-since", "last-modified", "location", "max-forwards"],
+  ...["proxy-authorization", "referer", "retry-after", "server", "user-agent"],
+]);
+
+/** What stands between the lines of one name (RFC 9110, 5.3; RFC 9113, 8.2.3). */
+const between = (name: string): string => (name === "cookie" ? "; " : ", ");
 
 /**
- * The first header of a name, as node itself does for the headers that are asked for here. It holds on to the headers alone: a log of
- * requests asks for them later, and need not keep the message with its socket.
+ * A header of a request by its name in lower case: all lines of it as one, where they are a list. It holds on to the headers alone: a log of
+ * requests asks for them later, and need not keep the message with its socket. The host is that of the target, where this names one (RFC 9112, 3.2.2).
  */
-const headerOf =
-  (headers: readonly string[]) =>
-  (name: string): string | undefined => {
-    for (let index = 0; index < headers.length; index += 2) {
-      const candidate = headers[index];
-      if (candidate?.length === name.length && candidate.toLowerCase() === name) return headers[index + 1];
+export const headersOf = ({
+  rawHeaders,
+  url = "/",
+}: Pick<IncomingMessage, "rawHeaders" | "url">): ((name: string) => string | undefined) => {
+  const [, authority] = absolute.exec(url) ?? [];
+  return (name) => {
+    if (name === "host" && authority !== undefined) return authority;
+    let value: string | undefined;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const candidate = rawHeaders[index];
+      if (candidate?.length !== name.length || candidate.toLowerCase() !== name) continue;
+      const line = rawHeaders[index + 1] ?? "";
+      if (value === undefined) value = line;
+      else if (!singles.has(name)) value += between(name) + line;
     }
-    return undefined;
+    return value;
   };
+};
+
+const absolute = /^https?:\/\/([^/?]*)/i;
+
+/** The path and query of a request target, which clients of a proxy send with the address of the server before it (RFC 9112, 3.2.2). */
+export const originForm = (target: string): string => {
+  if (target.startsWith("/")) return target;
+  const rest = target.replace(absolute, "");
+  return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
+};
+
+/** Whether a request names several hosts: nobody knows then whom it is for, and it must be refused (RFC 9112, 3.2). */
+const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host").length > 1;
 
 /** The bytes of each body that are read however much all bodies hold: most are shorter. */
 const alwaysRead = 64 * 1024;
