@@ -31,7 +31,6 @@ export const touchstoneProcess = async (): Promise<void> => {
   const stops = stopSignals({
     on: (signal, listener) => process.on(signal, listener),
     exit: (code) => process.exit(code),
-    hasTerminal: process.stdin.isTTY,
   });
 
   let wroteAll = true;

@@ -2,13 +2,12 @@ import { EventEmitter } from "node:events";
 import { describe, expect, test } from "vitest";
 import { stopSignals } from "./stop-signals.js";
 
-const signalled = (hasTerminal = true) => {
+const signalled = () => {
   const events = new EventEmitter();
   const exits: number[] = [];
   const stops = stopSignals({
     on: (signal, listener) => events.on(signal, listener),
     exit: (code) => exits.push(code),
-    hasTerminal,
   });
   return { stops, exits, send: (signal: NodeJS.Signals): boolean => events.emit(signal, signal) };
 };
@@ -41,9 +40,5 @@ describe("a signal", () => {
     const { stopped } = stops;
     for (let count = 0; count < 3; count++) send("SIGHUP");
     expect([stopped.aborted, exits]).toEqual([true, []]);
-  });
-
-  test("SIGHUP is not heard without a terminal, so that it stays ignored under nohup", () => {
-    expect(signalled(false).send("SIGHUP")).toBe(false);
   });
 });

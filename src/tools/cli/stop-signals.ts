@@ -4,8 +4,6 @@ import { constants } from "node:os";
 export interface Signalled {
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   exit(code: number): unknown;
-  /** Whether a terminal is at the other end, which may be closed. */
-  readonly hasTerminal: boolean;
 }
 
 /**
@@ -21,9 +19,8 @@ export const stopSignals = (process: Signalled): { readonly stopped: AbortSignal
     // A terminal that is closed sends it twice: the shell does, and the system when the shell has ended.
     else if (!awaited || signal !== "SIGHUP") process.exit(128 + constants.signals[signal]);
   };
-  // Under nohup stdin is no terminal, and whoever listens to SIGHUP is no longer spared by it: it stays ignored.
-  for (const signal of ["SIGINT", "SIGTERM", ...(process.hasTerminal ? (["SIGHUP"] as const) : [])] as const)
-    process.on(signal, listener);
+  // Node takes back what nohup asks for: a SIGHUP that nobody listens to ends the process at once, with or without a terminal.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, listener);
   return {
     get stopped() {
       awaited = true;
