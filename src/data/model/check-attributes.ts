@@ -9,6 +9,10 @@ const checkName = (schema: DraftSchema, name: string, report: Report): void => {
   if (name === "id" || name in Object.prototype) {
     report.error(schema.file, path, "is a reserved name");
     schema.attributes.delete(name);
+  } else if (/\p{Surrogate}/u.test(name)) {
+    // No URL can name it, and no file hold it as text.
+    report.error(schema.file, path, "is no text: it holds half of a character (a lone surrogate)");
+    schema.attributes.delete(name);
   } else if (!/^[A-Za-z_][\w-]*$/.test(name)) {
     report.warning(schema.file, path, "an attribute name should start with a letter and hold letters, digits, - and _");
   }

@@ -44,6 +44,11 @@ describe("what is wrong with a definition", () => {
       ['error a.json attributes.x.components: "s.seo" is no component of this source'],
     ],
     ["reserved names", [[type("a", { toString: string })]], ["error a.json attributes.toString: is a reserved name"]],
+    [
+      "half of a character",
+      [[type("a", { "bad\ud800": string })]],
+      ["error a.json attributes.bad\ud800: is no text: it holds half of a character (a lone surrogate)"],
+    ],
     ["id", [[type("a", { id: string })]], ["error a.json attributes.id: is a reserved name"]],
     [
       "the same names",

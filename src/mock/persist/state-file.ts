@@ -28,6 +28,9 @@ export const followLinks = async (path: string, left = mostLinks): Promise<strin
   }
 };
 
+/** So many bytes of a file are read, and of one of its lines: a state that is larger does not fit into memory. */
+const [mostBytes, mostOfLine] = [2 ** 32, 2 ** 28];
+
 /** The lines of a saved file; undefined where there is none. */
 export const readLines = async (file: string): Promise<readonly string[] | undefined> => {
   const found = await fs.stat(file).catch((error) => {
@@ -36,6 +39,7 @@ export const readLines = async (file: string): Promise<readonly string[] | undef
   });
   if (found === undefined) return undefined;
   if (!found.isFile()) throw new Error("it is not a file");
+  if (found.size > mostBytes) throw new Error(`it has ${found.size} bytes: more than ${mostBytes} are not read`);
   return linesOf(createReadStream(file, { highWaterMark: atOnce }));
 };
 
@@ -43,14 +47,17 @@ export const readLines = async (file: string): Promise<readonly string[] | undef
 export const linesOf = async (parts: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<readonly string[]> => {
   const lines: string[] = [];
   let begun: Buffer[] = [];
+  let length = 0;
   for await (const part of parts) {
     let from = 0;
     for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
       const rest = part.subarray(from, end);
       lines.push((begun.length === 0 ? rest : Buffer.concat([...begun, rest])).toString());
-      [begun, from] = [[], end + 1];
+      [begun, from, length] = [[], end + 1, 0];
     }
     if (from < part.length) begun.push(part.subarray(from));
+    length += part.length - from;
+    if (length > mostOfLine) throw new Error(`line ${lines.length + 1} has more than ${mostOfLine} bytes`);
   }
   if (begun.length > 0) lines.push(Buffer.concat(begun).toString());
   return lines;

@@ -73,7 +73,7 @@ test("a line may be as long as the limit, and not longer, wherever the bytes are
       const tooLong = input.split("\n").findIndex((line) => line.length > 8);
       const outcome = await collect(new TextEncoder().encode(input), cuts, 8).catch((error: unknown) => error);
       if (tooLong < 0) expect(outcome).toEqual(expect.any(Array));
-      else expect(outcome).toMatchObject({ name: "LineLimitError", line: tooLong + 1, limit: 8 });
+      else expect(outcome).toMatchObject({ name: "LineLimitError", line: tooLong + 1, limit: 8, unit: "characters" });
     }),
   );
 });
@@ -96,4 +96,13 @@ test.each([
   };
   await expect(reading()).rejects.toMatchObject({ line: before + 1, limit });
   expect(fed).toBeLessThanOrEqual(limit + piece);
+});
+
+test("empty lines are passed over, but not millions of them", async () => {
+  const bytes = (count: number) => new TextEncoder().encode(`a\n${"\n".repeat(count)}b\n`);
+  expect(await collect(bytes(99_999))).toEqual([
+    [1, "a"],
+    [100_001, "b"],
+  ]);
+  await expect(collect(bytes(200_000))).rejects.toMatchObject({ line: 100_002, limit: 100_000, unit: "empty lines" });
 });

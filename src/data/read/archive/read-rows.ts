@@ -61,7 +61,8 @@ export const createRowReader = (
         }
       } catch (error) {
         if (!(error instanceof LineLimitError)) throw error;
-        give(`line ${error.line}`, `is longer than ${limitText(error.limit, "characters")}`);
+        const more = limitText(error.limit, error.unit);
+        give(`line ${error.line}`, error.unit === "characters" ? `is longer than ${more}` : `comes after ${more}`);
       }
     },
   };
