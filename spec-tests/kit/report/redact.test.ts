@@ -82,6 +82,12 @@ test("the parts of credentials are secrets of their own", () => {
   );
 });
 
+test("a cookie is a secret with a name, without one, and in quotes", () => {
+  const redactor = createRedactor({ Cookie: 'sid=first-value; second-value; third="quoted-value"; =fourth-value' });
+  const said = "first-value, second-value, quoted-value, fourth-value, sid, third";
+  expect(redactor.text(said)).toBe(`${redacted}, ${redacted}, ${redacted}, ${redacted}, sid, third`);
+});
+
 test("headers that say how to talk are no secrets elsewhere", () => {
   const redactor = createRedactor({ accept: "application/json", "x-forwarded-host": "example.com" });
   expect(redactor.text("application/json from example.com")).toBe("application/json from example.com");

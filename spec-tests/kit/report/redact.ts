@@ -85,8 +85,10 @@ const foundIn = (exchange: Exchange): readonly string[] => {
   ];
 };
 
-/** The secrets in a header's value: a token without its scheme, the password of basic credentials, the values of cookies. */
+/** The secrets in a header's value: a token without its scheme, the password of basic credentials, the values of cookies, which may have no name. */
 const partsOf = (name: string, value: string): readonly string[] => {
+  if (/^cookie$/i.test(name))
+    return value.split(/[;,\s]+/).map((pair) => pair.replace(/^[^=]*=/, "").replace(/^"(.*)"$/, "$1"));
   if (/cookie$/i.test(name)) return [...value.matchAll(/=([^;,\s]+)/g)].map(([, content = ""]) => content);
   const [scheme = "", credentials] = value.split(/ +/, 2);
   if (credentials === undefined) return [value];
