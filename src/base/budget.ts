@@ -22,9 +22,8 @@ export class OverBudget extends Error {
   constructor(
     /** The parameter that took the most. */
     readonly path: readonly string[],
-    readonly bound: number,
   ) {
-    super("more work than a request may take");
+    super();
   }
 }
 
@@ -49,7 +48,7 @@ export const createBudget = (bound: number): Budget => {
         spend: (steps) => {
           spent.steps += steps;
           left -= steps;
-          if (left < 0) throw new OverBudget(costliest([...all.values()]), bound);
+          if (left < 0) throw new OverBudget(costliest([...all.values()]));
         },
       };
     },

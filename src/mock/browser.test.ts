@@ -3,10 +3,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundled, files, outcome, scenario } from "./browser.test-data.js";
 
-test("the whole browser entry is one file of less than 120 kB", async () => {
+test("the whole browser entry is one file of less than 125 kB", async () => {
   const bytes = gzipSync(await bundled(), { level: 9 }).length;
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(120_000);
+  expect(bytes).toBeLessThan(125_000);
 });
 
 test("what needs node does not bundle: the test before would notice", async () => {
