@@ -1,5 +1,5 @@
-// The steps of `.ci/run`, one after the other, in a fresh clone of the commit: what is not committed is not tried. The kit runs in process in
-// `clone`, over HTTP by the specification, and over HTTP by the profile of Strapi in `package`.
+// The steps of `.ci/run`, one after the other, in a fresh clone of the commit: what is not committed is not tried. The kit runs in
+// process, over HTTP by the specification, and over HTTP by the profile of Strapi in `package`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ process.on("exit", () => rmSync(cwd, { recursive: true, force: true, maxRetries:
 git("clone", "--quiet", "--no-hardlinks", ".", cwd);
 
 const steps = [
-  { name: "clone", command: shell("kit_in_a_fresh_clone"), first: true },
+  { name: "kit-in-process", command: shell("kit_in_a_fresh_clone"), first: true },
   { name: "lint-and-types", command: ["npm", "run", "--silent", "check"] },
   { name: "tests", command: ["npm", "test", "--silent"] },
   { name: "kit-over-http-spec", command: shell("kit_accepts_the_reference", "spec", "--runs", "1") },

@@ -65,7 +65,7 @@ export const operatorsTaking = (...operands: readonly Operand[]): readonly Name[
   knownOperators.flatMap(({ name, operand }) => (operands.includes(operand) ? [name] : []));
 
 /** Whether an operator compares parts of texts, and capitals and small letters differ to it. */
-export const mindsCase = ({ name, operand }: KnownOperator): boolean => operand === "text" && !name.endsWith("i");
+export const isCaseSensitive = ({ name, operand }: KnownOperator): boolean => operand === "text" && !name.endsWith("i");
 
 /** The operators that join filters. */
 export const joiningOperators = ["$or", "$and", "$not"] as const;

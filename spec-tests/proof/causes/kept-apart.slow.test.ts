@@ -1,25 +1,13 @@
 import { expect, test } from "vitest";
-import type { CheckResult } from "../../kit/contract/verdict.js";
 import { runChecks } from "../../kit/judge/run-checks.js";
-import type { RunReport } from "../../kit/report/report.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
 import { without } from "../../runner/run/parts.js";
 import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
 import { paginating } from "../faults/answers.js";
 import type { Fault } from "../faults/fault.js";
-import { faultNamed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
+import { asking, causesOf, faultNamed, hasFailed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
 import { lacking, noticing } from "./several.test-data.js";
-
-const asking = readingOf(["4.2", "4.4", "4.6"]);
-
-const hasFailed = ({ failure }: CheckResult): boolean => failure !== undefined;
-
-/** The checks of each cause that a run names, by what its failures come of. */
-const causesOf = ({ causes, checks }: RunReport) => {
-  const causeOf = new Map(checks.map(({ id, failure }) => [id, failure?.cause]));
-  return causes.map(({ checks: ids }) => ({ cause: [...new Set(ids.map((id) => causeOf.get(id)))], ids }));
-};
 
 test("faults that make lists hold other entries are causes of their own", async () => {
   const faults = [

@@ -1,5 +1,6 @@
 import type { Check } from "../../kit/contract/check.js";
 import type { FetchHandler } from "../../kit/contract/exchange.js";
+import type { CheckResult } from "../../kit/contract/verdict.js";
 import { bundledIndex } from "../../kit/dataset/dataset-index.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import { createReference, type Profile } from "../../kit/reference.js";
@@ -67,6 +68,18 @@ export const faultNamed = (id: string): Fault => {
 /** The checks of some sections that only read. */
 export const readingOf = (sections: readonly string[]): readonly Check[] =>
   reading.filter(({ section }) => sections.includes(section));
+
+/** Those of sorts, filters and populate: most of them fail where something is wrong with any of these. */
+export const asking = readingOf(["4.2", "4.4", "4.6"]);
+
+/** Whether a check failed or warned. */
+export const hasFailed = ({ failure }: CheckResult): boolean => failure !== undefined;
+
+/** The checks of each cause that a run names, by what its failures come of. */
+export const causesOf = ({ causes, checks: judged }: RunReport) => {
+  const causeOf = new Map(judged.map(({ id, failure }) => [id, failure?.cause]));
+  return causes.map(({ checks: ids }) => ({ cause: [...new Set(ids.map((id) => causeOf.get(id)))], ids }));
+};
 
 /** These checks against such a server. */
 export const runWithFaults = (ids: readonly string[], sections: readonly string[]): Promise<RunReport> =>

@@ -18,8 +18,9 @@ import { areKnown, proveOnly } from "./prove-only.js";
 /*
  * Runs the kit against every server that is known to be wrong, prints the kill matrix, one line for each, and writes its part of the
  * pages in `docs/proof`. Run from the folder of the package. Exit code 1 when a faulty server survives, or a peculiar one is not what it claims.
- * With `--only`, ids with commas between them or parts of ids, only these servers are tried and nothing is written. With `--machine` the servers are
- * those of `../machine`, with `--breaches` those of `../breaches`; with `--dictionary` the symptoms are written for the diagnosis of failing runs.
+ * With `--only`, ids with commas between them, only these servers are tried and no page is written. With `--machine` the servers are those of
+ * `../machine`, with `--breaches` those of `../breaches`, of which `--only` takes parts of names; with `--dictionary` the symptoms are written for
+ * the diagnosis of failing runs, all of them or those of `--only`.
  */
 
 const lineOf = ({ faulty, noticed, cited, problems }: Examination): string => {
@@ -38,6 +39,7 @@ if (process.argv.includes("--breaches")) {
   const { proveBreaches } = await import("../breaches/prove-breaches.js");
   process.exit(await proveBreaches(process.argv.slice(2)));
 }
+
 const { only, dictionary } = parseArgs({
   options: { only: { type: "string" }, dictionary: { type: "boolean" } },
 }).values;

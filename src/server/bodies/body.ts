@@ -52,8 +52,8 @@ export const readBody = async (request: ApiRequest): Promise<Result<Body>> => {
   const type = parseContentType(request.headers("content-type"));
   const kind = type && kindOf(type.mediaType);
   if (type === undefined || kind === undefined) return ok(nothing);
-  const { encoded, limit, parse, tooLarge } = kind;
-  const oversize = fail({ code: "payload-too-large", path: [], message: tooLarge, details: null });
+  const { encoded, limit, parse } = kind;
+  const oversize = refusal(kind.tooLarge);
   if (Number(request.headers("content-length") ?? 0) > limit) return oversize;
   const sent = await request.body(limit);
   if (sent === undefined) return fail({ code: "bad-request", path: [], message: "request aborted" });
@@ -79,6 +79,9 @@ export const parseUnasked = (bytes: Uint8Array, headers: ApiRequest["headers"]):
   const body = kind.parse(bytes, type);
   return body.ok ? ok(body.value.value) : body;
 };
+
+const refusal = (message: string): Result<never> =>
+  fail({ code: "payload-too-large", path: [], message, details: null });
 
 const kindOf = (mediaType: string): Kind | undefined => {
   if (jsonTypes.has(mediaType)) return kinds.json;
@@ -126,7 +129,10 @@ const kinds = {
     encoded: false,
     parse: (bytes, { parameters }) => {
       const form = parseMultipart(bytes, parameters.get("boundary"));
-      return form.ok ? ok({ value: form.value.fields, files: form.value.files }) : form;
+      if (!form.ok) return form;
+      const { fields, files, textBytes } = form.value;
+      // Its text is read as a body of JSON is, and may be as large.
+      return textBytes > maxBodyBytes.json ? refusal(tooLarge) : ok({ value: fields, files });
     },
   },
 } as const satisfies Record<string, Kind>;

@@ -1,6 +1,5 @@
 import { fromBase64 } from "../../base/base64.js";
 import { fail, ok, type Result } from "../../base/result.js";
-import { maxBodyBytes } from "../http/message.js";
 import type { UploadedFile } from "../uploads/uploaded-file.js";
 
 /** What a multipart form holds, in the order of its parts. */
@@ -8,6 +7,8 @@ export interface MultipartForm {
   /** The text fields; a list where there are several of one name. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly files: readonly UploadedFile[];
+  /** What the text fields take. */
+  readonly textBytes: number;
 }
 
 /** No more parts than this are read, and no more bytes of the header of each. */
@@ -40,29 +41,24 @@ export const parseMultipart = (bytes: Uint8Array, boundary: string | undefined):
   if (!parts.ok) return parts;
   const fields = new Map<string, string[]>();
   const files: UploadedFile[] = [];
-  let text = 0;
+  let textBytes = 0;
   for (const part of parts.value) {
     const { encoding, fileName, mediaType, name } = readHeader(part.header);
     if (name === undefined) return malformed("a part has no name");
     const content = decoded(part.content, encoding);
     if (content === undefined) return malformed(`a part is no content in ${encoding}, or that encoding is not known`);
-    if (fileName !== undefined) {
-      files.push({ field: name, name: fileName, mediaType, bytes: content });
-      continue;
+    if (fileName !== undefined) files.push({ field: name, name: fileName, mediaType, bytes: content });
+    else {
+      textBytes += content.length;
+      fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
     }
-    text += content.length;
-    if (text > maxBodyBytes.json) return tooMuchText;
-    fields.set(name, [...(fields.get(name) ?? []), decoder.decode(content)]);
   }
   const entries = [...fields].map(([name, [first = "", ...more]]) => [
     name,
     more.length === 0 ? first : [first, ...more],
   ]);
-  return ok({ fields: Object.fromEntries(entries), files });
+  return ok({ fields: Object.fromEntries(entries), files, textBytes });
 };
-
-/** Text that a form holds beside its files may be as large as a body of JSON: it is read in the same way. */
-const tooMuchText = fail({ code: "payload-too-large", path: [], message: "request entity too large", details: null });
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { isRecord } from "../../base.js";
-import { knownOperator, mindsCase } from "../../contract/operators.js";
+import { isCaseSensitive, knownOperator } from "../../contract/operators.js";
 import type { ContentType, Schema } from "../../reference.js";
 import type { SymbolicQuery } from "../symbolic.js";
 import { type End, isOpenBelow, listedTypes, pathsFrom } from "./places.js";
@@ -240,7 +240,7 @@ export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] =
 /** Whether an operator is asked for in a form. */
 export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean => {
   const known = knownOperator(operator);
-  if (form === "case") return known !== undefined && mindsCase(known);
+  if (form === "case") return known !== undefined && isCaseSensitive(known);
   if (flavour === "observed" || form === "$and" || form === "$not") return true;
   return (known?.interpretation !== undefined) === (form === "$between");
 };

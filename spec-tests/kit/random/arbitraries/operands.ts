@@ -1,5 +1,11 @@
 import type { DatasetIndex } from "../../contract/dataset.js";
-import { isNegation, type KnownOperator, knownOperator, knownOperators, mindsCase } from "../../contract/operators.js";
+import {
+  isCaseSensitive,
+  isNegation,
+  type KnownOperator,
+  knownOperator,
+  knownOperators,
+} from "../../contract/operators.js";
 import { createPortabilityTest, isText, type PortabilityTest, type StoredValue } from "../../dataset/dialect.js";
 import { printedValue } from "../../dataset/printed.js";
 import type { DatasetRecord, ScalarAttribute, ScalarType, Schema } from "../../reference.js";
@@ -75,7 +81,7 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
     },
   });
   const portable = portableOperands(scope, schema, attribute, making);
-  for (const operator of operatorsOf(attribute, making)) {
+  for (const operator of operatorsOf(attribute, making.keepsCase)) {
     const all =
       operator.operand === "flag"
         ? flagsOf(scope).map((flag) => ({ condition: conditionOf(operator, flag), stored: [] }))
@@ -88,8 +94,8 @@ const makeOperands = (scope: Scope, schema: Schema, attribute: ScalarAttribute, 
   return operands;
 };
 
-const operatorsOf = ({ type }: ScalarAttribute, { keepsCase }: Pick<Making, "keepsCase">): readonly KnownOperator[] =>
-  keepsCase ? operatorsFor(type).filter(mindsCase) : operatorsFor(type);
+const operatorsOf = ({ type }: ScalarAttribute, keepsCase: boolean): readonly KnownOperator[] =>
+  keepsCase ? operatorsFor(type).filter(isCaseSensitive) : operatorsFor(type);
 
 /** The specification shows `true` alone. */
 const flagsOf = ({ flavour }: Scope): readonly string[] => (flavour === "spec" ? ["true"] : ["true", "false"]);
@@ -113,7 +119,7 @@ const portableOperands = (
     const near = (of?.rows ?? rows(schema)).map(({ values }) => values[attribute.name] ?? null);
     return findOperands(
       attribute,
-      operatorsOf(attribute, { keepsCase }),
+      operatorsOf(attribute, keepsCase),
       near,
       createPortabilityTest(attribute.type, column(schema, attribute.name), keepsCase),
     );
