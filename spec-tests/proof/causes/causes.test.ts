@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runChecks } from "../../kit/judge/run-checks.js";
 import { openHandler } from "../../kit/target/fake-target.test-data.js";
+import { run } from "../../runner/run/run.js";
 import { separateCauses } from "../../runner/run/separate.js";
 import { asking, causesOf, faultNamed, hasFailed, readingOf, runWithFaults, serverWith } from "./servers.test-data.js";
 
@@ -13,6 +14,20 @@ test("a server that ignores :desc has one cause, and its name is the rule", asyn
   // Another order, other entries of a page, other populated entries.
   for (const id of ["sorting-order-desc", "sorting-with-pagination", "sorting-law-sorted", "populate-order-in-lists"])
     expect(report.causes[0]?.checks).toContain(id);
+});
+
+test("where a part does harm at one address alone, the cause says at which", async () => {
+  const reference = serverWith([]);
+  const report = await run({
+    fetch: (request) => {
+      const url = request.url.replace(/(?<=\/api\/tags\?.*)(:|%3A)desc/gi, "");
+      return reference(new Request(url, request));
+    },
+    runs: 0,
+    checks: readingOf(["4.2"]),
+  });
+  expect(causesOf(report).map(({ cause }) => cause)).toEqual([["right without :desc at /api/tags"]]);
+  expect(causesOf(report)[0]?.ids.length).toBeGreaterThan(3);
 });
 
 test("what is suspected and makes no difference is no cause", async () => {

@@ -124,7 +124,7 @@ test("what requests have shown to be one cause is one, whatever the checks found
   ]);
 });
 
-test("what differs whatever is asked is shown by what most sections rest on, a part by the most frequent kind", () => {
+test("what differs whatever is asked is shown by what most sections rest on, a part by the section that it is of", () => {
   const group = (cause: string) =>
     findCauses([
       failedCheck("sorts", { fingerprint: "differs:data", cause }, { section: "4.2" }),
@@ -132,7 +132,10 @@ test("what differs whatever is asked is shown by what most sections rest on, a p
       failedCheck("entry", { fingerprint: "differs:length", cause }, { section: "2.1" }),
     ]).map(({ checks }) => checks[0]);
   expect(group("the member x is not expected")).toEqual(["entry"]);
-  expect(group("right without sort")).toEqual(["sorts"]);
+  expect(group("right without :desc at /api/tags")).toEqual(["sorts"]);
+  expect(group("no request with page succeeds")).toEqual(["pages"]);
+  // Of a part that no section has for its own, the most frequent kind.
+  expect(group("right without a field of type time")).toEqual(["sorts"]);
 });
 
 test("a fault that is known of most failures of a cause is that of all", () => {

@@ -1,8 +1,8 @@
 import { groupBy, isRecord, parseJson, upperFirst } from "../../kit/base.js";
 import type { ReportedCause, ReportedCheck, ReportedRequest } from "../../kit/report/report.js";
 import { dependents } from "./foundations.js";
-import { homeOf, nearness } from "./nearness.js";
-import { isOfPart } from "./parts.js";
+import { homeOf, isAtHome, nearness } from "./nearness.js";
+import { partOf } from "./parts.js";
 
 /**
  * Groups the checks that failed or warned by their likely cause: a known fault, one answer to most questions, what requests after the checks
@@ -28,7 +28,7 @@ export const findCauses = (checks: readonly ReportedCheck[]): readonly ReportedC
 };
 
 /**
- * Of what differs without any part of a request, the checks of what most sections rest on first. Then the checks of the most frequent kind, of these
+ * Those of the section that the cause is of first. Then the checks of the most frequent kind, of these
  * the one whose statement is nearest to what differs, then the one with the least to read.
  */
 const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] => {
@@ -37,13 +37,20 @@ const bestFirst = (group: readonly ReportedCheck[]): readonly ReportedCheck[] =>
   for (const check of group) counts.set(kindOf(check), (counts.get(kindOf(check)) ?? 0) + 1);
   const rank = (check: ReportedCheck): readonly number[] => [
     check.verdict === "failed" ? 0 : 1,
-    check.failure?.cause === undefined || isOfPart(check.failure.cause) ? 0 : -dependents(check.section),
+    placeOf(check),
     -(counts.get(kindOf(check)) ?? 0),
     -nearness(check),
     weight(check),
   ];
   const ranked = group.map((check) => ({ check, rank: rank(check) }));
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ check }) => check);
+};
+
+/** Of what comes of a part, what its own section says first; of what differs without any part, what most sections rest on. */
+const placeOf = (check: ReportedCheck): number => {
+  const cause = check.failure?.cause;
+  if (cause === undefined) return 0;
+  return partOf(cause) === undefined ? -dependents(check.section) : -Number(isAtHome(check));
 };
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number => {
@@ -120,7 +127,7 @@ const commonAnswer = (wrong: readonly ReportedCheck[]): string | undefined => {
   for (const { failure } of wrong) {
     const request = failure?.requests.at(-1);
     const answer = request === undefined ? undefined : answerOf(request);
-    if (request !== undefined && answer !== undefined && !isOfPart(failure?.cause))
+    if (request !== undefined && answer !== undefined && partOf(failure?.cause) === undefined)
       urls.set(answer, (urls.get(answer) ?? new Set()).add(request.url));
   }
   const [answer, asked] = [...urls].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
@@ -129,7 +136,7 @@ const commonAnswer = (wrong: readonly ReportedCheck[]): string | undefined => {
 
 const isCommon = (check: Pick<ReportedCheck, "failure"> | undefined, common: string | undefined): boolean => {
   const request = check?.failure?.requests.at(-1);
-  if (common === undefined || request === undefined || isOfPart(check?.failure?.cause)) return false;
+  if (common === undefined || request === undefined || partOf(check?.failure?.cause) !== undefined) return false;
   return answerOf(request) === common;
 };
 

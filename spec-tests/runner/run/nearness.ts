@@ -1,5 +1,6 @@
 import type { ReportedCheck } from "../../kit/report/report.js";
 import { liesWithin, type SectionId } from "../../sections.js";
+import { partOf } from "./parts.js";
 
 /** The sections that say how the place is to be in which an answer differs, by the kind of failure. */
 const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
@@ -14,6 +15,21 @@ const homes: readonly (readonly [RegExp, readonly SectionId[]])[] = [
 /** The sections that say how the place is to be in which an answer differs; none where any section may. */
 export const homeOf = (fingerprint: string): readonly SectionId[] =>
   homes.find(([kind]) => kind.test(fingerprint))?.[1] ?? [];
+
+/** The sections that say what a part of a request means. */
+const homesOfParts: readonly (readonly [RegExp, SectionId])[] = [
+  [/^(sort|:desc|:asc)$/, "4.2"],
+  [/^(pagination|page|pageSize|start|limit|withCount)$/, "4.3"],
+  [/^(filters|\$\w+)$/, "4.4"],
+  [/^fields$/, "4.5"],
+  [/^(populate|on)$/, "4.6"],
+];
+
+/** Whether a check is of the section that says what the part means that its failure comes of. */
+export const isAtHome = ({ section, failure }: ReportedCheck): boolean => {
+  const [, home] = homesOfParts.find(([part]) => part.test(partOf(failure?.cause) ?? "")) ?? [];
+  return home !== undefined && liesWithin(section, home);
+};
 
 /**
  * How near a check's statement is to what differed: whether it stands in a section on that place, and how many words it shares with

@@ -7,15 +7,21 @@ import { kindsOfAttributes } from "./answers.js";
  */
 export type Part = string;
 
-/** What a failure comes of where it depends on what is asked: a part without which the answer is right, or with which there is none. */
+/**
+ * What a failure comes of where it depends on what is asked: a part without which the answer is right, or with which there is none.
+ * `address`: the only one where the part does harm.
+ */
 export const causeOf = {
-  rightWithout: (part: Part): string => `right without ${part}`,
+  rightWithout: (part: Part, address?: string): string =>
+    `right without ${part}${address === undefined ? "" : ` at ${address}`}`,
   neverWith: (part: Part): string => `no request with ${part} succeeds`,
 };
 
-/** Whether a cause is a part of what is asked. */
-export const isOfPart = (cause: string | undefined): boolean =>
-  cause !== undefined && /^(right without|no request with) /.test(cause);
+/** The part of what is asked that a cause is of; undefined where it is of none. */
+export const partOf = (cause = ""): Part | undefined => {
+  const [, right, never] = /^(?:right without (.+?)(?: at \/\S+)?|no request with (.+) succeeds)$/.exec(cause) ?? [];
+  return right ?? never;
+};
 
 /** A parameter as it was sent, and as it reads. */
 interface Parameter {

@@ -9,8 +9,8 @@ export type AskedPaths = ReadonlyMap<string, ReadonlySet<number>>;
 export interface AskedParts {
   /** The parts of a path. */
   of(path: string): ReadonlySet<Part>;
-  /** How many paths of the run have a part. */
-  total(part: Part): number;
+  /** How many paths of the run have a part: all of them, or those at one address. */
+  total(part: Part, address?: string): number;
   /** Whether one of them was answered with a success. */
   succeeds(part: Part): boolean;
   /** Whether anything at the address of a path was. */
@@ -25,24 +25,29 @@ export const createAskedParts = (asked: AskedPaths, context: Pick<TargetContext,
     known.set(path, parts);
     return parts;
   };
-  const totals = new Map<Part, number>();
+  const totals = new Map<string, number>();
+  const count = (key: string) => void totals.set(key, (totals.get(key) ?? 0) + 1);
   const succeeding = new Set<Part>();
   const served = new Set<string>();
   for (const [path, statuses] of asked) {
-    for (const part of of(path)) totals.set(part, (totals.get(part) ?? 0) + 1);
+    for (const part of of(path)) {
+      count(part);
+      count(`${part} ${addressOf(path)}`);
+    }
     if (![...statuses].some(isSuccess)) continue;
     served.add(addressOf(path));
     for (const part of of(path)) succeeding.add(part);
   }
   return {
     of,
-    total: (part) => totals.get(part) ?? 0,
+    total: (part, address) => totals.get(address === undefined ? part : `${part} ${address}`) ?? 0,
     succeeds: (part) => succeeding.has(part),
     isServed: (path) => served.has(addressOf(path)),
   };
 };
 
-const addressOf = (path: string): string => path.split("?", 1)[0] ?? "";
+/** A path without its query. */
+export const addressOf = (path: string): string => path.split("?", 1)[0] ?? "";
 
 /** One refusal may be due to anything that was asked in the request. */
 const leastRefused = 2;

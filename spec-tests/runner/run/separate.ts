@@ -2,7 +2,7 @@ import type { CheckResult } from "../../kit/contract/verdict.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { formOf, isUnexpectedRefusal, refusal } from "./answers.js";
 import { bare, causeOf, type Part } from "./parts.js";
-import { type AskedParts, type AskedPaths, createAskedParts, refusedParts } from "./refused-parts.js";
+import { type AskedParts, type AskedPaths, addressOf, createAskedParts, refusedParts } from "./refused-parts.js";
 import { createTrial, type Question, refusedPath, type Trial } from "./trial.js";
 
 /** So many parts of one request are left out, one after the other, to find the one that makes it fail. */
@@ -105,10 +105,23 @@ const ofParts = async (questions: readonly Question[], parts: AskedParts, trial:
   for (let [first] = left; first !== undefined; [first] = left) {
     const part = await responsible(first, suspects(first, left, parts), trial);
     const members = part === undefined ? [first] : await rightWithout(part, left, parts, trial);
-    if (part !== undefined) for (const { result } of members) causes.set(result, causeOf.rightWithout(part));
+    if (part !== undefined) {
+      const cause = causeOf.rightWithout(part, onlyAddress(part, members, parts));
+      for (const { result } of members) causes.set(result, cause);
+    }
     left = left.filter((question) => question !== first && !members.includes(question));
   }
   return causes;
+};
+
+/** So many checks at one address, and so many requests elsewhere that none failed for, show that a part does harm there alone. */
+const [leastThere, leastElsewhere] = [3, 20];
+
+/** The address of all requests that a part made fail, where it did no harm at others. */
+const onlyAddress = (part: Part, members: readonly Question[], parts: AskedParts): string | undefined => {
+  const [address, ...others] = new Set(members.map(({ path }) => addressOf(path)));
+  if (address === undefined || others.length > 0 || members.length < leastThere) return undefined;
+  return parts.total(part) - parts.total(part, address) < leastElsewhere ? undefined : address;
 };
 
 /** Requests that a part is taken to be in beside those that were seen: what one request alone has is no evidence. */
