@@ -70,6 +70,33 @@ test("a server that answers nothing any more is given up, also what it answered 
   expect(asked.at(-1)).toBe("/ok");
 });
 
+test("a server that is gone is, and the first request that it did not answer is named", async () => {
+  const answers = new Map<string, (exchange: Exchange) => void>();
+  let alive = true;
+  const transport: Transport = {
+    base: "http://x",
+    close: async () => {},
+    send: async ({ path }) =>
+      alive ? ok : path.startsWith("/a") ? new Promise((resolve) => answers.set(path, resolve)) : lost("refused"),
+  };
+  const broken = withCircuitBreaker(transport, limits);
+  await ask(broken, "/ok");
+  alive = false;
+  const under = [ask(broken, "/a/killer"), ask(broken, "/a/beside")];
+  await expect.poll(() => answers.size).toBe(2);
+  const end = (path: string) => answers.get(path)?.(lost("reset"));
+  end("/a/beside");
+  end("/a/killer");
+  await Promise.all(under);
+  await ask(broken, "/other");
+  expect(await broken.send({ method: "GET", path: "/ok", headers: {} })).toMatchObject({
+    problem: {
+      message:
+        "3 requests in a row got no answer, the first of them GET /a/killer: perhaps it ended the server (the last one: refused)",
+    },
+  });
+});
+
 test("what is asked again only reads", async () => {
   const { transport, asked } = serverOf(byPath);
   await ask(withCircuitBreaker(transport, limits), "POST /ok", "/reset", "/reset", "/reset");
