@@ -3,14 +3,19 @@ import type { RequestFilter } from "./request-filter.js";
 
 /**
  * Throws a RangeError for a filter that no request can match: a method that is none, a path where nothing is. `paths` are those where
- * something is (`:id` stands for a part between slashes, `*` for any text); undefined: anything may be anywhere.
+ * something is (`:id` stands for a part between slashes, `*` for any text); undefined: anything may be anywhere. `place`: where the filter is.
  */
-export const checkFilter = ({ method, path }: RequestFilter, paths: readonly string[] | undefined): void => {
+export const checkFilter = (
+  { method, path }: RequestFilter,
+  paths: readonly string[] | undefined,
+  place?: string,
+): void => {
+  const where = place === undefined ? "" : `${place}: `;
   if (method !== undefined && !methods.includes(method.toUpperCase())) {
     const path = `/api/${method.toLowerCase()}`;
     const isPath = paths?.some((known) => matches(path, known)) === true;
     const meant = isPath ? ` Is it a path? ${JSON.stringify(path)}` : didYouMean(methods, method);
-    throw new RangeError(`method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`);
+    throw new RangeError(`${where}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`);
   }
   if (typeof path !== "string" || paths === undefined || path.length > longest) return;
   if (paths.some((known) => matches(path, known))) return;
@@ -18,7 +23,7 @@ export const checkFilter = ({ method, path }: RequestFilter, paths: readonly str
   const meant = [plain, `/api${plain}`, `/api/${plain}`].find((other) => paths.some((known) => matches(other, known)));
   const near = meant ?? closest(paths, plain);
   const question = near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
-  throw new RangeError(`path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`);
+  throw new RangeError(`${where}path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`);
 };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -2,7 +2,8 @@ import { commandLine } from "../../base/command-line.js";
 import { messageOf } from "../../base/message-of.js";
 import { visibleLine } from "../../base/visible-text.js";
 import type { Mock } from "../../mock/mock/mock-api.js";
-import { defaultScenario } from "../../mock/mock/scenarios/scenario.js";
+import { readName } from "../../mock/mock/scenarios/choice.js";
+import { defaultScenario, scenarioNamed, scenariosFor } from "../../mock/mock/scenarios/scenario.js";
 import { isStrapi5, strapi5 } from "../../mock/project/project-notes.js";
 import type { Dataset } from "../../reference/model/dataset.js";
 import { queryParserFor } from "../../reference/model/release.js";
@@ -83,14 +84,17 @@ const serveSources = async (
     );
   if (persist !== undefined) await checkPersistFile(persist, source, settings.fixtures);
   let touch = (): void => {};
-  const mock = await failing(async () =>
-    createMockApi(dataset, {
-      ...(await mockOptions(settings, aside, faults)),
+  const options = await failing(() => mockOptions(settings, aside, faults));
+  // What the options ask for is not there: they are at fault, as if they could not be read.
+  const mock = await failing(() => {
+    checkScenario(dataset, settings);
+    return createMockApi(dataset, {
+      ...options,
       ...hashing(persist),
       ...(recording !== undefined && { around: recording.around }),
       onChange: () => touch(),
-    }),
-  );
+    });
+  }, 2);
   await failing(() => mock.select(mock.selected));
   const persistence = persist === undefined ? undefined : await startPersisting(mock, persist, aside);
   touch = () => persistence?.touch();
@@ -115,6 +119,11 @@ const serveSources = async (
   } finally {
     await failing(async () => persistence?.close());
   }
+};
+
+const checkScenario = ({ model }: Dataset, { scenario = defaultScenario }: ServeSettings): void => {
+  const { name = "" } = readName(scenario) ?? {};
+  if (name !== defaultScenario) scenarioNamed(scenariosFor(model), name);
 };
 
 /** Loaded only where a server is to be asked. */
@@ -179,11 +188,11 @@ const startPersisting = async (mock: Mock, file: string, io: Io) => {
 };
 
 /** What the user has caused ends the command with its message. */
-const failing = async <T>(work: () => T | Promise<T>): Promise<T> => {
+const failing = async <T>(work: () => T | Promise<T>, code: 1 | 2 = 1): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(messageOf(error), 1);
+    throw error instanceof CommandError ? error : new CommandError(messageOf(error), code);
   }
 };
 

@@ -350,11 +350,11 @@ describe("requests", () => {
 
   test.each([
     ["notes 500", 'got "NOTES". Is it a path? "/api/notes"'],
-    ["/notes 500", 'path: nothing is at "/notes", so that no request would match. Did you mean "/api/notes"?'],
+    ["/notes 500", 'touchstone: fail[0]: path: nothing is at "/notes", so that no request would match. Did you mean "/api/notes"?'],
   ])("the rule %j could never count, and is refused", async (rule, message) => {
     const root = await makeFolder(notes);
     const session = serveSession(root, join(root, "notes"), "--fail", rule);
-    expect([await session.done, session.err()]).toEqual([1, expect.stringContaining(message)]);
+    expect([await session.done, session.err()]).toEqual([2, expect.stringContaining(message)]);
   });
 
   test("repeat with --seed and --now", async () => {
@@ -465,12 +465,12 @@ describe("--scenario", () => {
 
   test("that there is not, or that is at fault, ends the command", async () => {
     const root = await makeFolder(scenarios);
-    for (const [name, message] of [
-      ["nwe", 'touchstone: there is no scenario "nwe". Did you mean "new"? There are: default, empty'],
-      ["wrong", "scenarios/wrong.json: entries.notes[0]"],
+    for (const [name, code, message] of [
+      ["nwe", 2, 'touchstone: there is no scenario "nwe". Did you mean "new"? There are: default, empty'],
+      ["wrong", 1, "scenarios/wrong.json: entries.notes[0]"],
     ] as const) {
       const session = serveSession(root, join(root, "notes"), "--scenario", name);
-      expect([await session.done, session.err()]).toEqual([1, expect.stringContaining(message)]);
+      expect([await session.done, session.err()]).toEqual([code, expect.stringContaining(message)]);
     }
   });
 
