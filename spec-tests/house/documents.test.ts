@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { liesWithin } from "../sections.js";
+import { checks } from "../statements/index.js";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -168,4 +170,19 @@ test("a test file that CONTRIBUTING.md names is there", () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !name.includes("<") && !files.has(name))).toEqual([]);
+});
+
+test("docs/implementing.md says about how many checks each of its steps has", () => {
+  const steps = [
+    ...read("docs/implementing.md").matchAll(
+      /^\| `--section ([\d.,]+)(?: --skip '\*([\w-]+)\*')?` \|[^|]*\| (\d+) \|/gm,
+    ),
+  ];
+  expect(steps.length).toBeGreaterThan(8);
+  const far = steps.filter(([, sections = "", skip, said]) => {
+    const asked = checks.filter(({ section }) => sections.split(",").some((chosen) => liesWithin(section, chosen)));
+    const { length } = asked.filter(({ id }) => skip === undefined || !id.includes(skip));
+    return Math.abs(Number(said) - length) > length * 0.15;
+  });
+  expect(far.map(([row]) => row)).toEqual([]);
 });
