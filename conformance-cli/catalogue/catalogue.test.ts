@@ -141,6 +141,20 @@ test("no explanation shows a password or a token of the dataset", async () => {
   expect(out).toMatch(/"password":"\[redacted\]"/);
 });
 
+test("a form that a report names as a choice is explained, and named by the row that it rests on", async () => {
+  const { out } = await run(["--explain", "filter-between"]);
+  expect(out).toMatch(/^filter-between {2}a form that the specification does not show\n {2}\$between\.\n {2}verdict /);
+  expect(out).toContain("\n  request    GET /api/artifacts?filters[quantity][$between][0]=1&");
+  expect(out).toContain("\n  rests on   I-36 Values of $between\n");
+  expect((await run(["--explain", "I-36"])).out).toContain("\n  refusable  filter-between\n");
+  const read = async (id: string) => JSON.parse((await run(["--explain", id, "--reporter", "json"])).out);
+  expect(await read("filter-between")).toMatchObject([{ kind: "form", id: "filter-between", restsOn: { id: "I-36" } }]);
+  expect(await read("I-36")).toMatchObject([{ kind: "interpretation", forms: ["filter-between"] }]);
+  expect((await run(["--check", "filter-between"])).err).toBe(
+    "--check filter-between: filter-between is a form of requests, not a check; --explain filter-between says more\n",
+  );
+});
+
 test("an interpretation and a section are explained, in any case", async () => {
   const row = (await run(["--explain", "i-36"])).out;
   expect(row).toMatch(/^I-36 {2}Values of \$between\n {2}An interpretation: /);
@@ -188,6 +202,7 @@ test("a pattern explains all that it names, for programs too", async () => {
     },
     { kind: "check", id: "filtering-law-between" },
     { kind: "check", id: "filtering-everywhere-between" },
+    { kind: "form", id: "filter-between" },
   ]);
 });
 

@@ -22,6 +22,11 @@ export const verdictOf = ({ level, profile, random }: Check): string => {
   return `${consequence[level]}${where}.${how}`;
 };
 
+/** What becomes of a server that refuses a form, or takes it, in sentences. */
+export const verdictOfForm =
+  "A server may refuse it: what asks for it is then not applicable, and the report names it among the server's choices. " +
+  "A server that takes it is held to its meaning. Under --profile strapi-4.26 it has to be taken where Strapi takes it.";
+
 /** The command that runs these checks alone. */
 export const aloneCommand = (checks: readonly Check[], url: string): string => {
   const profiles = new Set(checks.map(({ profile }) => profile));

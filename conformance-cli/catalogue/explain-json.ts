@@ -1,10 +1,11 @@
 import { capabilities } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
+import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
 import { liesWithin } from "../../spec-tests/sections.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import { type Catalogue, checksOf } from "./catalogue.js";
 import type { Example } from "./example.js";
-import type { Subject } from "./find.js";
+import { namedForms, type Subject } from "./find.js";
 import type { LeftOut } from "./list.js";
 import { checkData, statementData } from "./list-json.js";
 
@@ -37,9 +38,14 @@ const dataOf = (subject: Subject, catalogue: Catalogue, leftOut: LeftOut): objec
       id,
       title,
       text,
+      forms: namedForms.filter(({ row }) => row === id).map((form) => form.id),
       statements: rests,
       checks: checks.filter((check) => check.interpretation === id).map(data),
     };
+  }
+  if (subject.kind === "form") {
+    const { row, ...form } = subject.form;
+    return { ...form, restsOn: rowOf(row, catalogue) };
   }
   if (subject.kind === "check") return { ...data(subject.check), ...common(subject.check, catalogue) };
   const { statement } = subject;
@@ -48,9 +54,10 @@ const dataOf = (subject: Subject, catalogue: Catalogue, leftOut: LeftOut): objec
 };
 
 /** What is explained in full of both statements and checks. */
-const common = ({ needs, interpretation }: Statement | Check, { interpretations }: Catalogue): object => ({
+const common = ({ needs, interpretation }: Statement | Check, catalogue: Catalogue): object => ({
   capabilities: Object.fromEntries(needs.map((need) => [need, capabilities[need]])),
-  restsOn: interpretations
-    .filter(({ id }) => id === interpretation)
-    .map(({ id, title, text }) => ({ id, title, text }))[0],
+  restsOn: rowOf(interpretation, catalogue),
 });
+
+const rowOf = (row: string | undefined, { interpretations }: Catalogue): Interpretation | undefined =>
+  interpretations.find(({ id }) => id === row);

@@ -1,4 +1,4 @@
-import { commandLine } from "../../spec-tests/kit/base.js";
+import { commandLine, upperFirst } from "../../spec-tests/kit/base.js";
 import { capabilities } from "../../spec-tests/kit/contract/capability.js";
 import type { Check } from "../../spec-tests/kit/contract/check.js";
 import type { Interpretation } from "../../spec-tests/kit/contract/interpretations.js";
@@ -8,10 +8,10 @@ import { liesWithin, type Section, sections } from "../../spec-tests/sections.js
 import type { SelectedStatement } from "../../spec-tests/statements/select-statements.js";
 import type { Statement } from "../../spec-tests/statements/statement.js";
 import { type Catalogue, checksOf, heldBy, notesOf } from "./catalogue.js";
-import { aloneCommand, verdictOf } from "./consequences.js";
+import { aloneCommand, verdictOf, verdictOfForm } from "./consequences.js";
 import { describeExample } from "./describe-example.js";
 import type { Example } from "./example.js";
-import type { Subject } from "./find.js";
+import { type NamedForm, namedForms, type Subject } from "./find.js";
 import { idsOf, labelled } from "./labelled.js";
 import { entry, type LeftOut, sectionsOf } from "./list.js";
 
@@ -35,6 +35,7 @@ export const explain = (subject: Subject, example: Example | undefined, explaini
 const linesOf = (subject: Subject, explaining: Explaining): readonly string[] => {
   if (subject.kind === "section") return explainSection(subject.section, explaining);
   if (subject.kind === "statement") return explainStatement(subject.statement, explaining);
+  if (subject.kind === "form") return explainForm(subject.form, explaining);
   return subject.kind === "check"
     ? explainCheck(subject.check, explaining)
     : explainInterpretation(subject.interpretation, explaining);
@@ -77,6 +78,7 @@ const explainInterpretation = (interpretation: Interpretation, explaining: Expla
   const { id, title } = interpretation;
   const checks = catalogue.checks.filter((check) => check.interpretation === id);
   const statements = catalogue.statements.filter((statement) => statement.interpretation === id);
+  const forms = namedForms.filter(({ row }) => row === id);
   return [
     heading(id, title, style),
     paragraph(
@@ -87,6 +89,7 @@ const explainInterpretation = (interpretation: Interpretation, explaining: Expla
     "",
     ...interpretation.text.flatMap(stepsOf).map((text) => paragraph(text, 2, style.width)),
     ...statements.flatMap((statement) => ["", entry(selectedOf(catalogue, statement), leftOut, style)]),
+    ...(forms.length === 0 ? [] : ["", ...labelled("refusable", idsOf(forms), 2, style)]),
     ...(checks.length === 0 ? [] : ["", ...labelled("checks", idsOf(checks), 2, style)]),
     ...(checks.length === 0 ? [] : command(aloneCommand(checks, url), style)),
     ...labelled(
@@ -97,6 +100,14 @@ const explainInterpretation = (interpretation: Interpretation, explaining: Expla
     ),
   ];
 };
+
+const explainForm = ({ id, what, request, row }: NamedForm, explaining: Explaining): readonly string[] => [
+  heading(id, "a form that the specification does not show", explaining.style),
+  paragraph(`${upperFirst(what)}.`, 2, explaining.style.width),
+  ...labelled("verdict", verdictOfForm, 2, explaining.style),
+  ...labelled("request", `GET ${request}`, 2, explaining.style),
+  ...restsOn({ interpretation: row }, explaining),
+];
 
 /** The steps of an interpretation, from what is left open to the evidence, each by itself. */
 const stepsOf = (text: string): readonly string[] => {
@@ -149,7 +160,10 @@ const checkLine = (check: Check, { leftOut }: Explaining): string => {
 const needs = (one: Statement | Check, style: Style): readonly string[] =>
   one.needs.flatMap((need, index) => labelled(index === 0 ? "needs" : "", `${need}: ${capabilities[need]}`, 2, style));
 
-const restsOn = (one: Statement | Check, { catalogue, style }: Explaining): readonly string[] => {
+const restsOn = (
+  one: Pick<Statement | Check, "interpretation">,
+  { catalogue, style }: Explaining,
+): readonly string[] => {
   const row = catalogue.interpretations.find(({ id }) => id === one.interpretation);
   if (row === undefined) return [];
   return [

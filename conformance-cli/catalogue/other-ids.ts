@@ -28,6 +28,7 @@ export const refuseOtherIds = async (
 const mistake = (option: string, subject: Subject, catalogue: Catalogue): string => {
   const id = idOf(subject);
   if (subject.kind === "section") return `${id} is a section, not a check; --section ${id} takes all of its checks`;
+  if (subject.kind === "form") return `${id} is a form of requests, not a check; --explain ${id} says more`;
   const held =
     subject.kind === "statement"
       ? checksOf(catalogue, subject.statement)

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { capabilities } from "../../kit/contract/capability.js";
+import { unshownForms } from "../../kit/contract/forms.js";
 import { readInterpretations } from "../../kit/contract/interpretations.js";
 import { sections } from "../../sections.js";
 import { checks, statements } from "../../statements/index.js";
@@ -56,7 +57,10 @@ test("an outcome of the real server alone is an observation", () => {
 test("every cited interpretation exists, and numbers are used once", async () => {
   const rows = readInterpretations(await read("../../interpretations.md")).map(({ id }) => id);
   expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]);
-  const cited = new Set<string>(checks.flatMap(({ interpretation }) => interpretation ?? []));
+  const cited = new Set<string>([
+    ...checks.flatMap(({ interpretation }) => interpretation ?? []),
+    ...Object.values(unshownForms).map(({ row }) => row),
+  ]);
   expect([...cited].filter((id) => !rows.includes(id))).toEqual([]);
 });
 
