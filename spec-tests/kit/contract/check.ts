@@ -70,6 +70,8 @@ export interface Check {
    * largest page is smaller (section 8) is not asked.
    */
   readonly page?: number;
+  /** Set where it judges lists that name no locale. All others get a list of the default one. */
+  readonly namesNoLocale?: true;
   run(target: Target): Promise<void>;
 }
 

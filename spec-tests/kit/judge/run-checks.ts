@@ -279,6 +279,7 @@ const attempt = async (
   made.refused.length = 0;
   const target = createTarget(context, signal, made, {
     isPaging: check.page !== undefined,
+    namesNoLocale: check.namesNoLocale === true,
     isStatusFree: check.source === "spec" && context.profile === "spec",
     ...(isOfDatabase && { isOfDatabase }),
   });

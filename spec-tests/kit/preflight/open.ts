@@ -149,7 +149,7 @@ export const openTransport = async (
     ...referencesOf(data, options, () => found?.name),
   };
   const probed: Probed = options.preflight ? await probe(base, signal, options) : assumeDataset(base);
-  const { ids, largestPage } = probed;
+  const { allLocales, ids, largestPage } = probed;
   const unverified = new Map([...probed.unverified].map(([uid, reason]) => [uid, ownIds.inText(reason)]));
   monitors?.distrust(unverified);
   const findings = probed.preflight.findings.map((each) => ({ ...each, message: ownIds.inText(each.message) }));
@@ -160,6 +160,7 @@ export const openTransport = async (
     ids,
     unverified,
     largestPage,
+    allLocales,
     unavailable: probed.preflight.unavailable,
     stranger: () => stranger,
     ...(unsafe === undefined ? {} : { unsafe }),
@@ -276,4 +277,5 @@ const assumeDataset = (context: Pick<TargetContext, "dataset">): Probed => ({
   ids: datasetIds(context.dataset),
   unverified: new Map(),
   largestPage: Number.POSITIVE_INFINITY,
+  allLocales: new Set(),
 });

@@ -6,6 +6,7 @@ import { bundledIndex } from "../dataset/dataset-index.js";
 import { everything } from "../expect/laws.js";
 import { refusingUnshown } from "../forms/strict-server.test-data.js";
 import { always, changed, openHandler, referenceHandler } from "../target/fake-target.test-data.js";
+import { createTarget, type Manner, nothingMade } from "../target/target.js";
 import { adviceFor } from "./advice.js";
 import { openTarget } from "./open.js";
 
@@ -81,6 +82,29 @@ test.each([
     expect(context.largestPage).toBe(largest);
   },
 );
+
+test("where lists that name no locale hold every locale, they are asked for the default one", async () => {
+  const reference = await referenceHandler();
+  const asked: string[] = [];
+  const { context } = await probing((request) => {
+    const url = new URL(request.url);
+    asked.push(url.search);
+    if (url.pathname === "/api/categories" && !url.searchParams.has("locale")) url.searchParams.set("locale", "all");
+    return reference(new Request(url, request));
+  });
+  expect([...(context.allLocales ?? [])]).toEqual(["api::category.category"]);
+  const { signal } = new AbortController();
+  const lists = async (manner?: Manner) => {
+    const target = createTarget(context, signal, nothingMade(), manner);
+    asked.length = 0;
+    for (const query of [{}, { sort: "slug" }, { locale: "fr" }]) await target.list("category", query);
+    await target.list("artifact");
+    return [...asked];
+  };
+  expect(await lists()).toEqual(["?locale=en", "?sort=slug&locale=en", "?locale=fr", ""]);
+  expect(await lists({ namesNoLocale: true })).toEqual(["", "?sort=slug", "?locale=fr", ""]);
+  expect((await probing(reference)).context.allLocales).toEqual(new Set());
+});
 
 test("every entry that everyone may find is known by its id", async () => {
   const { context, preflight } = await probing(await referenceHandler());

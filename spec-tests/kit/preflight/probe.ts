@@ -13,6 +13,7 @@ import { findLargestPage, type Span } from "../target/pages.js";
 import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";
+import { listingAllLocales } from "./all-locales.js";
 import { compareEntries, describeDifferences } from "./compare.js";
 import { everyEntry, type FetchedEntry, isNameless, missingKeys, mostAtOnce } from "./fetch.js";
 import { withShownFiles } from "./files.js";
@@ -30,6 +31,8 @@ export interface Probed {
   readonly unverified: ReadonlyMap<Uid, string>;
   /** The most entries that the server gives in one page. */
   readonly largestPage: number;
+  /** The types whose lists hold entries of every locale where the request names none. */
+  readonly allLocales: ReadonlySet<Uid>;
 }
 
 /** What is known where another run of the kit is under way: nothing. */
@@ -122,7 +125,11 @@ export const probe = async (
   const reported = status === "unreadable" ? shown.findings : findings;
   const mayHoldOther = fetched.size > 0 || read.absent.length === types.length;
   const preflight = { status, types: types.length, entries, findings: reported, unavailable, mayHoldOther } as const;
-  return { preflight, ids, unverified, largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY };
+  return {
+    ...{ preflight, ids, unverified },
+    largestPage: pages.isEverywhere ? largestPage : Number.POSITIVE_INFINITY,
+    allLocales: await listingAllLocales(context, fetched, signal),
+  };
 };
 
 /** The largest page, as it was found, and whether it is one of all lists: a maximum of some requests alone is none that can be configured. */
@@ -188,6 +195,7 @@ const nothingKnown = (
     ids: datasetIds(context.dataset),
     unverified: new Map(),
     largestPage: Number.POSITIVE_INFINITY,
+    allLocales: new Set(),
   };
 };
 

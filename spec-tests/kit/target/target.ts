@@ -37,6 +37,8 @@ export interface TargetContext {
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
   /** The most entries that the server gives in one page; without limit unless given. */
   readonly largestPage?: number;
+  /** The types whose lists hold entries of every locale where the request names none: they are asked for those of the default one. */
+  readonly allLocales?: ReadonlySet<string>;
   /** A value of a failure with the ids that the server has. */
   readonly ownIds?: OwnIds;
   /** Why nothing is to be written to this server. */
@@ -178,6 +180,8 @@ const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 export interface Manner {
   /** Whether it judges pages: what it asks for comes as the server gives it. */
   readonly isPaging?: boolean;
+  /** Whether it judges lists that name no locale. */
+  readonly namesNoLocale?: boolean;
   /** See {@link Answer.isStatusFree}. */
   readonly isStatusFree?: boolean;
   /** Whether the database decides what was found about an answer. `question` is the same for all servers with the data. */
@@ -209,7 +213,7 @@ export const createTarget = (
     const body = options.body === undefined ? undefined : bodyText(options.body);
     const usual = body === undefined ? bare : json;
     const headers = options.headers === undefined ? usual : mergeHeaders(usual, options.headers);
-    const wire = { method, path: withQuery(path, options.query), headers };
+    const wire = { method, path: inHomeLocale(context, manner, method, withQuery(path, options.query)), headers };
     // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const send = async (asked: WireRequest): Promise<Exchange> => {
@@ -319,19 +323,35 @@ const within = ({ first, last }: Window, query: Query | string = {}): Query | st
 
 const isEmptyList = ({ json }: Answer): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length === 0;
 
+/** The type whose list stands at a path without a query. */
+const listedAt = ({ dataset }: Pick<TargetContext, "dataset">, path: string): ContentType | undefined =>
+  [...dataset.dataset.model.contentTypes.values()].find(
+    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && pathOf(type) === path,
+  );
+
+/** A list that names no locale names the default one where it would hold entries of every locale. */
+const inHomeLocale = (context: TargetContext, { namesNoLocale }: Manner, method: string, path: string): string => {
+  const { allLocales, dataset } = context;
+  if (method !== "GET" || allLocales === undefined || allLocales.size === 0 || namesNoLocale === true) return path;
+  const [address = "", ...query] = path.split("?");
+  const type = listedAt(context, address);
+  const names = [...new URLSearchParams(query.join("?")).keys()];
+  if (type === undefined || !allLocales.has(type.uid) || names.some((name) => /^locale(\[|$)/.test(name))) return path;
+  const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  return `${path}${query.length === 0 ? "?" : "&"}locale=${home}`;
+};
+
 /** The answer that is put together from several pages, where the server's are too small for what is asked; undefined where they are not. */
 const pagesOf = (
-  { dataset, largestPage = Number.POSITIVE_INFINITY }: TargetContext,
+  context: TargetContext,
   { isPaging = false }: Manner,
   wire: WireRequest,
   send: (request: WireRequest) => Promise<Exchange>,
 ): Promise<Exchange> | undefined => {
+  const { largestPage = Number.POSITIVE_INFINITY } = context;
   if (isPaging || wire.method !== "GET" || largestPage === Number.POSITIVE_INFINITY) return undefined;
   const [path = "", ...query] = wire.path.split("?");
-  const isList = [...dataset.dataset.model.contentTypes.values()].some(
-    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && pathOf(type) === path,
-  );
-  const wanted = isList ? wantedOf(query.join("?")) : undefined;
+  const wanted = listedAt(context, path) === undefined ? undefined : wantedOf(query.join("?"));
   if (wanted === undefined || wanted.limit <= largestPage) return undefined;
   return gather(wanted, largestPage, (span) => send({ ...wire, path: `${path}?${span}` }));
 };

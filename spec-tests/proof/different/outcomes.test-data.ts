@@ -185,6 +185,17 @@ export const outcomes: readonly Different[] = [
         : undefined;
     }),
   ),
+  outcome(
+    "lists-without-locale-hold-all",
+    "4.1: which locales a list holds that names none is not said",
+    (below) => async (request) => {
+      const url = new URL(request.url);
+      const isNamed = [...url.searchParams.keys()].some((name) => /^locale\b/.test(name));
+      if (request.method !== "GET" || !localized.test(url.pathname) || isNamed) return below(request);
+      url.searchParams.set("locale", "all");
+      return below(new Request(url.href, request));
+    },
+  ),
   outcome("locale-of-other-types-matches-nothing", "4.1: locale requires localization", (below) => async (request) => {
     const url = new URL(request.url);
     if (

@@ -122,8 +122,7 @@ export const stateFaults: readonly Fault[] = [
   },
   {
     id: "locale-all-by-default",
-    breaks: ["4.1-locale-default", "4.1-all-together"],
-    atRandom: ["model-everything-observed"],
+    breaks: ["4.1-locale-default"],
     fault: "Without locale a list holds the entries of all locales.",
     mutate: understanding((parameters) => (parameters.some(isLocale) ? parameters : everyLocale(parameters))),
   },
