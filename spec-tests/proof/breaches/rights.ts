@@ -37,13 +37,17 @@ const confusing =
   (asked) =>
     server(asked.method === "GET" && isHere(asked) ? confusion(asked) : asked);
 
-const queryOf = ({ target }: Asked): string => decodeURIComponent(target.split("?")[1] ?? "");
+/** The parameters of a request, also where an escape of it cannot be decoded. */
+const parametersOf = ({ target }: Asked): URLSearchParams => new URLSearchParams(target.split("?")[1]);
+
+const populates = (asked: Asked): boolean =>
+  [...parametersOf(asked).keys()].some((name) => name.startsWith("populate"));
 
 const wheres: Readonly<Record<string, (asked: Asked) => boolean>> = {
   "": () => true,
-  "in lists alone": (asked) => !/populate/.test(queryOf(asked)),
-  "in populate alone": (asked) => /populate/.test(queryOf(asked)),
-  "with populate=*": (asked) => /(^|&)populate=\*/.test(queryOf(asked)),
+  "in lists alone": (asked) => !populates(asked),
+  "in populate alone": populates,
+  "with populate=*": (asked) => parametersOf(asked).get("populate") === "*",
   ...Object.fromEntries(
     [...listed.keys()].map((path) => [`in ${path}`, ({ target }: Asked) => (target.split("?")[0] ?? "") === path]),
   ),

@@ -21,6 +21,25 @@ export const permissionFaults: readonly Fault[] = [
         : server(asked),
   },
   {
+    id: "permissions-of-lists-ignored",
+    breaks: ["1-find-permission", "5-find", "5-list"],
+    fault: "A list of a content-type is returned to whoever asks.",
+    mutate: (server) => async (asked) =>
+      asked.headers.authorization === undefined && asked.target.startsWith("/api/valuations")
+        ? server({ ...asked, headers: { ...asked.headers, authorization: "Bearer havnsund-full-access-token" } })
+        : server(asked),
+  },
+  {
+    id: "session-populates-as-public",
+    breaks: ["5-per-role"],
+    fault: "What is populated for who is signed in is what the public may find.",
+    mutate: (server) => (asked) => {
+      const { authorization = "", ...headers } = asked.headers;
+      const isMeant = /^bearer ey/i.test(authorization) && asked.target.includes("populate");
+      return server(isMeant ? { ...asked, headers } : asked);
+    },
+  },
+  {
     id: "permissions-refuse-populate",
     breaks: ["5-per-type", "4.6-permission"],
     fault: "A request that populates a forbidden relation is refused as a whole.",

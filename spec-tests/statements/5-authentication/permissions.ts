@@ -37,10 +37,17 @@ const expectNoneBelow = async (target: Target, populate: Query | string): Promis
  * "A role without access gets that data left unpopulated" (section 4.6): the relation is not there, which is what was measured, or it leads to
  * nothing.
  */
-const expectUnpopulated = ({ profile }: Target, answer: Answer, { valuation, ...others }: Members): void => {
+export const expectUnpopulated = ({ profile }: Target, answer: Answer, { valuation, ...others }: Members): void => {
   const isEmpty = isRecord(valuation) && Object.keys(valuation).join() === "data" && valuation.data === null;
   if (profile === "spec" && isEmpty) return;
   expectNoMembers(answer, valuation === undefined ? others : { valuation, ...others }, ["valuation"]);
+};
+
+/** A refusal, or a success that holds no entry. */
+export const expectNothing = (answer: Answer): void => {
+  if (answer.status >= 400 && answer.status < 500) return;
+  const { data = null } = isRecord(answer.json) ? answer.json : {};
+  expectEqual(answer, Array.isArray(data) ? data.length : data, Array.isArray(data) ? 0 : null, "What is returned");
 };
 
 const invalidValuation = { status: 400, name: "ValidationError", message: "Invalid parameter valuation" };
@@ -100,6 +107,27 @@ export const permissionStatements = [
         }
         for (const populate of [{ partOf: { populate: "*" } }, "partOf.valuation"])
           await expectNoneBelow(target, populate);
+      },
+    ),
+    check(
+      "permissions-forbidden-lists",
+      {
+        sentence:
+          "Nothing MUST be returned of a content-type that the caller may not find: its list is refused or empty.",
+        also: ["1-find-permission"],
+      },
+      async (target) => {
+        for (const query of [
+          {},
+          { sort: "policyNumber" },
+          { filters: { amount: { $gte: 1 } } },
+          { fields: ["insurer"] },
+          { populate: ["artifact"] },
+          { pagination: { start: 1, limit: 2 } },
+        ])
+          expectNothing(await target.get("/api/valuations", query, anonymous));
+        if (target.capabilities.has("single-entries"))
+          for (const id of [1, 2, 3]) expectNothing(await target.get(`/api/valuations/${id}`, {}, anonymous));
       },
     ),
     populatePolymorphicForbidden,

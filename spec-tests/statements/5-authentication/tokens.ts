@@ -3,9 +3,17 @@ import { check } from "../../kit/contract/check.js";
 import type { Answer } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
-import { expectEqual, expectJson, expectKeys, expectList, expectStatus } from "../../kit/expect/expect.js";
+import {
+  expectEqual,
+  expectJson,
+  expectKeys,
+  expectList,
+  expectSameKeys,
+  expectStatus,
+} from "../../kit/expect/expect.js";
 import { expectNoMembers, expectSet, expectToOne } from "../../kit/expect/populated.js";
 import { measured, spec } from "../statement.js";
+import { expectNothing, expectUnpopulated } from "./permissions.js";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const valuations = ["ARK/12", "ARK/7", "ARK/8", "NS-0990", "NS-0991", "NS-1001", "NS-1002", "NS-1003", "NS-9999"];
@@ -29,6 +37,45 @@ const sessionOf = async (target: Target, identifier: string, password: string): 
   return String(jwt);
 };
 
+type Caller = Readonly<Record<string, string>>;
+
+/** What artifacts show of their valuations, by the forms in which these are populated. */
+const populated = [
+  [{ populate: "*" }, { "aurora-bell": "NS-1001", "harbour-bell": "NS-0991" }],
+  [{ populate: ["valuation"] }, { "divers-helmet": "ARK/12", "sextant-by-thorne": "ARK/8" }],
+  [{ populate: { valuation: { fields: ["policyNumber"] } } }, { "model-of-the-brig-hope": "NS-0990" }],
+] as const;
+
+/** The artifacts of a row, as a caller sees them. */
+const shownTo = async (target: Target, caller: Caller, [query, numbers]: (typeof populated)[number]) => {
+  const slugs = Object.keys(numbers);
+  const answer = await target.get("/api/artifacts", { ...query, filters: { slug: { $in: slugs } } }, caller);
+  const entries = expectSameKeys(target, answer, "artifact", slugs);
+  return { answer, entries: entries.map(({ attributes }) => attributes) };
+};
+
+const expectAllowed = async (target: Target, caller: Caller): Promise<void> => {
+  expectValuations(await target.get("/api/valuations", {}, caller));
+  for (const row of populated) {
+    const { answer, entries } = await shownTo(target, caller, row);
+    for (const attributes of entries) {
+      const { policyNumber } = expectSet(answer, attributes, "valuation").attributes;
+      expectEqual(answer, policyNumber, new Map(Object.entries(row[1])).get(String(attributes.slug)), "The valuation");
+    }
+  }
+  const filters = { valuation: { insurer: { $eq: "Arkwright & Co" } } };
+  const insured = ["chart-of-the-northern-sound", "divers-helmet", "sextant-by-thorne"];
+  expectSameKeys(target, await target.get("/api/artifacts", { filters }, caller), "artifact", insured);
+};
+
+const expectForbidden = async (target: Target, caller: Caller): Promise<void> => {
+  expectNothing(await target.get("/api/valuations", {}, caller));
+  for (const row of populated) {
+    const { answer, entries } = await shownTo(target, caller, row);
+    for (const attributes of entries) expectUnpopulated(target, answer, attributes);
+  }
+};
+
 /** Credentials, which the specification does not show (section 5). */
 export const tokenStatements = [
   spec(
@@ -37,8 +84,23 @@ export const tokenStatements = [
     {
       needs: ["tokens", "users", "permissions"],
       interpretation: "I-92",
-      reason: "How a client takes on a role is not shown: the check rests on an observation.",
+      reason: "How a client takes on a role is not shown: who declares tokens and users offers what was observed.",
     },
+    check(
+      "tokens-callers",
+      {
+        sentence:
+          "A caller with the find permission MUST receive a content-type in lists, populated and by filters, one without it MUST NOT: by session and by token.",
+        needs: ["relations"],
+        also: ["1-find-permission", "4.6-permission"],
+      },
+      async (target) => {
+        const curator = bearer(await sessionOf(target, "inga.solberg", "Fog-Over-Havnsund-2"));
+        for (const caller of [curator, bearer("havnsund-read-only-token")]) await expectAllowed(target, caller);
+        const reader = bearer(await sessionOf(target, "thea", "Tiller-and-Tar-1"));
+        for (const caller of [reader, { authorization: "" }]) await expectForbidden(target, caller);
+      },
+    ),
     check(
       "tokens-session",
       {
