@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
+import { createRandom } from "../../mock/mock/random.js";
+import { installCommand, startCommand } from "./process.test-data.js";
+
+/* However a process of `touchstone serve --persist` is asked to end while it is written to: what it has answered is kept. */
+
+let command: Awaited<ReturnType<typeof installCommand>>;
+
+beforeAll(async () => {
+  command = await installCommand();
+});
+
+afterAll(() => command.remove());
+
+/** How often each is tried. */
+const rounds = Number(process.env.TOUCHSTONE_KILLS ?? 3);
+
+/** Callers at the same time. */
+const callers = 8;
+
+type Running = ReturnType<typeof startCommand>;
+
+const ways: Readonly<Record<string, (child: Running["child"]) => void>> = {
+  SIGINT: (child) => void child.kill("SIGINT"),
+  SIGTERM: (child) => void child.kill("SIGTERM"),
+  SIGHUP: (child) => void child.kill("SIGHUP"),
+  // A terminal that closes takes its streams along.
+  "a terminal that closes": (child) => {
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+    child.kill("SIGHUP");
+  },
+  // A parent that ends closes its ends of the pipes, and whoever minds the process asks it to end.
+  "a parent that ends": (child) => {
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+    child.kill("SIGTERM");
+  },
+};
+
+test.each(Object.keys(ways))(
+  "%s under load: every write that was answered is kept",
+  {
+    timeout: 60_000 + 30_000 * rounds,
+  },
+  async (way) => {
+    const random = createRandom(1);
+    for (let round = 0; round < rounds; round++) {
+      const folder = await makeFolder({});
+      const running = startCommand(command.path, folder, "serve", "--port", "0", "--persist", "state.jsonl");
+      onTestFinished(() => void running.child.kill("SIGKILL"));
+      await running.printed("Listening on");
+      const url = /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "";
+      const kept: string[] = [];
+      const write = async (caller: number): Promise<void> => {
+        for (let count = 0; ; count++) {
+          const slug = `kept-${caller}-${count}`;
+          const body = JSON.stringify({ data: { name: slug, slug } });
+          const headers = { "content-type": "application/json" };
+          try {
+            const { status } = await fetch(`${url}/api/tags`, { method: "POST", headers, body });
+            // What is refused while the process ends is refused, and no write.
+            if (status === 200) kept.push(slug);
+          } catch {
+            return;
+          }
+        }
+      };
+      const load = Promise.all(Array.from({ length: callers }, (_, caller) => write(caller)));
+      await pause(random() * 600);
+      const ended = once(running.child, "exit");
+      ways[way]?.(running.child);
+      const [code, signal] = await ended;
+      await load;
+      expect([code, signal]).toEqual([0, null]);
+      const text = await readFile(join(folder, "state.jsonl"), "utf8");
+      expect(kept.filter((slug) => !text.includes(`"${slug}"`))).toEqual([]);
+    }
+  },
+);
