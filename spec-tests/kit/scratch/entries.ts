@@ -5,7 +5,7 @@ import { Blocked, InvariantError } from "../contract/failure.js";
 import type { RequestOptions, Target } from "../contract/target.js";
 import type { ContentType } from "../reference.js";
 import { borrow, borrows } from "./lend.js";
-import { scratchName } from "./mark.js";
+import { scratchCode, scratchName } from "./mark.js";
 import { ownValues } from "./own-values.js";
 
 /*
@@ -22,17 +22,6 @@ export const fullAccess = { authorization: "Bearer havnsund-full-access-token" }
 
 /** Waits until the clock of any server has gone on by a millisecond, or updatedAt cannot rise. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
-
-let counter = 0;
-
-/** Where the codes of this process begin, so that they are not those of the run before. */
-const firstCode = (Date.now() % 10_000) * 26;
-
-/** A ticket's code is too short for the mark (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
-const scratchCode = (): string => {
-  const number = firstCode + ++counter;
-  return `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
-};
 
 /** What a type needs beside a marked natural key. */
 const required: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {

@@ -20,12 +20,28 @@ let counter = 0;
 /** A text that no entry holds yet, fit for a slug. It shows which run made it, and when. */
 export const scratchName = (): string => `${scratchPrefix}${self}-${Date.now().toString(36)}-${++counter}`;
 
+/** Where the codes of this process begin, so that they are not those of the run before. */
+const firstCode = (Date.now() % 10_000) * 26;
+
+const codes = new Set<string>();
+
+/** As {@link scratchName}, for a ticket's code, which is too short for that (`^[A-Z]{2}-[0-9]{4}$`). The dataset has none that begins with Q. */
+export const scratchCode = (): string => {
+  const number = firstCode + codes.size + 1;
+  const code = `Q${String.fromCharCode(65 + (number % 26))}-${String(Math.floor(number / 26) % 10_000).padStart(4, "0")}`;
+  codes.add(code);
+  return code;
+};
+
 /** Whether attributes bear the mark of a scratch entry. */
 export const isScratch = (attributes: Readonly<Record<string, unknown>>): boolean =>
   Object.values(attributes).some((value) => typeof value === "string" && value.startsWith(scratchPrefix));
 
 /** The mark of this run in a text, as a request or an entry bears it; undefined where there is none. */
-export const ownMark = (text: string): string | undefined => ownName.exec(text)?.[0];
+export const ownMark = (text: string): string | undefined =>
+  ownName.exec(text)?.[0] ?? text.match(anyCode)?.find((code) => codes.has(code));
+
+const anyCode = /\bQ[A-Z]-\d{4}\b/g;
 
 const ownName = new RegExp(`${scratchPrefix}${self}-[0-9a-z]+-\\d+`);
 

@@ -3,7 +3,7 @@ import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
-import { create, fullAccess, idOf, scratchEntry, scratchValues, update } from "../../kit/scratch/entries.js";
+import { create, fullAccess, idOf, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured, spec } from "../statement.js";
 
@@ -103,9 +103,9 @@ export const stateWriteStatements = [
     "A new draft MAY lack required attributes.",
     { needs: ["writes", "draft-and-publish", "i18n"] },
     check("writes-draft-incomplete", async (target) => {
-      const answer = await create(target, "artifact", { nickname: "touchstone-scratch-draft", publishedAt: null });
+      const answer = await create(target, "artifact", { nickname: scratchName(), publishedAt: null });
       expectStatus(answer, 200, 201);
-      const refusedOne = await create(target, "artifact", { nickname: "touchstone-scratch-published" });
+      const refusedOne = await create(target, "artifact", { nickname: scratchName() });
       expectRefusal(refusedOne, validationError);
     }),
   ),
