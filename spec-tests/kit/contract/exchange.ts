@@ -16,7 +16,9 @@ export interface Problem {
   readonly kind:
     | ("timeout" | "refused" | "unreachable" | "reset" | "too-large" | "invalid" | "circuit-open" | "aborted")
     /** The server refused it for now, for longer than the run waits. */
-    | "limited";
+    | "limited"
+    /** It was not sent: it might change what the run did not make. */
+    | "foreign";
   readonly message: string;
   /** An answer had begun: there is a server, whatever is wrong with what it sends. */
   readonly begun?: true;

@@ -59,6 +59,7 @@ test("the canary is the only entry, and is gone when the checks begin", async ()
   const { sent } = await verdictOf(async () => {});
   expect(sent.map((request) => request.replace(/\d+$/, "<id>"))).toEqual([
     "POST /api/conservators",
+    "PUT /api/conservators/<id>",
     "DELETE /api/conservators/<id>",
   ]);
 });

@@ -1,7 +1,9 @@
 import { pathOf } from "../contract/address.js";
 import { lends } from "../dataset/lent.js";
 import { releaseCanary } from "../scratch/canary.js";
-import { changedAttributes, holds, type Inventory, takeInventory } from "../scratch/inventory.js";
+import { guardWrites } from "../scratch/guard.js";
+import { watchHarm } from "../scratch/harm.js";
+import { harmBetween, holds, type Inventory, takeInventory } from "../scratch/inventory.js";
 import { ownMark } from "../scratch/mark.js";
 import { removeAll } from "../scratch/remove.js";
 import type { TargetContext } from "../target/target.js";
@@ -86,10 +88,13 @@ export const createSafety = (
     if (context.unsafe !== undefined) return { reason: context.unsafe, left: [] };
     const before = await takeInventory(context);
     latest = { context, before: first?.before ?? before };
-    const guarded = { ...context, holds: (path: string) => holds(before, path) };
+    const known = { ...context, holds: (path: string) => holds(before, path) };
     // Nothing is created: entries are lent.
-    if (lends(context.capabilities)) return { context: guarded };
-    const canary = await releaseCanary(context, before, timeout);
+    if (lends(context.capabilities)) return { context: known };
+    const watch = watchHarm(context, before);
+    const guarded = { ...known, transport: guardWrites(context, { holds: known.holds, ...watch }) };
+    latest = { context: guarded, before: first?.before ?? before };
+    const canary = await releaseCanary(guarded, before, timeout, watch);
     refused = canary.refused;
     made.push(...canary.left);
     if (canary.reason !== undefined) return { ...canary, reason: canary.reason };
@@ -125,19 +130,13 @@ const balance = async (
   const more = extras(before, after);
   const known = unseen(context, after, leftovers);
   return {
-    inventory: [...before].map(([path, { type, entries }]) => {
+    inventory: [...harmBetween(before, after)].map(([path, { type, lost, changed }]) => {
       const left = after.get(path)?.entries;
-      const lost = left === undefined ? [] : [...entries.values()].filter((entry) => !left.has(entry.path));
-      const changedIn = changedAttributes(before, after, type);
-      const changed = [...entries.values()].flatMap((entry) => {
-        const attributes = changedIn(entry.path);
-        return attributes.length === 0 ? [] : [{ id: entry.id, attributes }];
-      });
       return {
-        ...{ type: type.singularName, before: entries.size },
+        ...{ type: type.singularName, before: before.get(path)?.entries.size ?? 0 },
         ...(left === undefined ? {} : { after: left.size }),
         ...(lost.length === 0 ? {} : { lost: lost.map(({ id }) => id) }),
-        ...(changed.length === 0 ? {} : { changed }),
+        ...(changed.length === 0 ? {} : { changed: changed.map(({ id, attributes }) => ({ id, attributes })) }),
       };
     }),
     left: [

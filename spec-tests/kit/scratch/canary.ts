@@ -4,6 +4,7 @@ import { type Answer, type Exchange, isSuccess, listIn, meantStatus } from "../c
 import type { ContentType } from "../reference.js";
 import { nameless, type TargetContext, unsent, unsentReason } from "../target/target.js";
 import { valuesFor } from "./entries.js";
+import type { HarmWatch } from "./harm.js";
 import { type Inventory, listType } from "./inventory.js";
 import { ownMark, scratchName } from "./mark.js";
 import { markedBy } from "./own-values.js";
@@ -30,7 +31,12 @@ const refusals: readonly number[] = [401, 403, 404, 405, 501];
  * list. Whatever the answers are, each entry with the mark is looked for and deleted. `before`: what the server held.
  * `timeout`: milliseconds for each deletion.
  */
-export const releaseCanary = async (context: TargetContext, before: Inventory, timeout: number): Promise<Canary> => {
+export const releaseCanary = async (
+  context: TargetContext,
+  before: Inventory,
+  timeout: number,
+  { look }: Pick<HarmWatch, "look">,
+): Promise<Canary> => {
   const [type = context.dataset.type(canaryType)] = context.writable ?? [];
   const path = pathOf(type);
   const mark = scratchName();
@@ -41,10 +47,15 @@ export const releaseCanary = async (context: TargetContext, before: Inventory, t
   const own = answered === undefined ? undefined : `${path}/${encodeURIComponent(answered)}`;
   const isForeign = own !== undefined && held?.has(own) === true;
   const shown = own === undefined || isForeign ? undefined : await send(context, "GET", own);
-  const { found, isWhole } = await findMarked(context, type, mark);
+  const { found: marked, isWhole } = await findMarked(context, type, mark);
+  const found = marked.filter((each) => held?.has(each) !== true);
   const isShown = shown !== undefined && "answer" in shown && isSuccess(meantStatus(shown.answer));
-  const paths = [...new Set([...(isShown ? [own ?? ""] : []), ...found])];
-  const removal = await remove(context, type, mark, paths, timeout);
+  const isMarked = isShown && ownMark(shown.answer.body) === mark;
+  const paths = [...new Set([...(isMarked ? [own ?? ""] : []), ...found])];
+  const { [markedBy(type)]: _, ...others } = data;
+  // The mark is not sent again: nothing else is to bear it.
+  if (isMarked) await send(context, "PUT", own ?? "", { data: others });
+  const removal = await remove(context, type, mark, paths, timeout, look);
   const mayBeThere =
     paths.length === 0 &&
     !isWhole &&
@@ -58,6 +69,7 @@ export const releaseCanary = async (context: TargetContext, before: Inventory, t
     if (status >= 300) return `${post} ${reply}${paths.length > 0 ? ", and created an entry all the same" : ""}`;
     if (own === undefined) return `${post} ${reply}, in which no entry has an id`;
     if (isForeign) return `${post} was answered with the id ${answered} of an entry that was there before`;
+    if (paths.length === 0 && isShown) return `${post} was answered with the id ${answered}, where another entry is`;
     if (paths.length === 0) return `${post} was answered with the id ${answered}, but no entry is there`;
     if (!paths.includes(own)) return `${post} was answered with the id ${answered}, but created ${paths.join(", ")}`;
     if (!isShown) return `GET ${own} ${"answer" in created ? statusOf(shown) : ""}, though POST created it`;
@@ -79,22 +91,25 @@ export const releaseCanary = async (context: TargetContext, before: Inventory, t
 
 type Removal = { readonly left: readonly string[]; readonly problem?: string };
 
-/** Deletes each path, and what bears the mark after that. */
+/** Deletes each path, and what bears the mark after that: not where something else was changed or deleted meanwhile. */
 const remove = async (
   context: TargetContext,
   type: ContentType,
   mark: string,
   paths: readonly string[],
   timeout: number,
+  look: HarmWatch["look"],
 ): Promise<Removal> => {
   let deleted: Exchange | undefined;
   for (const path of paths) deleted = await send(context, "DELETE", path);
   if (paths.length === 0) return { left: [] };
+  const harm = await look();
   const there = await stillThere(context, type, mark, paths);
-  if (there.length === 0) return { left: [] };
+  if (there.length === 0) return { left: [], ...(harm === undefined ? {} : { problem: harm }) };
   await removeAll(context, there, timeout);
   const left = await stillThere(context, type, mark, there);
-  return { left, problem: `DELETE ${there[0]} ${statusOf(deleted)}, and the entry is still there` };
+  const problem = `DELETE ${there[0]} ${statusOf(deleted)}, and the entry is still there`;
+  return { left, problem: harm === undefined ? problem : `${harm}; ${problem}` };
 };
 
 /** The paths of what is still found: in the list, or by itself. Who does not answer may still have it. */

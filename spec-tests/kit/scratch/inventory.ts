@@ -82,14 +82,17 @@ const readContents = async (
 ): Promise<Contents | undefined> => {
   const populated = await listRows(context, type, { populate: "*" }, signal);
   const rows = populated ?? (await listRows(context, type, {}, signal));
-  if (rows === undefined) return undefined;
+  return rows === undefined ? undefined : contentsOf(type, rows, populated !== undefined);
+};
+
+const contentsOf = (type: ContentType, rows: ReadonlyMap<string, Row>, isPopulated: boolean): Contents => {
   const attributes = [...rows].map(([path, row]) => {
     const shown = isRecord(row.attributes) ? row.attributes : {};
     // Beside those of the model, a server may show what changes by being read.
     const own = Object.entries(shown).filter(([name]) => type.attributes.has(name) && name !== "updatedAt");
     return [path, new Map(own.map(([name, value]) => [name, JSON.stringify(lasting(value))]))] as const;
   });
-  return { isPopulated: populated !== undefined, attributes: new Map(attributes) };
+  return { isPopulated, attributes: new Map(attributes) };
 };
 
 /** A value without what says nothing of it: the order of members and of links, and what else linked entries show. */
@@ -108,7 +111,7 @@ const lasting = (value: unknown): unknown => {
  * Finds the attributes of a type's entry that are not as they were, by its path; none where it is not shown any more. Links count where both times
  * show them.
  */
-export const changedAttributes = (
+const changedAttributes = (
   before: Inventory,
   after: Inventory,
   type: ContentType,
@@ -123,6 +126,43 @@ export const changedAttributes = (
     return old === undefined || now === undefined ? [] : names.filter((name) => old.get(name) !== now.get(name));
   };
 };
+
+/** One type, without what its entries lead to: its lists are read once. */
+export const takePlain = async (context: Context, type: ContentType): Promise<Inventory> => {
+  const rows = await listRows(context, type, {});
+  if (rows === undefined) return new Map();
+  const entries = new Map([...rows].map(([path, row]) => [path, listed(path, row)] as const));
+  const contents = type.uid.startsWith("api::") ? { contents: contentsOf(type, rows, false) } : {};
+  return new Map([[pathOf(type), { type, entries, ...contents }]]);
+};
+
+/** What became of the entries of a type that were there before. */
+export interface Harm {
+  readonly type: ContentType;
+  /** Those that are gone. */
+  readonly lost: readonly Pick<ListedEntry, "path" | "id">[];
+  /** Those that are not as they were, with the names of the attributes that have other values, or other links. */
+  readonly changed: readonly (Pick<ListedEntry, "path" | "id"> & { readonly attributes: readonly string[] })[];
+}
+
+/** What is gone or changed, for each type that was listed before, by its path. */
+export const harmBetween = (before: Inventory, after: Inventory): ReadonlyMap<string, Harm> =>
+  new Map(
+    [...before].map(([list, { type, entries }]) => {
+      const left = after.get(list)?.entries;
+      const changedIn = changedAttributes(before, after, type);
+      const all = [...entries.values()].map(({ id, path }) => ({ id, path, attributes: changedIn(path) }));
+      const lost = left === undefined ? [] : all.filter(({ path }) => !left.has(path));
+      return [list, { type, lost, changed: all.filter(({ attributes }) => attributes.length > 0) }] as const;
+    }),
+  );
+
+/** The entries that are gone or changed, in words. */
+export const harmIn = (harm: Iterable<Harm>): readonly string[] =>
+  [...harm].flatMap(({ type: { singularName }, lost, changed }) => [
+    ...lost.map(({ id }) => `${singularName} ${id} is gone`),
+    ...changed.map(({ id, attributes }) => `${singularName} ${id} has another ${attributes.join(", ")}`),
+  ]);
 
 /** Entries by their paths, or the status of an answer that is no list of entries: 0 of none. */
 type Rows = ReadonlyMap<string, Row> | number;

@@ -171,7 +171,14 @@ export const nothingMade = (): Made => ({
 const unwatched: Monitored = { judged: () => 0, broken: () => [] };
 
 /** Problems of requests that did not reach the server, or of which it did nothing. */
-export const unsent: readonly Problem["kind"][] = ["refused", "unreachable", "circuit-open", "aborted", "limited"];
+export const unsent: readonly Problem["kind"][] = [
+  "refused",
+  "unreachable",
+  "circuit-open",
+  "aborted",
+  "limited",
+  "foreign",
+];
 
 /** Methods of requests that can be given up at any time. */
 const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
@@ -218,8 +225,8 @@ export const createTarget = (
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const send = async (asked: WireRequest): Promise<Exchange> => {
       const exchange = await context.transport.send(body === undefined ? asked : { ...asked, body }, heeded);
-      // With the circuit open nothing is sent.
-      if ("answer" in exchange || exchange.problem.kind !== "circuit-open") count++;
+      // Neither is sent.
+      if ("answer" in exchange || !["circuit-open", "foreign"].includes(exchange.problem.kind)) count++;
       // The check has the answer; what waits for the report is short, however much a server sends.
       exchanges.push(keepExchange(exchange));
       // A refusal may be a right one: the last one is what ended the check.
@@ -403,7 +410,7 @@ const mergeHeaders = (...parts: readonly Readonly<Record<string, string>>[]): Re
 
 /** Why a request was not sent, or did nothing, as what blocks a check. */
 export const unsentReason = ({ kind, message }: Problem): string =>
-  kind === "aborted" ? message : `${kind}: ${message}`;
+  kind === "aborted" ? message : `${kind === "foreign" ? "writes" : kind}: ${message}`;
 
 /** The blame for a missing answer: a server that is not there, or limits requests, blocks; one that does not cope fails. */
 const noAnswer = (exchange: Exchange, problem: Problem): CheckFailure | Blocked => {

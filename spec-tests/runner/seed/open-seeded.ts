@@ -4,12 +4,14 @@ import { reducedIndex } from "../../kit/dataset/dataset-index.js";
 import { type OpenedTarget, openTarget, openTransport, type TargetOptions } from "../../kit/preflight/open.js";
 import type { PreflightFinding } from "../../kit/preflight/outcome.js";
 import { releaseCanary } from "../../kit/scratch/canary.js";
+import { bearsMark, guardWrites, type Ownership } from "../../kit/scratch/guard.js";
+import { watchHarm } from "../../kit/scratch/harm.js";
 import { holds, type Inventory, takeInventory } from "../../kit/scratch/inventory.js";
 import { removeAll } from "../../kit/scratch/remove.js";
 import type { TargetContext } from "../../kit/target/target.js";
 import { blockedTypes } from "./blocked-types.js";
 import { seedPlan } from "./seed-plan.js";
-import { type SeedContext, type Seeded, seedServer } from "./seed-server.js";
+import { type SeedContext, type Seeded, type SeedMarks, seedServer } from "./seed-server.js";
 import { withheldAfter, withheldBefore } from "./withheld.js";
 
 /** A target whose data was made for the run. */
@@ -24,20 +26,21 @@ type Options = TargetOptions & { readonly signal: AbortSignal };
 
 /**
  * As {@link openTarget}, for a server that has the dataset's content-types and none of its entries: they are created through its own API
- * first. A server that holds the dataset is left as it is, and so is one that holds a part of it.
+ * first. A server that holds the dataset is left as it is, and so is one that holds anything else of its types.
  */
 export const openSeeded = async (options: Options): Promise<SeededTarget> => {
   const found = await openTarget(options);
   const { status } = found.preflight;
   if (status === "verified") return untouched(found, "the server holds the dataset already: nothing was created");
   if (status !== "differs") return untouched(found);
-  const present = presentTypes(found);
-  if (present.length > 0)
-    return untouched(
-      found,
-      `nothing was created, because the server holds entries of the dataset already: ${present.join(", ")}. Delete them, or leave out --seed-via-api`,
-    );
-  return seedAndOpen(found, options);
+  const held = await takeInventory(found.context, options.signal);
+  const present = [...held.values()].filter(({ entries }) => entries.size > 0);
+  if (present.length > 0) {
+    const counts = present.map(({ type, entries }) => `${type.singularName} (${entries.size})`).join(", ");
+    const message = `nothing was created, because the server holds entries of the dataset's types: ${counts}. Delete them, or leave out --seed-via-api`;
+    return untouched(found, message);
+  }
+  return seedAndOpen(found, options, held);
 };
 
 const untouched = (target: OpenedTarget, message?: string): SeededTarget => ({
@@ -53,19 +56,13 @@ const withFindings = (preflight: OpenedTarget["preflight"], findings: readonly P
   findings: [...findings, ...preflight.findings],
 });
 
-/** The types of which the server holds entries of the dataset, with their number. */
-const presentTypes = ({ context: { dataset, ids } }: OpenedTarget): readonly string[] =>
-  [...dataset.dataset.model.contentTypes.values()].flatMap(({ uid, singularName }) => {
-    const entries = dataset.entries(uid);
-    const present = entries.filter(({ key }) => ids.id(uid, key) !== undefined).length;
-    return present === 0 ? [] : [`${singularName} (${present} of ${entries.length})`];
-  });
-
-const seedAndOpen = async (found: OpenedTarget, options: Options): Promise<SeededTarget> => {
-  const { context } = found;
-  const whole = seedContext(context, options);
-  const held = await takeInventory(context, options.signal);
-  const canary = await releaseCanary(context, held, options.timeout);
+const seedAndOpen = async (found: OpenedTarget, options: Options, held: Inventory): Promise<SeededTarget> => {
+  const marks: SeedMarks = new Map();
+  const watch = watchHarm(found.context, held);
+  const guarded = guardWrites(found.context, { ...ownedBy(marks, held), ...watch });
+  const context = { ...found.context, transport: guarded };
+  const whole = seedContext(context, marks, options);
+  const canary = await releaseCanary(context, held, options.timeout, watch);
   if (canary.reason !== undefined)
     return {
       ...untouched(found, `nothing was created: ${canary.reason}`),
@@ -80,7 +77,12 @@ const seedAndOpen = async (found: OpenedTarget, options: Options): Promise<Seede
     const after = await withheldAfter({ ...whole, dataset }, seeded.ids, options.signal);
     const withheld = { ...before, ...after };
     const capabilities = withoutUnusable(options.capabilities, withheld);
-    const opened = await openTransport(context.transport, context.wholeDataset, { ...options, capabilities }, context);
+    const opened = await openTransport(
+      found.context.transport,
+      context.wholeDataset,
+      { ...options, capabilities },
+      context,
+    );
     const target = explained({ ...opened, context: { ...opened.context, withheld } }, seeded);
     return { ...target, removeSeed, before: { context: target.context, before: held } };
   } catch (error) {
@@ -89,11 +91,27 @@ const seedAndOpen = async (found: OpenedTarget, options: Options): Promise<Seede
   }
 };
 
+/** An entry of the dataset bears no mark of the run: it is known by what was sent to create it. */
+const ownedBy = (marks: SeedMarks, held: Inventory): Ownership => ({
+  holds: (path) => holds(held, path),
+  isOwn: (path, shown) => bearsMark(shown) || marks.get(path)?.some(([name, value]) => shown[name] === value) === true,
+});
+
 /** What the run's own headers may not do is done with the dataset's full-access token, where the server knows it. */
-const seedContext = ({ capabilities, dataset, transport }: TargetContext, { headers }: Options): SeedContext => {
+const seedContext = (
+  { capabilities, dataset, transport }: TargetContext,
+  marks: SeedMarks,
+  { headers }: Options,
+): SeedContext => {
   const token = dataset.dataset.apiTokens.find(({ type }) => type === "full-access")?.token;
   const isUsed = capabilities.has("tokens") && headers.authorization === undefined && token !== undefined;
-  return { transport, dataset, headers, strongHeaders: isUsed ? { authorization: `Bearer ${token}` } : undefined };
+  return {
+    transport,
+    dataset,
+    headers,
+    marks,
+    strongHeaders: isUsed ? { authorization: `Bearer ${token}` } : undefined,
+  };
 };
 
 /** Deletes what was made with a time of its own: also in a run that was stopped. */

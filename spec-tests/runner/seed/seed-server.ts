@@ -1,12 +1,17 @@
 import { brief, isRecord } from "../../kit/base.js";
 import type { DatasetIndex } from "../../kit/contract/dataset.js";
-import { type Answer, isSuccess, type Problem, type Transport, type WireRequest } from "../../kit/contract/exchange.js";
+import type { Answer, Problem, Transport, WireRequest } from "../../kit/contract/exchange.js";
 import { uploadForm } from "./multipart.js";
 import { resolveIds } from "./resolve-ids.js";
 import type { SeedLookUp, SeedPlan, SeedRequest } from "./seed-request.js";
 
+/** Texts that were sent to create an entry, by its path: of several, those of each locale of a single type. */
+export type SeedMarks = Map<string, readonly (readonly [name: string, value: string])[]>;
+
 /** What seeding needs of a run. */
 export interface SeedContext {
+  /** Filled by seeding. */
+  readonly marks: SeedMarks;
   readonly transport: Transport;
   readonly dataset: DatasetIndex;
   readonly headers: Readonly<Record<string, string>>;
@@ -109,13 +114,6 @@ const wireOf = async (
   return { method, path, headers: { "content-type": form.type }, bytes: form.bytes };
 };
 
-/** A single type is created by changing what is there: an entry of somebody else, a draft maybe, must not be changed. */
-const isTaken = async (context: SeedContext, path: string, progress: Progress): Promise<boolean> => {
-  const wire = { method: "GET", path: `${path}?publicationState=preview`, headers: {} };
-  const outcome = await ask(context, wire, progress);
-  return "answer" in outcome && isSuccess(outcome.answer.status);
-};
-
 type Sent = "done" | "failed" | "gone" | "limited";
 
 const sendOne = async (context: SeedContext, request: SeedRequest, progress: Progress): Promise<Sent> => {
@@ -130,11 +128,10 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
     if (!progress.failures.has(typeOf(name))) progress.failures.set(typeOf(name), message);
     return "failed";
   };
-  if (creates !== undefined && method === "PUT" && (await isTaken(context, path, progress)))
-    return fail("was not sent: the server has an entry there");
   const outcome = await ask(context, await wireOf(context, request, path, progress.ids), progress);
   if ("problem" in outcome) {
     const { kind, message } = outcome.problem;
+    if (kind === "foreign") return fail(message.slice(`${method} ${path} `.length));
     // Only a wait for the server's limits is ever ended: nothing was sent then.
     if (creates !== undefined && !["refused", "circuit-open", "limited", "aborted"].includes(kind))
       progress.unanswered.push(`${method} ${path}`);
@@ -148,10 +145,11 @@ const sendOne = async (context: SeedContext, request: SeedRequest, progress: Pro
       progress.refused.add(`${method} ${request.path}`);
     return fail(`was answered with ${answer.status} ${brief(answer.json ?? answer.body)}`);
   }
-  return creates === undefined ? "done" : keep(request, answer, progress, fail);
+  return creates === undefined ? "done" : keep(context, request, answer, progress, fail);
 };
 
 const keep = (
+  { marks, dataset }: SeedContext,
   request: SeedRequest,
   { json, status }: Answer,
   progress: Progress,
@@ -162,6 +160,22 @@ const keep = (
   const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : id;
   if (typeof number !== "number") return fail(`was answered with ${status} and no entry that has a number as its id`);
   progress.ids.set(request.creates ?? "", number);
-  if (request.remove !== undefined) progress.made.push(request.remove.replace("{id}", String(number)));
+  if (request.remove !== undefined) {
+    const made = request.remove.replace("{id}", String(number));
+    const [path = ""] = made.split("?");
+    progress.made.push(made);
+    marks.set(path, [...(marks.get(path) ?? []), ...textsOf(request, dataset)]);
+  }
   return "done";
+};
+
+/** The natural key that a request sends; of a type without one, all texts. */
+const textsOf = ({ body, creates = "", file }: SeedRequest, dataset: DatasetIndex) => {
+  const { naturalKey } = dataset.type(typeOf(creates));
+  const sent = file?.info ?? (isRecord(body) && isRecord(body.data) ? body.data : body);
+  const texts = Object.entries(isRecord(sent) ? sent : {}).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const keys = texts.filter(([name]) => name === naturalKey);
+  return keys.length > 0 ? keys : texts;
 };

@@ -1,0 +1,57 @@
+import { pathOf } from "../contract/address.js";
+import { isAbsence, meantStatus } from "../contract/exchange.js";
+import type { ContentType } from "../reference.js";
+import type { TargetContext } from "../target/target.js";
+import { type Harm, harmBetween, harmIn, type Inventory, takeInventory, takePlain } from "./inventory.js";
+
+/** Whether a server changes or deletes what it was not asked to, and what is not sent any more for that. */
+export interface HarmWatch {
+  /** Why a request with this method is not sent: what was there before the run was harmed. What the run made is still deleted, unless that did the harm. */
+  ended(method: string): string | undefined;
+  /** Takes note of a request to a type that was answered with success. */
+  wrote(method: string, type: ContentType): Promise<void>;
+  /** Compares everything with what was there before. */
+  look(): Promise<string | undefined>;
+}
+
+/** Of the requests with one method to one type, those after which is looked: the first two, then one of so many. */
+const sample = 32;
+
+/** Compares what a server holds with what it held before the run, after some of the requests that write. */
+export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch => {
+  const counts = new Map<string, number>();
+  let reason: string | undefined;
+  let isLost = false;
+  const note = async (harm: readonly Harm[]): Promise<void> => {
+    const real = await Promise.all(harm.map((each) => confirmed(context, each)));
+    const [first, ...others] = harmIn(real);
+    if (first === undefined) return;
+    isLost ||= real.some(({ lost }) => lost.length > 0);
+    reason ??= `what was there before the run is not as it was: ${first}${others.length === 0 ? "" : `, and ${others.length} more`}`;
+  };
+  return {
+    ended: (method) => (isLost || method !== "DELETE" ? reason : undefined),
+    async wrote(method, type) {
+      const key = `${method} ${pathOf(type)}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (reason === undefined && (count <= 2 || count % sample === 0))
+        await note([...harmBetween(before, await takePlain(context, type)).values()]);
+    },
+    async look() {
+      await note([...harmBetween(before, await takeInventory(context)).values()]);
+      return reason;
+    },
+  };
+};
+
+/** A list that others are added to and deleted from meanwhile may leave out an entry: it is gone where its own path says so too. */
+const confirmed = async ({ transport, headers }: TargetContext, harm: Harm): Promise<Harm> => {
+  const gone = await Promise.all(
+    harm.lost.map(async ({ path }) => {
+      const exchange = await transport.send({ method: "GET", path, headers });
+      return "answer" in exchange && isAbsence(meantStatus(exchange.answer));
+    }),
+  );
+  return { ...harm, lost: harm.lost.filter((_, index) => gone[index]) };
+};
