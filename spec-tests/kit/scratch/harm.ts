@@ -2,7 +2,7 @@ import { pathOf } from "../contract/address.js";
 import { isAbsence, meantStatus } from "../contract/exchange.js";
 import type { ContentType } from "../reference.js";
 import type { TargetContext } from "../target/target.js";
-import { type Harm, harmBetween, harmIn, type Inventory, takeInventory, takePlain } from "./inventory.js";
+import { type Harm, harmBetween, harmIn, type Inventory, takeInventory, takeType } from "./inventory.js";
 
 /** Whether a server changes or deletes what it was not asked to, and what is not sent any more for that. */
 export interface HarmWatch {
@@ -35,8 +35,9 @@ export const watchHarm = (context: TargetContext, before: Inventory): HarmWatch 
       const key = `${method} ${pathOf(type)}`;
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      if (reason === undefined && (count <= 2 || count % sample === 0))
-        await note([...harmBetween(before, await takePlain(context, type)).values()]);
+      if (reason !== undefined || (count > 2 && count % sample !== 0)) return;
+      const now = await takeType(context, type);
+      if (now !== undefined) await note([...harmBetween(before, new Map([[pathOf(type), now]]), false).values()]);
     },
     async look() {
       await note([...harmBetween(before, await takeInventory(context)).values()]);

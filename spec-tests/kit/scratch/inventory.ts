@@ -40,8 +40,10 @@ export const takeInventory = async (context: Context, signal?: AbortSignal): Pro
   const types = [...context.dataset.dataset.model.contentTypes.values()].filter(({ uid }) => isListed(context, uid));
   const lists = await together(
     types.map(async (type) => {
+      // What users lead to is shown as they like.
+      if (type.uid === "plugin::users-permissions.user") return takeType(context, type, signal);
       const entries = await listType(context, type, signal);
-      // Files may have addresses that are signed anew, and users the time of their last visit.
+      // Files may have addresses that are signed anew.
       if (entries === undefined || !type.uid.startsWith("api::")) return entries;
       const contents = await readContents(context, type, signal);
       return contents === undefined ? entries : { ...entries, contents };
@@ -87,7 +89,7 @@ const readContents = async (
 
 const contentsOf = (type: ContentType, rows: ReadonlyMap<string, Row>, isPopulated: boolean): Contents => {
   const attributes = [...rows].map(([path, row]) => {
-    const shown = isRecord(row.attributes) ? row.attributes : {};
+    const shown: object = isRecord(row.attributes) ? row.attributes : row;
     // Beside those of the model, a server may show what changes by being read.
     const own = Object.entries(shown).filter(([name]) => type.attributes.has(name) && name !== "updatedAt");
     return [path, new Map(own.map(([name, value]) => [name, JSON.stringify(lasting(value))]))] as const;
@@ -115,25 +117,66 @@ const changedAttributes = (
   before: Inventory,
   after: Inventory,
   type: ContentType,
+  isOver: boolean,
 ): ((path: string) => readonly string[]) => {
   const [was, is] = [before, after].map((inventory) => inventory.get(pathOf(type))?.contents);
   const isAlike = was?.isPopulated === is?.isPopulated;
   const names = [...type.attributes.values()]
     .filter(({ kind }) => kind === "scalar" || isAlike)
     .map(({ name }) => name);
+  const isSameLinks = linksTo(before, type);
   return (path) => {
     const [old, now] = [was, is].map((contents) => contents?.attributes.get(path));
-    return old === undefined || now === undefined ? [] : names.filter((name) => old.get(name) !== now.get(name));
+    const isSame = (name: string) => old?.get(name) === now?.get(name) || (!isOver && isSameLinks(name, old, now));
+    return old === undefined || now === undefined ? [] : names.filter((name) => !isSame(name));
   };
 };
 
-/** One type, without what its entries lead to: its lists are read once. */
-export const takePlain = async (context: Context, type: ContentType): Promise<Inventory> => {
-  const rows = await listRows(context, type, {});
-  if (rows === undefined) return new Map();
+/** Finds out whether two lists of links are the same, but for links to entries that were not there before. */
+const linksTo = (before: Inventory, type: ContentType) => {
+  const listOf = new Map(
+    [...before].map(
+      ([
+        path,
+        {
+          type: { uid },
+          entries,
+        },
+      ]) => [uid, { path, entries }] as const,
+    ),
+  );
+  const links = (name: string, attributes: Texts): string | undefined => {
+    const attribute = type.attributes.get(name);
+    const list =
+      attribute?.kind === "relation" || attribute?.kind === "media" ? listOf.get(attribute.target) : undefined;
+    const ids: unknown = JSON.parse(attributes?.get(name) ?? "null");
+    if (list === undefined || !Array.isArray(ids)) return undefined;
+    return ids.filter((id) => list.entries.has(`${list.path}/${encodeURIComponent(JSON.parse(String(id)))}`)).join();
+  };
+  return (name: string, old: Texts, now: Texts): boolean => {
+    const were = links(name, old);
+    return were !== undefined && were === links(name, now);
+  };
+};
+
+type Texts = ReadonlyMap<string, string> | undefined;
+
+/** One type, with what its entries lead to, but for users: its lists are read once. */
+export const takeType = async (
+  context: Context,
+  type: ContentType,
+  signal?: AbortSignal,
+): Promise<(Listed & { readonly contents?: Contents }) | undefined> => {
+  const populated = type.uid.startsWith("api::") ? await listRows(context, type, { populate: "*" }, signal) : undefined;
+  const rows = populated ?? (await listRows(context, type, {}, signal));
+  if (rows === undefined) return undefined;
+  const isPopulated = populated !== undefined;
   const entries = new Map([...rows].map(([path, row]) => [path, listed(path, row)] as const));
-  const contents = type.uid.startsWith("api::") ? { contents: contentsOf(type, rows, false) } : {};
-  return new Map([[pathOf(type), { type, entries, ...contents }]]);
+  return {
+    type,
+    entries,
+    ...(type.uid === "plugin::upload.file" ? {} : { contents: contentsOf(type, rows, isPopulated) }),
+  };
 };
 
 /** What became of the entries of a type that were there before. */
@@ -145,12 +188,15 @@ export interface Harm {
   readonly changed: readonly (Pick<ListedEntry, "path" | "id"> & { readonly attributes: readonly string[] })[];
 }
 
-/** What is gone or changed, for each type that was listed before, by its path. */
-export const harmBetween = (before: Inventory, after: Inventory): ReadonlyMap<string, Harm> =>
+/**
+ * What is gone or changed, for each type that was listed before, by its path. While the run is not over, what it made may lead to entries that were
+ * there: these links do not count.
+ */
+export const harmBetween = (before: Inventory, after: Inventory, isOver = true): ReadonlyMap<string, Harm> =>
   new Map(
     [...before].map(([list, { type, entries }]) => {
       const left = after.get(list)?.entries;
-      const changedIn = changedAttributes(before, after, type);
+      const changedIn = changedAttributes(before, after, type, isOver);
       const all = [...entries.values()].map(({ id, path }) => ({ id, path, attributes: changedIn(path) }));
       const lost = left === undefined ? [] : all.filter(({ path }) => !left.has(path));
       return [list, { type, lost, changed: all.filter(({ attributes }) => attributes.length > 0) }] as const;
