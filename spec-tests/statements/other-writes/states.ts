@@ -3,7 +3,15 @@ import { check } from "../../kit/contract/check.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal, validationError } from "../../kit/expect/error.js";
 import { expectEqual, expectList, expectOne, expectStatus, expectThat } from "../../kit/expect/expect.js";
-import { create, fullAccess, idOf, scratchEntry, scratchName, scratchValues, update } from "../../kit/scratch/entries.js";
+import {
+  create,
+  fullAccess,
+  idOf,
+  scratchEntry,
+  scratchName,
+  scratchValues,
+  update,
+} from "../../kit/scratch/entries.js";
 import { linkedIds, show } from "../4.7-updates/tested-relations.js";
 import { measured, spec } from "../statement.js";
 
