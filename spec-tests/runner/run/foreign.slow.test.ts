@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { Check } from "../../kit/contract/check.js";
+import { writes } from "../../kit/judge/leftovers.js";
+import type { RunReport } from "../../kit/report/report.js";
+import { checks } from "../../statements/index.js";
+import { findReplay } from "./replay.js";
+import { run } from "./run.js";
+import { createForeign, type Server, servers } from "./servers.test-data.js";
+import type { RunSettings } from "./settings.js";
+import { dealOut } from "./shard.js";
+import { type Fault, type State, type Witnessed, witness } from "./witness.test-data.js";
+
+/*
+ * Whatever a server does, the kit changes, deletes and replaces only what the run made: its requests are seen before a fault, and looked up
+ * behind it, in every way in which a run may write.
+ */
+
+const writing = checks.filter((check) => writes(check) && check.random !== true);
+
+const named = (...ids: readonly string[]): readonly Check[] => {
+  const found = checks.filter(({ id }) => ids.includes(id));
+  expect(found).toHaveLength(ids.length);
+  return found;
+};
+
+/** A few that create, update, delete and upload, and write users and a single type. */
+const few = named(
+  ...["writes-set-ids", "writes-delete", "writes-delete-frees", "writes-unique", "writes-values-text"],
+  ...["writes-localization", "writes-upload", "writes-user", "writes-single-create", "writes-single-delete"],
+);
+
+/** By so many requests a server may harm what was there before the kit sees it: twice as many as are under way. */
+const mostHarm = 16;
+
+/** What is not as it was, but for the time of its update: paths, and how reports name it. */
+const changedBetween = (before: State, after: State): ReadonlyMap<string, string> =>
+  new Map(
+    [...before].flatMap(([path, { type, text }]) =>
+      withoutTime(after.get(path)?.text) === withoutTime(text)
+        ? []
+        : [[path, `${type} ${path.split("/").at(-1)}`] as const],
+    ),
+  );
+
+const withoutTime = (text: string | undefined): string | undefined => text?.replace(/\["updatedAt","[^"]*"\]/, "");
+
+const namesIn = ({ inventory = [] }: RunReport): readonly string[] =>
+  inventory.flatMap(({ type, lost = [], changed = [] }) =>
+    [...lost, ...changed.map(({ id }) => id)].map((id) => `${type} ${id}`),
+  );
+
+const expectHarmless = async (
+  { harms, isHonest }: Server,
+  { state, foreign, counts }: Witnessed,
+  act: () => Promise<readonly RunReport[]>,
+): Promise<void> => {
+  const before = await state();
+  const reports = await act();
+  const after = await state();
+  expect(foreign).toEqual([]);
+  if (harms === true) {
+    const changed = changedBetween(before, after);
+    expect(counts.acts).toBeLessThanOrEqual(mostHarm * reports.length);
+    // The second run of several finds the harm of the first in the data.
+    if (reports.length === 1)
+      expect([...changed.values()].filter((name) => !reports.flatMap(namesIn).includes(name))).toEqual([]);
+    if (changed.size > 0)
+      expect(reports.flatMap(({ outcome }) => [1, 3].filter((code) => code === outcome.exitCode))).toHaveLength(
+        reports.length,
+      );
+  } else expect([...before].filter(([path, { text }]) => after.get(path)?.text !== text)).toEqual([]);
+  if (isHonest === true) expect([...after.keys()]).toEqual([...before.keys()]);
+};
+
+const runOn = ({ fetch }: Witnessed, settings: RunSettings): Promise<RunReport> =>
+  run({ fetch, runs: 0, timeout: 20_000, ...settings });
+
+const opened = async ({ fault, isHonest }: Server, holds?: "nothing"): Promise<Witnessed> => {
+  const server = witness(fault, holds);
+  if (isHonest === true) await createForeign(server);
+  return server;
+};
+
+/** A failure of a check with random requests, found on a server that updates nothing. */
+const replayed = await (async () => {
+  const updatesNothing: Fault =
+    ({ pass }) =>
+    (request) =>
+      pass(request.method === "PUT" ? new Request(request.url, { headers: request.headers }) : request);
+  const [report] = [await runOn(witness(updatesNothing), { checks: named("relations-sides-many-to-many"), runs: 3 })];
+  const id = report?.checks.find(({ id: each }) => each === "relations-sides-many-to-many")?.failure?.replayId ?? "";
+  const found = findReplay(checks, id);
+  if ("problem" in found) throw new Error(found.problem);
+  return [found.check];
+})();
+
+const ways: readonly (readonly [string, (server: Witnessed) => Promise<readonly RunReport[]>])[] = [
+  ["all checks that write", async (server) => [await runOn(server, { checks: writing })]],
+  ["a section", async (server) => [await runOn(server, { checks: writing.filter(({ section }) => section === "3") })]],
+  ["a check", async (server) => [await runOn(server, { checks: named("writes-delete") })]],
+  ["a failure again", async (server) => [await runOn(server, { checks: replayed })]],
+  ["two runs in a row", async (server) => [await runOn(server, { checks: few }), await runOn(server, { checks: few })]],
+  [
+    "shards",
+    async (server) => [
+      await runOn(server, { checks: dealOut(writing, { index: 2, count: 16 }) }),
+      await runOn(server, { checks: dealOut(writing, { index: 7, count: 16 }) }),
+    ],
+  ],
+];
+
+test.each(servers.flatMap((server) => ways.map(([way, act]) => [server.name, way, server, act] as const)))(
+  "%s: %s",
+  async (_, __, server, act) => {
+    const witnessed = await opened(server);
+    await expectHarmless(server, witnessed, () => act(witnessed));
+  },
+);
+
+test.each(servers.map((server) => [server.name, server] as const))("%s: seeded", async (_, server) => {
+  const witnessed = await opened(server, "nothing");
+  await expectHarmless(server, witnessed, async () => [await runOn(witnessed, { checks: few, seedViaApi: true })]);
+});
+
+/** Numbers that look random, the same each time. */
+const randomly = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+  return seed / 2 ** 31;
+};
+
+const moments = (() => {
+  const next = randomly(20);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  return Array.from({ length: 100 }, () => ({
+    server: pick(servers),
+    check: pick(few),
+    other: pick(few),
+    write: 1 + Math.floor(next() * 24),
+  }));
+})();
+
+test.each(moments.map((moment) => [moment.server.name, moment.write, moment] as const))(
+  "%s: interrupted at write %i",
+  async (_, __, { server, check, other, write }) => {
+    const witnessed = await opened(server);
+    const stop = new AbortController();
+    const fetch = (request: Request) => {
+      const answer = witnessed.fetch(request);
+      if (witnessed.counts.writes >= write) stop.abort();
+      return answer;
+    };
+    await expectHarmless(server, witnessed, async () => [
+      await runOn(
+        { ...witnessed, fetch },
+        { checks: [...new Set([check, other])], preflight: false, signal: stop.signal },
+      ),
+    ]);
+  },
+);
