@@ -32,7 +32,7 @@ export interface Ownership {
   readonly isOwn?: (path: string, shown: Shown) => boolean;
   /** Why nothing more is sent that changes something; undefined while it may be. */
   readonly ended?: HarmWatch["ended"];
-  /** Told of each request that was answered with success. */
+  /** Takes note of each request that was answered with success. */
   readonly wrote?: HarmWatch["wrote"];
 }
 
