@@ -9,7 +9,7 @@ import { hasOwnTimes } from "../dataset/lent.js";
 import { isPublic, publicActions } from "../dataset/reduced.js";
 import type { ContentType, Uid } from "../reference.js";
 import { isScratch } from "../scratch/mark.js";
-import { findLargestPage, type Span } from "../target/pages.js";
+import { findLargestPage, type Span } from "../target/lists.js";
 import { isStandIn } from "../target/reading.js";
 import type { TargetContext } from "../target/target.js";
 import { unconfirmed } from "./again.js";

@@ -14,13 +14,12 @@ import type { Monitors } from "../monitors/monitors.js";
 import type { ContentType, Profile } from "../reference.js";
 import type { Limits } from "../transport/limits.js";
 import type { TogetherFailures } from "../transport/restraint.js";
-import { gather, wantedOf } from "./pages.js";
+import { inHomeLocale, type ListManner, pagesOf, type ServerLists } from "./lists.js";
 import type { OwnIds } from "./reading.js";
 
 /** What the targets of one run share. */
-export interface TargetContext {
+export interface TargetContext extends ServerLists {
   readonly transport: Transport;
-  readonly dataset: DatasetIndex;
   readonly wholeDataset: DatasetIndex;
   readonly ids: IdMap;
   readonly profile: Profile;
@@ -35,10 +34,6 @@ export interface TargetContext {
   readonly unavailable: Readonly<Partial<Record<Capability, string>>>;
   /** Why capabilities that are not among those of the run were taken out, where that is known. */
   readonly withheld?: Readonly<Partial<Record<Capability, string>>>;
-  /** The most entries that the server gives in one page; without limit unless given. */
-  readonly largestPage?: number;
-  /** The types whose lists hold entries of every locale where the request names none: they are asked for those of the default one. */
-  readonly allLocales?: ReadonlySet<string>;
   /** A value of a failure with the ids that the server has. */
   readonly ownIds?: OwnIds;
   /** Why nothing is to be written to this server. */
@@ -184,11 +179,7 @@ export const unsent: readonly Problem["kind"][] = [
 const reading: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** What a check makes of the answers. */
-export interface Manner {
-  /** Whether it judges pages: what it asks for comes as the server gives it. */
-  readonly isPaging?: boolean;
-  /** Whether it judges lists that name no locale. */
-  readonly namesNoLocale?: boolean;
+export interface Manner extends ListManner {
   /** See {@link Answer.isStatusFree}. */
   readonly isStatusFree?: boolean;
   /** Whether the database decides what was found about an answer. `question` is the same for all servers with the data. */
@@ -211,6 +202,9 @@ export const createTarget = (
   const exchanges: Exchange[] = [];
   let count = 0;
   let decided = 0;
+  // Lists of most servers hold what they are asked for, whatever its size, and one locale.
+  const isUsual =
+    (context.largestPage ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY && !context.allLocales?.size;
   // Most requests bear no headers of their own.
   const bare = mergeHeaders(context.headers);
   const json = mergeHeaders(context.headers, { "content-type": "application/json" });
@@ -220,7 +214,8 @@ export const createTarget = (
     const body = options.body === undefined ? undefined : bodyText(options.body);
     const usual = body === undefined ? bare : json;
     const headers = options.headers === undefined ? usual : mergeHeaders(usual, options.headers);
-    const wire = { method, path: inHomeLocale(context, manner, method, withQuery(path, options.query)), headers };
+    const asked = withQuery(path, options.query);
+    const wire = { method, path: isUsual ? asked : inHomeLocale(context, manner, method, asked), headers };
     // What writes is not given up half-way when the run is stopped: what it made could not be deleted. Its time ends it.
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const send = async (asked: WireRequest): Promise<Exchange> => {
@@ -234,7 +229,7 @@ export const createTarget = (
       if (exchanges.length > maxKept) exchanges.shift();
       return exchange;
     };
-    const exchange = await (pagesOf(context, manner, wire, send) ?? send(wire));
+    const exchange = await ((isUsual ? undefined : pagesOf(context, manner, wire, send)) ?? send(wire));
     if ("answer" in exchange) {
       if (!isEmptyList(exchange.answer)) decided++;
       if (method === "POST" && isNameless(path, exchange.answer)) made.unanswered.push(unknownOf(path, body, nameless));
@@ -329,39 +324,6 @@ const within = ({ first, last }: Window, query: Query | string = {}): Query | st
 };
 
 const isEmptyList = ({ json }: Answer): boolean => isRecord(json) && Array.isArray(json.data) && json.data.length === 0;
-
-/** The type whose list stands at a path without a query. */
-const listedAt = ({ dataset }: Pick<TargetContext, "dataset">, path: string): ContentType | undefined =>
-  [...dataset.dataset.model.contentTypes.values()].find(
-    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && pathOf(type) === path,
-  );
-
-/** A list that names no locale names the default one where it would hold entries of every locale. */
-const inHomeLocale = (context: TargetContext, { namesNoLocale }: Manner, method: string, path: string): string => {
-  const { allLocales, dataset } = context;
-  if (method !== "GET" || allLocales === undefined || allLocales.size === 0 || namesNoLocale === true) return path;
-  const [address = "", ...query] = path.split("?");
-  const type = listedAt(context, address);
-  const names = [...new URLSearchParams(query.join("?")).keys()];
-  if (type === undefined || !allLocales.has(type.uid) || names.some((name) => /^locale(\[|$)/.test(name))) return path;
-  const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
-  return `${path}${query.length === 0 ? "?" : "&"}locale=${home}`;
-};
-
-/** The answer that is put together from several pages, where the server's are too small for what is asked; undefined where they are not. */
-const pagesOf = (
-  context: TargetContext,
-  { isPaging = false }: Manner,
-  wire: WireRequest,
-  send: (request: WireRequest) => Promise<Exchange>,
-): Promise<Exchange> | undefined => {
-  const { largestPage = Number.POSITIVE_INFINITY } = context;
-  if (isPaging || wire.method !== "GET" || largestPage === Number.POSITIVE_INFINITY) return undefined;
-  const [path = "", ...query] = wire.path.split("?");
-  const wanted = listedAt(context, path) === undefined ? undefined : wantedOf(query.join("?"));
-  if (wanted === undefined || wanted.limit <= largestPage) return undefined;
-  return gather(wanted, largestPage, (span) => send({ ...wire, path: `${path}?${span}` }));
-};
 
 /**
  * An entry that the run did not make, and that is not lent to the check, is never changed: a check that asks for it is a fault of the kit. A single type is

@@ -1,11 +1,70 @@
 import { parseJson } from "../base.js";
-import type { Answer, Exchange } from "../contract/exchange.js";
+import { pathOf } from "../contract/address.js";
+import type { DatasetIndex } from "../contract/dataset.js";
+import type { Answer, Exchange, WireRequest } from "../contract/exchange.js";
 import { defaultPage } from "../contract/pages.js";
+import type { ContentType } from "../reference.js";
 
 /*
- * The largest page of a server: section 8 lets it be configured. Where it is smaller than what is asked for, the list is read page by page, and put
- * together as the one answer that a server without a maximum gives.
+ * Lists are asked for so that two choices of a server make no difference. Its largest page (section 8 lets it be configured): where that is smaller than
+ * what is asked for, the list is read page by page, and put together as the one answer that a server without a maximum gives. And which locales a list
+ * holds that names none.
  */
+
+/** What is known of the lists of a server. */
+export interface ServerLists {
+  readonly dataset: DatasetIndex;
+  /** The most entries that the server gives in one page; without limit unless given. */
+  readonly largestPage?: number;
+  /** The types whose lists hold entries of every locale where the request names none: they are asked for those of the default one. */
+  readonly allLocales?: ReadonlySet<string>;
+}
+
+/** What a check makes of lists. */
+export interface ListManner {
+  /** Whether it judges pages: what it asks for comes as the server gives it. */
+  readonly isPaging?: boolean;
+  /** Whether it judges lists that name no locale. */
+  readonly namesNoLocale?: boolean;
+}
+
+/** The type whose list stands at a path without a query. */
+const listedAt = ({ dataset }: ServerLists, path: string): ContentType | undefined =>
+  [...dataset.dataset.model.contentTypes.values()].find(
+    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && pathOf(type) === path,
+  );
+
+/** A list that names no locale names the default one where it would hold entries of every locale. */
+export const inHomeLocale = (
+  lists: ServerLists,
+  { namesNoLocale }: ListManner,
+  method: string,
+  path: string,
+): string => {
+  const { allLocales, dataset } = lists;
+  if (method !== "GET" || allLocales === undefined || allLocales.size === 0 || namesNoLocale === true) return path;
+  const [address = "", ...query] = path.split("?");
+  const type = listedAt(lists, address);
+  const names = [...new URLSearchParams(query.join("?")).keys()];
+  if (type === undefined || !allLocales.has(type.uid) || names.some((name) => /^locale(\[|$)/.test(name))) return path;
+  const home = dataset.dataset.locales.find(({ isDefault }) => isDefault)?.code;
+  return `${path}${query.length === 0 ? "?" : "&"}locale=${home}`;
+};
+
+/** The answer that is put together from several pages, where the server's are too small for what is asked; undefined where they are not. */
+export const pagesOf = (
+  lists: ServerLists,
+  { isPaging = false }: ListManner,
+  wire: WireRequest,
+  send: (request: WireRequest) => Promise<Exchange>,
+): Promise<Exchange> | undefined => {
+  const { largestPage = Number.POSITIVE_INFINITY } = lists;
+  if (isPaging || wire.method !== "GET" || largestPage === Number.POSITIVE_INFINITY) return undefined;
+  const [path = "", ...query] = wire.path.split("?");
+  const wanted = listedAt(lists, path) === undefined ? undefined : wantedOf(query.join("?"));
+  if (wanted === undefined || wanted.limit <= largestPage) return undefined;
+  return gather(wanted, largestPage, (span) => send({ ...wire, path: `${path}?${span}` }));
+};
 
 /** Some entries of a list, in the parameters of pagination by offset. */
 export interface Span {
@@ -25,7 +84,7 @@ interface Wanted extends Span {
 const parameter = /^pagination\[(page|pageSize|start|limit)\]$/;
 
 /** What a query asks for; undefined where its pagination is not in the common form. */
-export const wantedOf = (query: string): Wanted | undefined => {
+const wantedOf = (query: string): Wanted | undefined => {
   const numbers = new Map<string, number>();
   const others: string[] = [];
   for (const part of query.split("&")) {
@@ -52,13 +111,13 @@ export const wantedOf = (query: string): Wanted | undefined => {
 };
 
 /** Sends a request for the same list with other parameters. */
-export type AskSpan = (query: string) => Promise<Exchange>;
+type AskSpan = (query: string) => Promise<Exchange>;
 
 /** No list of the dataset has more entries: a server may have endless ones. */
 const most = 2000;
 
 /** The answer to a request for more entries than a page of the server holds: the entries of its pages, one after the other. */
-export const gather = async (wanted: Wanted, largest: number, ask: AskSpan): Promise<Exchange> => {
+const gather = async (wanted: Wanted, largest: number, ask: AskSpan): Promise<Exchange> => {
   const { start, limit, others } = wanted;
   const spanOf = (first: number): Span => ({ start: first, limit: Math.min(largest, start + limit - first) });
   // In front, where they are read however many parameters follow.
