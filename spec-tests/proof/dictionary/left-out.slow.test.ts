@@ -30,7 +30,7 @@ const without = (faults: readonly Known[]): KnownSymptoms => ({
   faults: whole.faults.filter((other) => !faults.includes(other)),
 });
 
-/** How often a fault is named of servers with these faults, and how often it is another one: one of statements that they do not break. */
+/** Of how many servers with these faults one is named, and of how many another one: one of statements that they do not break. */
 const countNamed = (
   servers: readonly (readonly Known[])[],
   dictionaryFor: (faults: readonly Known[]) => KnownSymptoms,
@@ -44,7 +44,7 @@ const countNamed = (
     const others = statementsOf.get(found.fault);
     if (!broken.some((statement) => others?.has(statement))) counts.wrong++;
   }
-  return { named: counts.named / servers.length, wrong: counts.wrong / counts.named };
+  return { named: counts.named / servers.length, wrong: counts.wrong / servers.length };
 };
 
 const some = whole.faults.filter((_, index) => index % 3 === 0);
@@ -64,9 +64,9 @@ test("a fault that is named is the server's, of one fault and of two", () => {
 });
 
 test("where the dictionary does not know a server's faults, another one is seldom named", () => {
-  const ofOne = countNamed(single, without);
-  expect(ofOne.wrong).toBeLessThan(0.2);
-  expect(countNamed(pairs, without).wrong).toBeLessThan(0.2);
+  // Most of these fail the same checks in the same way: faults of neighbouring statements.
+  expect(countNamed(single, without).wrong).toBeLessThan(0.05);
+  expect(countNamed(pairs, without).wrong).toBeLessThan(0.05);
 });
 
 test("a fault that the dictionary does not know is taken for one that breaks the same statement", () => {
