@@ -15,7 +15,9 @@ export const checkFilter = (
     const path = `/api/${method.toLowerCase()}`;
     const isPath = paths?.some((known) => matches(path, known)) === true;
     const meant = isPath ? ` Is it a path? ${JSON.stringify(path)}` : didYouMean(methods, method);
-    throw new RangeError(`${where}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`);
+    throw new RangeError(
+      `${where}method: expected one of ${methods.join(", ")}, got ${JSON.stringify(method)}.${meant}`,
+    );
   }
   if (typeof path !== "string" || paths === undefined || path.length > longest) return;
   if (paths.some((known) => matches(path, known))) return;
@@ -23,7 +25,9 @@ export const checkFilter = (
   const meant = [plain, `/api${plain}`, `/api/${plain}`].find((other) => paths.some((known) => matches(other, known)));
   const near = meant ?? closest(paths, plain);
   const question = near === undefined ? "" : ` Did you mean ${JSON.stringify(near)}?`;
-  throw new RangeError(`${where}path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`);
+  throw new RangeError(
+    `${where}path: nothing is at ${JSON.stringify(path)}, so that no request would match.${question}`,
+  );
 };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

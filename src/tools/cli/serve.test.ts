@@ -350,7 +350,10 @@ describe("requests", () => {
 
   test.each([
     ["notes 500", 'got "NOTES". Is it a path? "/api/notes"'],
-    ["/notes 500", 'touchstone: fail[0]: path: nothing is at "/notes", so that no request would match. Did you mean "/api/notes"?'],
+    [
+      "/notes 500",
+      'touchstone: fail[0]: path: nothing is at "/notes", so that no request would match. Did you mean "/api/notes"?',
+    ],
   ])("the rule %j could never count, and is refused", async (rule, message) => {
     const root = await makeFolder(notes);
     const session = serveSession(root, join(root, "notes"), "--fail", rule);
