@@ -1,11 +1,12 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Check } from "../../kit/contract/check.js";
 import { writes } from "../../kit/judge/leftovers.js";
 import type { RunReport } from "../../kit/report/report.js";
 import { checks } from "../../statements/index.js";
+import { createForeign, type Server, servers } from "./foreign-servers.test-data.js";
 import { findReplay } from "./replay.js";
 import { run } from "./run.js";
-import { createForeign, type Server, servers } from "./servers.test-data.js";
 import type { RunSettings } from "./settings.js";
 import { dealOut } from "./shard.js";
 import { type Fault, type State, type Witnessed, witness } from "./witness.test-data.js";
@@ -87,8 +88,8 @@ const replayed = await (async () => {
     ({ pass }) =>
     (request) =>
       pass(request.method === "PUT" ? new Request(request.url, { headers: request.headers }) : request);
-  const [report] = [await runOn(witness(updatesNothing), { checks: named("relations-sides-many-to-many"), runs: 3 })];
-  const id = report?.checks.find(({ id: each }) => each === "relations-sides-many-to-many")?.failure?.replayId ?? "";
+  const report = await runOn(witness(updatesNothing), { checks: named("relations-sides-many-to-many"), runs: 3 });
+  const id = report.checks.find(({ id: each }) => each === "relations-sides-many-to-many")?.failure?.replayId ?? "";
   const found = findReplay(checks, id);
   if ("problem" in found) throw new Error(found.problem);
   return [found.check];
@@ -122,22 +123,16 @@ test.each(servers.map((server) => [server.name, server] as const))("%s: seeded",
   await expectHarmless(server, witnessed, async () => [await runOn(witnessed, { checks: few, seedViaApi: true })]);
 });
 
-/** Numbers that look random, the same each time. */
-const randomly = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-  return seed / 2 ** 31;
-};
-
-const moments = (() => {
-  const next = randomly(20);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  return Array.from({ length: 100 }, () => ({
-    server: pick(servers),
-    check: pick(few),
-    other: pick(few),
-    write: 1 + Math.floor(next() * 24),
-  }));
-})();
+/** Moments that are the same each time. */
+const moments = fc.sample(
+  fc.record({
+    server: fc.constantFrom(...servers),
+    check: fc.constantFrom(...few),
+    other: fc.constantFrom(...few),
+    write: fc.integer({ min: 1, max: 24 }),
+  }),
+  { seed: 20, numRuns: 100 },
+);
 
 test.each(moments.map((moment) => [moment.server.name, moment.write, moment] as const))(
   "%s: interrupted at write %i",

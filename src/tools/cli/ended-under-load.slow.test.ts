@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../../data/read/shared/source-folder.test-data.js";
 import { createRandom } from "../../mock/mock/random.js";
@@ -19,6 +18,9 @@ afterAll(() => command.remove());
 
 /** How often each is tried. */
 const rounds = Number(process.env.TOUCHSTONE_KILLS ?? 3);
+
+/** After so many writes at most it is asked to end. */
+const mostWrites = 300;
 
 /** Callers at the same time. */
 const callers = 8;
@@ -55,6 +57,11 @@ test.each(Object.keys(ways))(
       await running.printed("Listening on");
       const url = /^Listening on (\S+)/m.exec(running.out())?.[1] ?? "";
       const kept: string[] = [];
+      const enough = 1 + Math.floor(random() * mostWrites);
+      let isLoaded = (): void => {};
+      const loaded = new Promise<void>((resolve) => {
+        isLoaded = resolve;
+      });
       const write = async (caller: number): Promise<void> => {
         for (let count = 0; ; count++) {
           const slug = `kept-${caller}-${count}`;
@@ -63,14 +70,14 @@ test.each(Object.keys(ways))(
           try {
             const { status } = await fetch(`${url}/api/tags`, { method: "POST", headers, body });
             // What is refused while the process ends is refused, and no write.
-            if (status === 200) kept.push(slug);
+            if (status === 200 && kept.push(slug) === enough) isLoaded();
           } catch {
             return;
           }
         }
       };
       const load = Promise.all(Array.from({ length: callers }, (_, caller) => write(caller)));
-      await pause(random() * 600);
+      await loaded;
       const ended = once(running.child, "exit");
       ways[way]?.(running.child);
       const [code, signal] = await ended;
