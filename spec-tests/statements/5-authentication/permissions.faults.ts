@@ -30,6 +30,18 @@ export const permissionFaults: readonly Fault[] = [
         : server(asked),
   },
   {
+    id: "permissions-of-lists-ignored-bare",
+    breaks: ["1-find-permission", "5-find"],
+    fault: "A list that the caller may not find is returned as an array, outside of the form of a list.",
+    mutate: (server) => async (asked) => {
+      const isMeant = asked.method === "GET" && (asked.headers.authorization ?? "") === "";
+      if (!isMeant || !/^\/api\/valuations(\?|$)/.test(asked.target)) return server(asked);
+      const headers = { ...asked.headers, authorization: "Bearer havnsund-full-access-token" };
+      const answer = await server({ ...asked, headers });
+      return { ...answer, text: JSON.stringify(JSON.parse(answer.text).data) };
+    },
+  },
+  {
     id: "session-populates-as-public",
     breaks: ["5-per-role"],
     fault: "What is populated for who is signed in is what the public may find.",

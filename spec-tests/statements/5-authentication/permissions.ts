@@ -1,7 +1,7 @@
 import { isRecord } from "../../kit/base.js";
 import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
-import type { Answer } from "../../kit/contract/exchange.js";
+import { type Answer, isRefusal, listIn } from "../../kit/contract/exchange.js";
 import type { Target } from "../../kit/contract/target.js";
 import { expectRefusal } from "../../kit/expect/error.js";
 import { expectEqual, expectKeys, expectList, expectSameKeys } from "../../kit/expect/expect.js";
@@ -43,11 +43,13 @@ export const expectUnpopulated = ({ profile }: Target, answer: Answer, { valuati
   expectNoMembers(answer, valuation === undefined ? others : { valuation, ...others }, ["valuation"]);
 };
 
-/** A refusal, or a success that holds no entry. */
+/** A refusal, or a success that holds no entry, in whatever form. */
 export const expectNothing = (answer: Answer): void => {
-  if (answer.status >= 400 && answer.status < 500) return;
-  const { data = null } = isRecord(answer.json) ? answer.json : {};
-  expectEqual(answer, Array.isArray(data) ? data.length : data, Array.isArray(data) ? 0 : null, "What is returned");
+  if (isRefusal(answer.status)) return;
+  const { json } = answer;
+  const document = isRecord(json) ? json : {};
+  const shown = listIn(json) ?? (document.id === undefined ? (document.data ?? null) : document);
+  expectEqual(answer, shown, Array.isArray(shown) ? [] : null, "What is returned");
 };
 
 const invalidValuation = { status: 400, name: "ValidationError", message: "Invalid parameter valuation" };
