@@ -25,6 +25,7 @@ export const mergeReports = (shards: readonly LoadedShard[]): RunReport => {
   const rows = parts.flatMap((part) => (part.inventory === undefined ? [] : [part.inventory]));
   const starts = parts.map(({ startedAt }) => Date.parse(startedAt));
   const start = Math.min(...starts);
+  const sent = parts.flatMap((part) => part.sent ?? []);
   const found = {
     preflight: mergePreflights(parts.map(({ preflight }) => preflight)),
     ...(rows.length === 0 ? {} : { inventory: mergeInventories(rows) }),
@@ -38,6 +39,7 @@ export const mergeReports = (shards: readonly LoadedShard[]): RunReport => {
     ...(limited === undefined ? {} : { limited }),
     startedAt: new Date(start).toISOString(),
     milliseconds: Math.max(...parts.map(({ milliseconds }, index) => (starts[index] ?? start) + milliseconds)) - start,
+    ...(sent.length === 0 ? {} : { sent: sent.reduce((sum, count) => sum + count, 0) }),
     ...found,
     ...conclude(mergeChecks(shard.of, parts), { ...found, profile: common.profile }),
   };

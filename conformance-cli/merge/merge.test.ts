@@ -68,9 +68,9 @@ test("the parts say what they are, and together they are the whole", async () =>
   expect([merged.exitCode, merged.err]).toEqual([1, ""]);
   expect(merged.out).toContain("FAILED  sorting-b");
   expect(merged.out).not.toContain("shard");
-  const { checks: all, shard, summary } = JSON.parse(await readFile(path("m.json"), "utf8"));
+  const { checks: all, shard, summary, sent } = JSON.parse(await readFile(path("m.json"), "utf8"));
   expect(all.map(({ id }: { id: string }) => id)).toEqual(some.map(({ id }) => id));
-  expect([shard, summary.passed, summary.failed, summary.requests]).toEqual([undefined, 3, 1, 4]);
+  expect([shard, summary.passed, summary.failed, summary.requests, sent]).toEqual([undefined, 3, 1, 4, 4]);
 });
 
 test("what judges requests of the same time is in every part, and the worst of them counts", async () => {

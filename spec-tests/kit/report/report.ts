@@ -26,6 +26,8 @@ export interface RunReport {
   readonly limited?: Limited;
   readonly startedAt: string;
   readonly milliseconds: number;
+  /** All requests of the run: those of its checks, and those that read the data, look at an entry before it is changed and delete. */
+  readonly sent?: number;
   readonly preflight: Preflight;
   /** How many entries of each type were there before and after, where the run wrote. */
   readonly inventory?: readonly InventoryRow[];

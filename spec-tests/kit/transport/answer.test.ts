@@ -77,6 +77,7 @@ test.each(cases)("%s, %j: a refusal whatever its body is, and sent again", async
     expect(await transport.send({ method, path: "/", headers: {} })).toMatchObject({ answer: { status: 200 } });
   expect(seen).toHaveLength(4);
   expect(limits.summary()).toMatchObject({ requests: 2, statuses: [head[0]], givenUp: 0 });
+  expect(limits.sent()).toBe(seen.length);
 });
 
 test.each(cases)("%s, %j: a request that is given up is limited, so it has made nothing", async (_, head, send) => {

@@ -68,6 +68,8 @@ export interface Limits {
   around(transport: Transport, run: AbortSignal): Transport;
   /** Milliseconds for which the requests of the run have waited: no check is to be blamed for them. */
   waited(): number;
+  /** Requests that were sent, each as often as it was. */
+  sent(): number;
   /** What there is to report; undefined of a server that limits nothing. */
   summary(): Limited | undefined;
 }
@@ -100,7 +102,7 @@ export const createLimits = (options: LimitOptions): Limits => {
   const random = createJitter(seed);
   const statuses = new Set<number>();
   const longest = longestOf(maxWait);
-  let [requests, givenUp, asked, needed, patience] = [0, 0, 0, 0, longest];
+  let [sent, requests, givenUp, asked, needed, patience] = [0, 0, 0, 0, 0, longest];
 
   /** Waits for the gate and for a place; undefined when the wait was ended. */
   const enter = async (isAgain: boolean, ends: readonly AbortSignal[]): Promise<number | undefined> => {
@@ -141,13 +143,14 @@ export const createLimits = (options: LimitOptions): Limits => {
 
   const send = async (transport: Transport, run: AbortSignal, request: WireRequest, signal?: AbortSignal) => {
     const ends = [signal, request.cleansUp === true ? undefined : run].filter((each) => each !== undefined);
-    const sent = { method: request.method, url: transport.base + request.path, headers: request.headers };
+    const asSent = { method: request.method, url: transport.base + request.path, headers: request.headers };
     const most = request.cleansUp === true ? longest : patience;
     let before = 0;
     for (let attempt = 0; ; attempt++) {
       const generation = await enter(attempt > 0, ends);
-      if (generation === undefined) return { request: sent, problem: aborted(ends) };
+      if (generation === undefined) return { request: asSent, problem: aborted(ends) };
       try {
+        sent++;
         const exchange = await transport.send(request, signal);
         const head = "answer" in exchange ? exchange.answer : exchange.refused;
         const refusal = head === undefined ? undefined : refusalOf(head, clock.now());
@@ -159,7 +162,7 @@ export const createLimits = (options: LimitOptions): Limits => {
         const reason = tooLong(request, pause, before, most);
         if (reason !== undefined) {
           givenUp++;
-          return { request: sent, problem: limited(refusal, reason) };
+          return { request: asSent, problem: limited(refusal, reason) };
         }
         before += pause;
         gate.close(pause);
@@ -174,6 +177,7 @@ export const createLimits = (options: LimitOptions): Limits => {
   return {
     around: (transport, run) => ({ ...transport, send: (request, signal) => send(transport, run, request, signal) }),
     waited: gate.waited,
+    sent: () => sent,
     summary: () => {
       if (requests === 0) return undefined;
       const milliseconds = Math.round(gate.waited());

@@ -19,7 +19,7 @@ import { reportLeft } from "../../kit/report/left.js";
 import { createRedactor } from "../../kit/report/redact.js";
 import type { Otherwise, ReportedCheck, RunReport } from "../../kit/report/report.js";
 import type { TargetContext } from "../../kit/target/target.js";
-import { createLimits, type Limited } from "../../kit/transport/limits.js";
+import { createLimits, type Limits } from "../../kit/transport/limits.js";
 import { checks as allChecks } from "../../statements/index.js";
 import { ownChecks } from "../../statements/own/index.js";
 import { detectLacking, type Lacking, lackingUpdates } from "../detect/detect-lacking.js";
@@ -55,7 +55,7 @@ const runOnce = async (settings: RunSettings, look: typeof lookOtherwise): Promi
     const faults = await suspectFaults(target, results, budget.signal);
     const otherwise = await look(all, results, lacking, budget.signal);
     const separated = await separate(target, all.bail ? [] : results, asked, budget.signal);
-    const judged = { ...target, lacking, balance, limited: limits.summary(), faults, otherwise, separated };
+    const judged = { ...target, lacking, balance, limits, faults, otherwise, separated };
     return await report(all, judged, results, startedAt);
   } finally {
     await target.removeSeed();
@@ -252,7 +252,7 @@ const nothingToJudge = ({ status, findings }: Preflight): string | undefined => 
 
 interface Judged extends OpenedTarget {
   readonly lacking: Lacking;
-  readonly limited: Limited | undefined;
+  readonly limits: Limits;
   readonly balance: Balance | undefined;
   readonly faults: readonly KnownFault[];
   readonly otherwise: Otherwise | undefined;
@@ -261,12 +261,13 @@ interface Judged extends OpenedTarget {
 
 const report = async (
   settings: CompleteSettings,
-  { preflight, context, lacking, limited, balance, faults, otherwise, separated }: Judged,
+  { preflight, context, lacking, limits, balance, faults, otherwise, separated }: Judged,
   results: readonly CheckResult[],
   startedAt: Date,
 ): Promise<RunReport> => {
   const { profile, headers, transcripts: keep, seed, runs } = settings;
   const ownPaths = pathMapping(settings);
+  const limited = limits.summary();
   const { text: redact } = createRedactor(headers);
   const toReport = (sentence: string) => withOwnPaths(redact(sentence), ownPaths);
   const shown = { profile, headers, keep, runs, ownPaths };
@@ -308,6 +309,7 @@ const report = async (
     ...(limited === undefined ? {} : { limited }),
     startedAt: startedAt.toISOString(),
     milliseconds: Date.now() - startedAt.getTime(),
+    sent: limits.sent(),
     ...found,
     ...(otherwise === undefined ? {} : { otherwise }),
     ...withOwnWords(conclude(reported, { ...found, profile, otherwise }), settings),
