@@ -88,7 +88,7 @@ export const strangers: readonly [string, () => Behaviour, RegExp][] = [
     /200, but not with JSON: "<p>Welcome" \(and so on\)$/,
   ],
   ["sends NaN as id", () => withIds("NaN"), /200, but not with JSON/],
-  ["sends text as id", () => withIds('"x"'), /gives two entries with the id x /],
+  ["sends text as id", () => withIds('"x"'), /gives two entries with the id "x" /],
   ["sends one id for all", () => withIds("1"), /gives two entries with the id 1 \(and so on\)$/],
   ["never answers twice alike", () => wavers, /was answered with 500 "Oops" \(and so on\)$/],
 ];

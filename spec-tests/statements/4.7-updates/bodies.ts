@@ -184,6 +184,8 @@ export const bodyStatements = [
       const body = '{"data":{"__proto__":{"urgency":9},"constructor":{"x":1},"toString":1,"urgency":2}}';
       const answer = await put(target, id, "application/json", body);
       if (answer.status !== 200) expectRefusal(answer, rejected);
+      // An entry that is no longer shown is a failure; the next update would not be sent, and the check be blocked.
+      await show(target, "restoration", id);
       const after = await update(target, "restoration", id, { urgency: 3 });
       expectEqual([answer, after], expectOne(after).attributes.urgency, 3, "urgency");
     }),
