@@ -372,15 +372,15 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
               : alternates;
           });
           const kind = kindOf(some[0]?.stored ?? []);
-          const most = Math.max(...distinct.map(({ length }) => length));
-          const alternates = distinct.find(({ length }) => length === most) ?? [];
-          const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
-          const name = `${operator} ${kind.name} ${attribute.type} ${schema.uid} ${alternates.join()}`;
-          const conditions = best.map(({ condition }) => condition);
-          const once = createMemo();
-          const differences = (where: string) =>
-            once(where, () => alternates.map((other) => `${operator} not ${other} x ${where}`));
-          return { name, operator, kind, type: attribute.type, differences, conditions };
+          return fewestThatCover(distinct).map((alternates) => {
+            const best = some.filter((_, index) => String(distinct[index]) === String(alternates));
+            const name = `${operator} ${kind.name} ${attribute.type} ${schema.uid} ${alternates.join()}`;
+            const conditions = best.map(({ condition }) => condition);
+            const once = createMemo();
+            const differences = (where: string) =>
+              once(where, () => alternates.map((other) => `${operator} not ${other} x ${where}`));
+            return { name, operator, kind, type: attribute.type, differences, conditions };
+          });
         }),
       );
     });
@@ -390,6 +390,19 @@ const leavesOf = (scope: Scope, schema: Schema, making: Making): readonly Leaf[]
       return alike.slice(0, 1).map((leaf) => ({ ...leaf, conditions }));
     });
   });
+
+/** Of some sets the largest one, then those that have most of what is in none of these yet. */
+const fewestThatCover = (sets: readonly (readonly string[])[]): readonly (readonly string[])[] => {
+  const open = new Set(sets.flat());
+  const chosen: (readonly string[])[] = [];
+  do {
+    const counts = sets.map((set) => set.filter((each) => open.has(each)).length);
+    const next = sets[counts.indexOf(Math.max(...counts))] ?? [];
+    chosen.push(next);
+    for (const each of next) open.delete(each);
+  } while (open.size > 0);
+  return chosen;
+};
 
 /** The settings that a list of a type takes in a context: the same object for all that take the same. */
 const settingsOf = (scope: Scope, context: Context, type: ContentType): Settings => {

@@ -40,9 +40,9 @@ export const alternatesOf = (
   note("nothing", right.includes("1"));
   const own = knownOperators.find(({ name }) => name === operator);
   const isList = own?.operand === "list" || own?.operand === "pair";
-  for (const { name, operand, on } of knownOperators) {
+  for (const { name, operand } of knownOperators) {
     const takesAlike = isList ? operand === own?.operand : operand === "value" || operand === "text";
-    const isAsked = isText(type) ? on !== "ordered" : operand !== "text";
+    const isAsked = isText(type) || operand !== "text";
     if (name !== operator && takesAlike && isAsked) note(name, selection(name, stored) !== right);
   }
   if (own?.operand === "list")
