@@ -11,6 +11,7 @@ const open: Readonly<Record<string, string>> = {
   "1-filters-on-lists": "other requests than those for lists have no parameters",
   "4.4-between": "the shape of its value is open",
   "4.4-and": "the shape of its value is open",
+  "4.4-or-elsewhere": "it is shown at the top alone",
   "4.4-not": "the shape of its value is open",
   "4.6-rule-6-media": "options are shown of relations only",
   "4.6-dotted": "the dataset has no components three deep, and paths through relations are not shown",

@@ -60,6 +60,23 @@ export const groupFaults: readonly Fault[] = [
     mutate: ignoring((one) => isOr(one) && one.path[2] !== "0"),
   },
   {
+    id: "or-last-on-attribute-below",
+    breaks: ["4.4-or-elsewhere"],
+    fault: "Of the branches of $or on one attribute, below a relation or in another $or, the last one alone counts.",
+    mutate: understanding((parameters) => {
+      const branchOf = ({ path }: Parameter): number => path.lastIndexOf("$or");
+      const isMet = (one: Parameter, later: Parameter): boolean => {
+        const at = branchOf(one);
+        const [group, rest] = [one.path.slice(0, at + 1).join(), one.path.slice(at + 2, -1).join()];
+        const isSameGroup = later.path.slice(0, at + 1).join() === group && later.path[at + 1] !== one.path[at + 1];
+        return at > 1 && isSameGroup && later.path.slice(at + 2, -1).join() === rest;
+      };
+      return parameters.filter(
+        (one, index) => !isFilter(one) || !parameters.slice(index + 1).some((later) => isMet(one, later)),
+      );
+    }),
+  },
+  {
     id: "or-replaces-others",
     breaks: ["4.4-rule-1"],
     fault: "Filters beside $or have no effect.",

@@ -58,6 +58,15 @@ export const logicStatements = [
     filteringLawOrUnion,
   ),
   spec(
+    "4.4-or-elsewhere",
+    "$or MUST mean the same below a relation and in another $or.",
+    { interpretation: "I-38" },
+    whereAccepted(
+      "$or",
+      "$or, where a server takes it below a relation or in another $or, MUST match what one of its filters matches: for every operator.",
+    ),
+  ),
+  spec(
     "4.4-and",
     "$and MUST match what all of its filters match.",
     {

@@ -95,7 +95,10 @@ const ofValues = (condition: SymbolicQuery): SymbolicQuery =>
 /** A group of conditions about the related rows. */
 const below = (family: string, name: string, way: Way, shape: Shape): Context => ({
   ...group(family, name, way, shape),
-  query: (scope, { path, schema }, condition) => ({ filters: wayTo(path, shape(condition, never(scope, schema))) }),
+  query: (scope, { path, schema }, condition) => {
+    const known = scope.flavour === "spec" ? ofValues(condition) : condition;
+    return { filters: wayTo(path, shape(known, never(scope, schema))) };
+  },
 });
 
 /** Conditions of a populated relation (section 4.6 rule 6). */
@@ -146,6 +149,11 @@ const either: Shape = (condition, none) => ({ $or: [none, condition] });
 /** A condition, or no value of its attribute: a server that keeps the last condition on an attribute alone matches less. */
 const orNull: Shape = (condition) => ({
   $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true" } }))],
+});
+
+/** A condition, or what no value of its attribute fulfils, nor the lack of one. */
+const orNever: Shape = (condition) => ({
+  $or: [condition, ...Object.keys(condition).map((name) => ({ [name]: { $null: "true", $notNull: "true" } }))],
 });
 
 /** More branches than some readers of queries keep: 5, 10. */
@@ -215,6 +223,9 @@ const conjunctions: readonly Context[] = [
     $and: [lastOfMany(condition, none), always],
   })),
   group("$and", "in $and below a relation", "relation", (condition) => ({ $and: [condition, always] })),
+  below("$and", "before another on its attribute in $and below a relation", "relation", (condition) => ({
+    $and: [condition, ofKnown(condition)],
+  })),
 ];
 
 const negations: readonly Context[] = [
@@ -223,16 +234,25 @@ const negations: readonly Context[] = [
   negation("in $not in $not", (condition) => ({ $not: { $not: condition } })),
 ];
 
+const alternatives: readonly Context[] = [
+  group("$or", "in $or in $or", "entry", (condition, none) => ({ $or: [none, either(condition, none)] })),
+  below("$or", "first in $or below a relation", "relation", (condition, none) => ({ $or: [condition, none] })),
+  below("$or", "before another on its attribute in $or below a relation", "relation", orNever),
+  below("$or", "last of many in $or below a relation", "relation", lastOfMany),
+  below("$or", "in $or below two relations", "two relations", either),
+];
+
 /**
  * Which conditions are asked for. `all`: those whose outcome the specification states; with the flavour `observed` those that were measured. `case`: those
  * of them whose outcome another case of letters changes, which some databases do not mind. The others have a form that it leaves open, and a
  * meaning that it states: only a server that takes the form is asked for them.
  */
-export type Form = "all" | "case" | "$and" | "$not" | "$between";
+export type Form = "all" | "case" | "$and" | "$or" | "$not" | "$between";
 
 /** The contexts of conditions of a form. */
 export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] => {
   if (form === "$and") return conjunctions;
+  if (form === "$or") return alternatives;
   if (form === "$not") return negations;
   return flavour === "spec" ? stated : observed;
 };
@@ -241,6 +261,6 @@ export const contextsOf = ({ flavour }: Scope, form: Form): readonly Context[] =
 export const isAskedIn = ({ flavour }: Scope, form: Form, operator: string): boolean => {
   const known = knownOperator(operator);
   if (form === "case") return known !== undefined && isCaseSensitive(known);
-  if (flavour === "observed" || form === "$and" || form === "$not") return true;
+  if (flavour === "observed" || form === "$and" || form === "$or" || form === "$not") return true;
   return (known?.interpretation !== undefined) === (form === "$between");
 };
