@@ -49,10 +49,10 @@ export const attributesOf = (schema: Schema): readonly Attribute[] =>
 export const scalarsOf = (schema: Schema): readonly ScalarAttribute[] =>
   attributesOf(schema).flatMap((each) => (each.kind === "scalar" && each.type !== "password" ? [each] : []));
 
-/** The types of attribute that a list can be sorted by, and that have values in its entries. */
+/** The types of attribute that a list can be sorted by, and that have values in its entries. Documents have no order, nor text to look for. */
 export const scalarTypes: readonly ScalarAttribute["type"][] = [
   ...new Set([...listed.values()].flatMap((type) => scalarsOf(type).map((each) => each.type))),
-].filter((type) => type !== "json");
+].filter((type) => type !== "json" && type !== "blocks");
 
 /** What a relation or a component leads to; undefined where that is of many kinds, or nothing that the API shows. */
 export const targetOf = (attribute: Attribute | undefined): Schema | undefined => {
