@@ -63,6 +63,8 @@ export interface Target {
   requestCount(): number;
   /** How many answers of this check decided something: they were no empty lists. */
   decidedCount(): number;
+  /** Milliseconds that the answers of this check took, of each a second at most. */
+  waited(): number;
   /**
    * Sends a request; `path` begins with `/api`. A missing answer ends the check: as failed after a time-out,
    * a reset or a body that is too large, as blocked when nobody listens.

@@ -276,3 +276,15 @@ test("a property is not made smaller where each attempt would cost a time-out", 
   expect(result?.verdict).toBe("failed");
   expect(requests).toBeLessThanOrEqual(context.random.concurrency);
 });
+
+test("a check that a slow server answers again and again has the time for it", async () => {
+  const { context } = await openHandler(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return new Response("{}", { headers: { "content-type": "application/json" } });
+  });
+  const long = make("long", async (target) => {
+    for (let index = 0; index < 12; index++) await target.get("/api/tags");
+  });
+  const [result] = await runChecks([long], context, { ...alone, checkTimeout: 100 });
+  expect(result?.verdict).toBe("passed");
+});

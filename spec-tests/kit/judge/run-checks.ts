@@ -3,6 +3,7 @@ import { plural, pool, startClock } from "../base.js";
 import type { Check } from "../contract/check.js";
 import type { Transport } from "../contract/exchange.js";
 import { Blocked, moreTime, stopReason, Undecided } from "../contract/failure.js";
+import type { Target } from "../contract/target.js";
 import type { CheckResult } from "../contract/verdict.js";
 import { lends } from "../dataset/lent.js";
 import { blamedForms, reasonOf } from "../forms/refused.js";
@@ -267,17 +268,20 @@ const attempt = async (
   isOfDatabase?: Manner["isOfDatabase"],
 ): Promise<Outcome> => {
   const time = timeFor(context, options);
+  // A check that asks much of a server that takes its time for each answer makes headway all the same.
+  let target: Target | undefined;
+  const excused = () => (context.limits?.waited() ?? 0) + (target?.waited() ?? 0);
   const clock = startClock(
     time,
     () => new Blocked(`time: not done within ${time} ms${moreTime}`),
     options.signal,
-    context.limits?.waited,
+    excused,
   );
   const { signal } = clock;
   // Each request under way listens.
   setMaxListeners(0, signal);
   made.refused.length = 0;
-  const target = createTarget(context, signal, made, {
+  target = createTarget(context, signal, made, {
     isPaging: check.page !== undefined,
     namesNoLocale: check.namesNoLocale === true,
     isStatusFree: check.source === "spec" && context.profile === "spec",

@@ -73,7 +73,8 @@ const neededBy = (attribute: Attribute, model: Dataset["model"]): unknown => {
 /** Attributes that the service sets. */
 const assigned: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "publishedAt", "locale"]);
 
-const requiredOf = ({ attributes }: Schema, model: Dataset["model"]): Readonly<Record<string, unknown>> =>
+/** The least that an entry or a component must hold. */
+export const requiredOf = ({ attributes }: Schema, model: Dataset["model"]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     [...attributes.values()].flatMap((attribute) => {
       if (!attribute.required || assigned.has(attribute.name)) return [];

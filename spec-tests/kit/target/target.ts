@@ -109,6 +109,9 @@ export const createDeletions = (): Deletions => {
   };
 };
 
+/** Milliseconds that a check may wait for one answer without losing time of its own. */
+const mostExcused = 1000;
+
 /** Of one check, so many of its latest exchanges are kept for the report. */
 export const maxKept = 30;
 
@@ -202,6 +205,7 @@ export const createTarget = (
   const exchanges: Exchange[] = [];
   let count = 0;
   let decided = 0;
+  let waited = 0;
   // Lists of most servers hold what they are asked for, whatever its size, and one locale.
   const isUsual =
     (context.largestPage ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY && !context.allLocales?.size;
@@ -220,6 +224,7 @@ export const createTarget = (
     const heeded = reading.includes(method) || signal.aborted ? signal : undefined;
     const send = async (asked: WireRequest): Promise<Exchange> => {
       const exchange = await context.transport.send(body === undefined ? asked : { ...asked, body }, heeded);
+      if ("answer" in exchange) waited += Math.min(exchange.answer.milliseconds, mostExcused);
       // Neither is sent.
       if ("answer" in exchange || !["circuit-open", "foreign"].includes(exchange.problem.kind)) count++;
       // The check has the answer; what waits for the report is short, however much a server sends.
@@ -271,6 +276,7 @@ export const createTarget = (
     exchanges,
     requestCount: () => count,
     decidedCount: () => decided,
+    waited: () => waited,
     request,
     get,
     id,

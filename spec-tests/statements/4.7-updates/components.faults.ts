@@ -44,8 +44,30 @@ const knowing =
 
 const without = (data: Json): Json => Object.fromEntries(Object.entries(data).filter(([name]) => !isComponent(name)));
 
+/** The relations of the dataset's components. */
+const inside: ReadonlySet<string> = new Set(["members", "chief", "artifacts", "keeper", "holder"]);
+
 /** Faults of components in a body. */
 export const componentWriteFaults: readonly WriteFault[] = [
+  {
+    id: "component-relations-in-first-only",
+    breaks: ["4.7-in-components"],
+    fault: "Of several components in a list, the relations of the first one alone are updated.",
+    mutate: misreadingData((data) =>
+      Object.fromEntries(
+        Object.entries(data).map(([name, value]) => [
+          name,
+          Array.isArray(value)
+            ? value.map((one: unknown, index) =>
+                index > 0 && isRecord(one)
+                  ? Object.fromEntries(Object.entries(one).filter(([member]) => !inside.has(member)))
+                  : one,
+              )
+            : value,
+        ]),
+      ),
+    ),
+  },
   {
     id: "component-merged",
     breaks: ["4.7-component-new"],

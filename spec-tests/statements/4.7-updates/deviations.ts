@@ -4,6 +4,7 @@ import { isRefusalOfForm } from "../../kit/forms/refused.js";
 import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsSameTwice } from "./at-random/model.js";
+import { connectTwiceChangesNothing } from "./atomic.js";
 import { expectAccepted, expectLinked, type Ids, type TestedRelation } from "./tested-relations.js";
 import { refusingUpdates, ruledOutUpdates, updating } from "./updates.js";
 
@@ -114,6 +115,7 @@ export const deviationStatements = [
         ["cab", (id) => ({ connect: [{ id: id.a }, id.a] })],
       ],
     ),
+    connectTwiceChangesNothing,
     relationsSameTwice,
   ),
   measured(

@@ -1,132 +1,51 @@
-import { brief, together } from "../../kit/base.js";
+import { together } from "../../kit/base.js";
+import type { Query } from "../../kit/contract/address.js";
 import { check } from "../../kit/contract/check.js";
+import { Undecided } from "../../kit/contract/failure.js";
 import type { Target } from "../../kit/contract/target.js";
-import { diff, isEqual } from "../../kit/expect/compare.js";
-import { expectList, failWith } from "../../kit/expect/expect.js";
+import { isEqual } from "../../kit/expect/compare.js";
+import { expectList } from "../../kit/expect/expect.js";
 import type { AttributeOf, ContentType } from "../../kit/reference.js";
 import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
 import { spec } from "../statement.js";
+import { inComponents } from "./every-component.js";
+import {
+  createPartners,
+  draftsAmong,
+  expectRight,
+  type Ids,
+  manySteps,
+  relationsOf,
+  stepOf,
+} from "./relation-steps.js";
 import { expectAccepted, linkedIds } from "./tested-relations.js";
 
-/* Every relation of every content-type is updated in the same steps, all relations of an entry at once. */
+/** The entries whose relations are updated: how they are created, and how a list shows them. */
+interface Owners {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly query: Query;
+}
 
-/** The ids of the entries that a relation may lead to, by letters that rise with them. */
-type Ids = Readonly<Record<string, number>>;
+const plain: Owners = { values: {}, query: {} };
 
-/** What a relation is sent. */
-type Value = (id: Ids) => unknown;
-
-/** An update, and the entries that the relation leads to afterwards. */
-type Step = readonly [value: Value, right: string];
-
-const ids = (word: string) => (id: Ids) => [...word].map((letter) => id[letter]);
-const objects = (word: string) => (id: Ids) => [...word].map((letter) => ({ id: id[letter] }));
-
-const set =
-  (list: Value): Value =>
-  (id) => ({ set: list(id) });
-const connect =
-  (list: Value, disconnect?: Value): Value =>
-  (id) => ({ connect: list(id), ...(disconnect && { disconnect: disconnect(id) }) });
-const disconnect =
-  (list: Value): Value =>
-  (id) => ({ disconnect: list(id) });
-
-/** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
-const manySteps: readonly Step[] = [
-  [set(ids("cab")), "cab"],
-  [connect(ids("ed")), "cabed"],
-  [
-    connect((id) => [
-      { id: id.f, position: { before: id.a } },
-      { id: id.g, position: { after: id.f } },
-    ]),
-    "cfgabed",
-  ],
-  [disconnect(objects("gc")), "fabed"],
-  [
-    connect((id) => [
-      { id: id.g, position: { start: true } },
-      { id: id.c, position: { end: true } },
-    ]),
-    "gfabedc",
-  ],
-  [disconnect(ids("gabe")), "fdc"],
-  [connect(ids("b"), ids("d")), "fcb"],
-  [connect(objects("gaed")), "fcbgaed"],
-  [set(objects("deb")), "deb"],
-  [ids("bda"), "bda"],
-  [set(ids("")), ""],
-  [set(ids("lkbadcfehgji")), "lkbadcfehgji"],
-  [disconnect(ids("kbadcfehgji")), "l"],
-  [connect(ids("ajbkcidhegf")), "lajbkcidhegf"],
-];
-
-/** Rule 6: only the last relation is kept. */
-const oneSteps: readonly Step[] = [
-  [(id) => id.c, "c"],
-  [connect(ids("e")), "e"],
-  [
-    connect((id) => [
-      { id: id.f, position: { start: true } },
-      { id: id.g, position: { after: id.f } },
-    ]),
-    "g",
-  ],
-  [disconnect(objects("g")), ""],
-  [connect(objects("a")), "a"],
-  [set(ids("d")), "d"],
-  [connect(ids("b"), ids("d")), "b"],
-  [set(objects("e")), "e"],
-  [disconnect(ids("e")), ""],
-  [connect(ids("ac")), "c"],
-  [set(ids("bda")), "a"],
-  [objects("cfb"), "b"],
-  [set(objects("fac")), "c"],
-];
-
-const users = "plugin::users-permissions.user";
-
-/** The relations of a type to entries of one other type. */
-const relationsOf = (type: ContentType): readonly AttributeOf<"relation">[] =>
-  [...type.attributes.values()].flatMap((each) =>
-    each.kind === "relation" && !each.hidden && !each.relation.startsWith("morph") && each.name !== "localizations"
-      ? [each]
-      : [],
-  );
-
-const namedByLetters = (list: readonly number[]): Ids =>
-  Object.fromEntries([..."abcdefghijkl"].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
-
-/** Entries that relations to a type may lead to: made for this check; of users those of the dataset, which relations to them do not change. */
-const partners = async (target: Target, uid: string): Promise<Ids> => {
-  const made =
-    uid === users
-      ? target.dataset.entries(users).map(({ key }) => target.id(users, key))
-      : await together(Array.from({ length: 12 }, () => scratchEntry(target, uid, {}, fullAccess)));
-  return namedByLetters([...made].sort((a, b) => a - b));
-};
+const drafts: Owners = { values: { publishedAt: null }, query: { publicationState: "preview" } };
 
 /** Updates all relations of one entry step by step, and reads them after each. */
 const updateAll = async (
   target: Target,
   type: ContentType,
   partnersOf: (uid: string) => Promise<Ids>,
+  owners: Owners = plain,
 ): Promise<void> => {
-  const owner = await scratchEntry(target, type.uid, {}, fullAccess);
+  const owner = await scratchEntry(target, type.uid, owners.values, fullAccess);
   const relations = await together(
-    relationsOf(type).map(async (relation) => ({
-      ...relation,
-      known: await partnersOf(relation.target),
-      steps: relation.many ? manySteps : oneSteps,
-    })),
+    relationsOf(type).map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
   );
   const path = `/api/${type.pluralName}`;
   for (const at of manySteps.keys()) {
-    const now = relations.flatMap(({ name, known, steps }) => {
-      const [value, right = ""] = steps[at] ?? [];
-      const isPossible = value !== undefined && [...right].every((letter) => letter in known);
-      return isPossible ? [{ name, known, right, value: value(known) }] : [];
+    const now = relations.flatMap((relation) => {
+      const step = stepOf(relation, at, relation.known);
+      return step === undefined ? [] : [{ name: relation.name, known: relation.known, ...step }];
     });
     if (now.length === 0) return;
     const data = Object.fromEntries(now.map(({ name, value }) => [name, value]));
@@ -134,24 +53,83 @@ const updateAll = async (
     expectAccepted(answer);
     const shown = await target.get(
       path,
-      { filters: { id: { $eq: owner } }, populate: now.map(({ name }) => name) },
+      { ...owners.query, filters: { id: { $eq: owner } }, populate: now.map(({ name }) => name) },
       fullAccess,
     );
     const [entry] = expectList(shown);
+    if (entry === undefined && owners !== plain)
+      throw new Undecided(`no ${type.singularName} with ${JSON.stringify(owners.values)} can be created`);
     for (const { name, known, right } of now) {
-      const expected = [...right].map((letter) => known[letter]);
       const actual = linkedIds(shown, entry?.attributes ?? {}, name);
-      if (isEqual(expected, actual)) continue;
-      failWith([answer, shown], {
-        why: `${type.singularName}.${name}: expected ${brief(expected)}, got ${brief(actual)}`,
-        kind: `differs:${name}`,
-        expected,
-        actual,
-        differences: diff(expected, actual, `data[0].attributes.${name}.data`),
-      });
+      const published = right.filter((id) => !draftsAmong(known).includes(id));
+      if (owners === drafts && at === 0 && published.length < right.length && isEqual(actual, published))
+        throw new Undecided("drafts are not populated, which the specification leaves open");
+      expectRight([answer, shown], `${type.singularName}.${name}`, name, right, actual);
     }
   }
 };
+
+/** A relation of two entries, `one` and `other`, with the entries that it may lead to. */
+type Known = AttributeOf<"relation"> & { readonly known: Ids };
+
+/** What is sent to `other` while `one` holds the first of its partners, or "cab", and what both hold afterwards. */
+const betweenTwo = (relation: Known): readonly (readonly [data: unknown, one: string, other: string])[] => {
+  // An entry has one partner over such a relation: who connects it takes it from the one that had it.
+  const isTaken = relation.inverse !== undefined && !/^many/.test(relation.relation);
+  if (!relation.many)
+    return [
+      [{ disconnect: [relation.known.a] }, "a", ""],
+      [{ connect: [relation.known.a] }, isTaken ? "" : "a", "a"],
+    ];
+  return [
+    [{ disconnect: [relation.known.a, relation.known.c] }, "cab", ""],
+    [{ connect: [relation.known.b, relation.known.a] }, isTaken ? "c" : "cab", "ba"],
+    [{ set: [relation.known.a, relation.known.c] }, isTaken ? "" : "cab", "ac"],
+  ];
+};
+
+/** Updates all relations of one entry while another one has their partners: of these only those are taken that can have one alone. */
+const updateBeside = async (
+  target: Target,
+  type: ContentType,
+  partnersOf: (uid: string) => Promise<Ids>,
+): Promise<void> => {
+  const [one, other] = await together([0, 1].map(() => scratchEntry(target, type.uid, {}, fullAccess)));
+  const relations: readonly Known[] = await together(
+    relationsOf(type).map(async (relation) => ({ ...relation, known: await partnersOf(relation.target) })),
+  );
+  const path = `/api/${type.pluralName}`;
+  const idsOf = ({ known }: Known, word: string) => [...word].map((letter) => known[letter]);
+  const put = (id: number | undefined, sentTo: (relation: Known) => unknown) => {
+    const data = Object.fromEntries(relations.map((relation) => [relation.name, sentTo(relation)]));
+    return target.request("PUT", `${path}/${id}`, { body: { data }, headers: fullAccess });
+  };
+  expectAccepted(await put(one, (relation) => ({ set: idsOf(relation, relation.many ? "cab" : "a") })));
+  for (const step of [0, 1, 2]) {
+    const answer = await put(other, (relation) => (betweenTwo(relation)[step] ?? betweenTwo(relation)[1])?.[0]);
+    expectAccepted(answer);
+    for (const [id, at] of [
+      [one, 1],
+      [other, 2],
+    ] as const) {
+      const populate = relations.map(({ name }) => name);
+      const shown = await target.get(path, { filters: { id: { $eq: id ?? 0 } }, populate }, fullAccess);
+      const [entry] = expectList(shown);
+      for (const relation of relations) {
+        const right = (betweenTwo(relation)[step] ?? betweenTwo(relation)[1])?.[at] ?? "";
+        const what = `${type.singularName}.${relation.name} of the ${id === one ? "entry that had them" : "other entry"}`;
+        const actual = linkedIds(shown, entry?.attributes ?? {}, relation.name);
+        expectRight([answer, shown], what, relation.name, idsOf(relation, right), actual);
+      }
+    }
+  }
+};
+
+/** The types of the dataset that have relations, and a list. */
+const related = ({ dataset }: Target): readonly ContentType[] =>
+  [...dataset.dataset.model.contentTypes.values()].filter(
+    (type) => type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0,
+  );
 
 export const everyRelationStatements = [
   spec(
@@ -159,15 +137,47 @@ export const everyRelationStatements = [
     "Updates of relations MUST do the same in each content-type and for each of its relations: with drafts, with locales, and from both sides.",
     { needs: ["writes", "relations", "tokens"] },
     check("writes-every-relation", async (target) => {
-      const known = new Map<string, Promise<Ids>>();
-      const partnersOf = (uid: string): Promise<Ids> => {
-        const found = known.get(uid) ?? partners(target, uid);
-        known.set(uid, found);
-        return found;
-      };
-      for (const type of target.dataset.dataset.model.contentTypes.values())
-        if (type.kind === "collectionType" && type.uid.startsWith("api::") && relationsOf(type).length > 0)
-          await updateAll(target, type, partnersOf);
+      const partnersOf = createPartners(target, { count: 12 });
+      for (const type of related(target)) await updateAll(target, type, partnersOf);
     }),
+    check(
+      "writes-every-relation-of-drafts",
+      {
+        sentence: "Updates of relations MUST do the same to a draft, and with drafts among what is related.",
+        needs: ["draft-and-publish"],
+      },
+      async (target) => {
+        const partnersOf = createPartners(target, { count: 12, withDrafts: true });
+        for (const type of related(target).filter(({ draftAndPublish }) => draftAndPublish))
+          await updateAll(target, type, partnersOf, drafts);
+      },
+    ),
+    check(
+      "writes-every-relation-of-localizations",
+      { sentence: "Updates of relations MUST do the same to an entry of another locale.", needs: ["i18n"] },
+      async (target) => {
+        const partnersOf = createPartners(target, { count: 12 });
+        const locale = target.dataset.dataset.locales.find(({ isDefault }) => !isDefault)?.code ?? "";
+        for (const type of related(target).filter(({ localized }) => localized))
+          await updateAll(target, type, partnersOf, { values: { locale }, query: { locale } });
+      },
+    ),
+    check(
+      "writes-every-relation-beside",
+      {
+        sentence:
+          "An update of one entry MUST leave the lists of another one that hold the same entries, but for partners that it takes over a relation in which they can have one alone.",
+      },
+      async (target) => {
+        const partnersOf = createPartners(target, { count: 3 });
+        for (const type of related(target)) await updateBeside(target, type, partnersOf);
+      },
+    ),
+  ),
+  spec(
+    "4.7-in-components",
+    "Updates of relations MUST do the same inside of components and dynamic zones, where a server takes them there.",
+    { needs: ["writes", "relations", "components", "dynamic-zones", "tokens"], interpretation: "I-111" },
+    check("writes-every-relation-in-components", inComponents),
   ),
 ];

@@ -1,0 +1,169 @@
+import { brief, together } from "../../kit/base.js";
+import type { Answer } from "../../kit/contract/exchange.js";
+import type { Target } from "../../kit/contract/target.js";
+import { diff, isEqual } from "../../kit/expect/compare.js";
+import { failWith } from "../../kit/expect/expect.js";
+import type { AttributeOf, Schema } from "../../kit/reference.js";
+import { fullAccess, scratchEntry } from "../../kit/scratch/entries.js";
+
+/* The steps in which every relation of every content-type is updated: of entries, and of what is in their components. */
+
+/** The ids of the entries that a relation may lead to, by letters that rise with them. */
+export type Ids = Readonly<Record<string, number>>;
+
+/** What a relation is sent. */
+type Value = (id: Ids) => unknown;
+
+/** An update, and the entries that the relation leads to afterwards. */
+type Step = readonly [value: Value, right: string];
+
+const ids = (word: string) => (id: Ids) => [...word].map((letter) => id[letter]);
+const objects = (word: string) => (id: Ids) => [...word].map((letter) => ({ id: id[letter] }));
+
+const set =
+  (list: Value): Value =>
+  (id) => ({ set: list(id) });
+const connect =
+  (list: Value, disconnect?: Value): Value =>
+  (id) => ({ connect: list(id), ...(disconnect && { disconnect: disconnect(id) }) });
+const disconnect =
+  (list: Value): Value =>
+  (id) => ({ disconnect: list(id) });
+
+/** Each form and each position of section 4.7, with lists of one entry, of a few, and of more than ten. The first steps need no letter beyond g. */
+export const manySteps: readonly Step[] = [
+  [set(ids("cab")), "cab"],
+  [connect(ids("ed")), "cabed"],
+  [
+    connect((id) => [
+      { id: id.f, position: { before: id.a } },
+      { id: id.g, position: { after: id.f } },
+    ]),
+    "cfgabed",
+  ],
+  [disconnect(objects("gc")), "fabed"],
+  [
+    connect((id) => [
+      { id: id.g, position: { start: true } },
+      { id: id.c, position: { end: true } },
+    ]),
+    "gfabedc",
+  ],
+  [disconnect(ids("gabe")), "fdc"],
+  [connect(ids("b"), ids("d")), "fcb"],
+  [set(ids("bfc")), "bfc"],
+  [connect(objects("gaed")), "bfcgaed"],
+  [set(objects("deb")), "deb"],
+  [ids("bda"), "bda"],
+  [set(ids("")), ""],
+  [set(ids("lkbadcfehgji")), "lkbadcfehgji"],
+  [disconnect(ids("kbadcfehgji")), "l"],
+  [connect(ids("ajbkcidhegf")), "lajbkcidhegf"],
+];
+
+/** Rule 6: only the last relation is kept. */
+const oneSteps: readonly Step[] = [
+  [(id) => id.c, "c"],
+  [connect(ids("e")), "e"],
+  [
+    connect((id) => [
+      { id: id.f, position: { start: true } },
+      { id: id.g, position: { after: id.f } },
+    ]),
+    "g",
+  ],
+  [disconnect(objects("g")), ""],
+  [connect(objects("a")), "a"],
+  [set(ids("d")), "d"],
+  [connect(ids("b"), ids("d")), "b"],
+  [set(objects("e")), "e"],
+  [disconnect(ids("e")), ""],
+  [connect(ids("ac")), "c"],
+  [set(ids("bda")), "a"],
+  [objects("cfb"), "b"],
+  [set(objects("fac")), "c"],
+];
+
+const users = "plugin::users-permissions.user";
+
+/** The relations of a type or a component to entries of one other type. */
+export const relationsOf = (schema: Schema): readonly AttributeOf<"relation">[] =>
+  [...schema.attributes.values()].flatMap((each) =>
+    each.kind === "relation" && !each.hidden && !each.relation.startsWith("morph") && each.name !== "localizations"
+      ? [each]
+      : [],
+  );
+
+const namedByLetters = (list: readonly number[]): Ids =>
+  Object.fromEntries([..."abcdefghijkl"].slice(0, list.length).map((letter, index) => [letter, list[index] ?? 0]));
+
+/** Which of the partners are drafts, where some are, and their type has them. */
+const draftLetters = "acegik";
+
+/** Entries that relations to a type may lead to: made for this check; of users those of the dataset, which relations to them do not change. */
+const partners = async (target: Target, uid: string, { count, withDrafts }: Partners): Promise<Ids> => {
+  if (uid === users)
+    return namedByLetters(
+      target.dataset
+        .entries(users)
+        .map(({ key }) => target.id(users, key))
+        .toSorted((a, b) => a - b),
+    );
+  const isMixed = withDrafts === true && target.dataset.type(uid).draftAndPublish;
+  const made = (values: object) =>
+    together(Array.from({ length: count }, () => scratchEntry(target, uid, { ...values }, fullAccess)));
+  const all = namedByLetters((await made({})).toSorted((a, b) => a - b));
+  if (!isMixed) return all;
+  const hidden = namedByLetters((await made({ publishedAt: null })).toSorted((a, b) => a - b));
+  return Object.fromEntries(
+    Object.keys(all).map((letter) => [letter, (draftLetters.includes(letter) ? hidden : all)[letter] ?? 0]),
+  );
+};
+
+/** How many partners are made of each type, and whether some of them are drafts. */
+interface Partners {
+  readonly count: number;
+  readonly withDrafts?: true;
+}
+
+/** The ids of the drafts among partners with drafts. */
+export const draftsAmong = (known: Ids): readonly unknown[] => [...draftLetters].map((letter) => known[letter]);
+
+/** The entries that relations to a type may lead to, made once for each type. */
+export const createPartners = (target: Target, options: Partners): ((uid: string) => Promise<Ids>) => {
+  const known = new Map<string, Promise<Ids>>();
+  return (uid) => {
+    const found = known.get(uid) ?? partners(target, uid, options);
+    known.set(uid, found);
+    return found;
+  };
+};
+
+/** What a relation is sent in one of the steps, and the ids that it leads to afterwards; undefined where there are too few entries for it. */
+export const stepOf = (
+  { many }: Pick<AttributeOf<"relation">, "many">,
+  at: number,
+  known: Ids,
+): { readonly value: unknown; readonly right: readonly unknown[] } | undefined => {
+  const [value, right = ""] = (many ? manySteps : oneSteps)[at] ?? [];
+  if (value === undefined || ![...right].every((letter) => letter in known)) return undefined;
+  return { value: value(known), right: [...right].map((letter) => known[letter]) };
+};
+
+/** What is wrong with a relation after an update. */
+export const expectRight = (
+  answers: readonly Answer[],
+  what: string,
+  path: string,
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+): void => {
+  if (isEqual(expected, actual)) return;
+  failWith(answers, {
+    why: `${what}: expected ${brief(expected)}, got ${brief(actual)}`,
+    kind: `differs:${what.replaceAll(/\d+/g, "n").replace(/^[^.]*\./, "")}`,
+    expected,
+    actual,
+    differences: diff(expected, actual, `data[0].attributes.${path}.data`),
+  });
+};
