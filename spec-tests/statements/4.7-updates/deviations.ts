@@ -5,7 +5,7 @@ import { scratchEntry, update } from "../../kit/scratch/entries.js";
 import { measured, spec } from "../statement.js";
 import { relationsSameTwice } from "./at-random/model.js";
 import { connectTwiceChangesNothing } from "./atomic.js";
-import { expectAccepted, expectLinked, type Ids, type TestedRelation } from "./tested-relations.js";
+import { expectAccepted, expectLinked, type Ids, type TestedRelation, toOneRelations } from "./tested-relations.js";
 import { refusingUpdates, ruledOutUpdates, updating } from "./updates.js";
 
 const twiceMessage = (id: number): string =>
@@ -113,6 +113,20 @@ export const deviationStatements = [
           }),
         ],
         ["cab", (id) => ({ connect: [{ id: id.a }, id.a] })],
+      ],
+    ),
+    refusingUpdates(
+      "writes-connect-twice-to-one",
+      {
+        sentence: "Connecting one entry more than once to a to-one relation MUST be rejected with a Validation error.",
+        also: ["7-connect-twice"],
+        profile: "spec",
+        on: toOneRelations,
+      },
+      [
+        ["", (id) => ({ connect: [id.d, id.d] })],
+        ["a", (id) => ({ connect: [{ id: id.d }, id.d] })],
+        ["a", (id) => ({ connect: [id.b, id.d, id.b] })],
       ],
     ),
     connectTwiceChangesNothing,

@@ -110,7 +110,7 @@ export const toOneStatements = [
     "I-107",
     "Connecting one entry more than once WILL be no error for a to-one relation.",
     { needs: ["relation-updates", "relations"] },
-    updating("writes-to-one-repeated", { on: toOneRelations }, [
+    updating("writes-to-one-repeated", { profile: "strapi-4.26", on: toOneRelations }, [
       ["a", (id) => ({ connect: [{ id: id.b }, id.b] }), "b"],
     ]),
   ),

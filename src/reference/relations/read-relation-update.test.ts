@@ -73,13 +73,22 @@ describe("a to-one relation keeps the last (section 4.7 rule 6)", () => {
     // What equals an earlier element is none of its own.
     [[3, 5, 3], replace(5)],
     [{ set: [3, 5, 3] }, replace(5)],
-    [{ connect: [3, 5, 3] }, replace(5)],
-    // Never twice, never out of place: what is not kept is not looked at, nor are positions.
-    [{ connect: [3, { id: 3 }] }, replace(3)],
+    // Never out of place: positions are not looked at.
     [{ connect: [{ id: 3, position: { before: "x" } }] }, replace(3)],
     [{ connect: [{ id: 3, position: { before: 3 } }] }, replace(3)],
   ])("%j", (value, update) => {
     for (const profile of profiles) expect(readUpdate(value, "toOne", profile)).toEqual(update);
+  });
+
+  // Rule 8 names no exception (deviation connect-same-twice).
+  test.each<[unknown, RelationUpdate, string]>([
+    [{ connect: [3, 5, 3] }, replace(5), "2"],
+    [{ connect: [3, { id: 3 }] }, replace(3), "1"],
+  ])("%j names an entry twice: refused under spec, the last under strapi-4.26", (value, update, index) => {
+    expect(readUpdate(value, "toOne", "strapi-4.26")).toEqual(update);
+    const message = "The relation with id 3 is already connected. You cannot connect the same relation twice.";
+    const issue = { code: "invalid-body", path: [...path, "connect", index], message };
+    expect(readIssues(value, "toOne", "spec")).toEqual([issue]);
   });
 
   test("all that is given must exist", () => {

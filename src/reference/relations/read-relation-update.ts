@@ -2,7 +2,7 @@ import { isRecord, own, sameJson } from "../../base/json.js";
 import { fail, type Issue, maxIssues, ok, type Result } from "../../base/result.js";
 import type { Deviations } from "../model/profile.js";
 import type { MediaAttribute, RelationAttribute } from "../model/schema.js";
-import { invalidRelations, unusableRelation } from "./relation-issues.js";
+import { alreadyConnected, invalidRelations, unusableRelation } from "./relation-issues.js";
 import type {
   AskedPosition,
   Connect,
@@ -71,18 +71,18 @@ const replacement = (
   return kept === undefined ? emptied : { kind: "replace", ids: [kept.id] };
 };
 
+/** The first entry that an earlier element names too (rule 8), and its place. */
+const firstRepeated = (entries: readonly NamedEntry[]): Pick<Connect, "id" | "index"> | undefined => {
+  const seen = new Set<number>();
+  const index = entries.findIndex(({ id }) => seen.size === seen.add(id).size);
+  return index < 0 ? undefined : { id: entries[index]?.id ?? 0, index };
+};
+
 /** The last element that does not equal an earlier one: `[3, 5, 3]` is `[3, 5]` (measured). */
 const lastDistinct = (entries: readonly NamedEntry[], elements: unknown): NamedEntry | undefined => {
   if (!Array.isArray(elements)) return entries.at(-1);
-  const first = new Map<number, unknown>();
-  let last: NamedEntry | undefined;
-  for (const [index, entry] of entries.entries()) {
-    const element: unknown = elements[index];
-    if (first.has(entry.id) && sameJson(first.get(entry.id), element)) continue;
-    if (!first.has(entry.id)) first.set(entry.id, element);
-    last = entry;
-  }
-  return last;
+  const isRepeated = repetitions();
+  return entries.filter(({ id }, index) => !isRepeated(id, elements[index])).at(-1);
 };
 
 /** The value of an attribute that is an object. A key with null is as good as absent (measured). */
@@ -153,6 +153,8 @@ const readPartial = (
   if (attribute.kind === "media") return ok(deviations.has("connect-not-for-media") ? emptied : nothing);
   // A to-one relation has no positions, and its last connect takes the place of what was there.
   if (!attribute.many && connected.length > 0) {
+    const twice = deviations.has("connect-same-twice") ? undefined : firstRepeated(connected);
+    if (twice !== undefined) return fail(alreadyConnected(path, twice));
     const update = replacement(connected, operations.connect, reading);
     return ok(disconnect.value.length === 0 ? update : { ...update, disconnect: disconnect.value });
   }

@@ -23,10 +23,10 @@ export const missingRelations = (path: Path, count: number, uid: Uid): Issue =>
 export const unusableRelation = (path: Path, expected: string): Issue =>
   issue(path, `Invalid relation ${formatPath(path)}: ${expected}`);
 
-const pathOf = (path: Path, connect: Connect): Path => [...path, "connect", String(connect.index)];
+const pathOf = (path: Path, connect: Pick<Connect, "index">): Path => [...path, "connect", String(connect.index)];
 
 /** The same entry twice in one `connect` (section 4.7 rule 8). `path` leads to the attribute, as below. */
-export const alreadyConnected = (path: Path, connect: Connect): Issue =>
+export const alreadyConnected = (path: Path, connect: Pick<Connect, "id" | "index">): Issue =>
   issue(
     pathOf(path, connect),
     `The relation with id ${connect.id} is already connected. You cannot connect the same relation twice.`,
