@@ -87,13 +87,16 @@ const readContents = async (
   return rows === undefined ? undefined : contentsOf(type, rows, populated !== undefined);
 };
 
-const contentsOf = (type: ContentType, rows: ReadonlyMap<string, Row>, isPopulated: boolean): Contents => {
+/** `mayShow`: the entries were to be populated; a server may pass that over beside pagination (section 4.6 rule 8). */
+const contentsOf = (type: ContentType, rows: ReadonlyMap<string, Row>, mayShow: boolean): Contents => {
   const attributes = [...rows].map(([path, row]) => {
     const shown: object = isRecord(row.attributes) ? row.attributes : row;
     // Beside those of the model, a server may show what changes by being read.
     const own = Object.entries(shown).filter(([name]) => type.attributes.has(name) && name !== "updatedAt");
     return [path, new Map(own.map(([name, value]) => [name, JSON.stringify(lasting(value))]))] as const;
   });
+  const isLink = (name: string) => type.attributes.get(name)?.kind !== "scalar";
+  const isPopulated = mayShow && attributes.some(([, own]) => [...own.keys()].some(isLink));
   return { isPopulated, attributes: new Map(attributes) };
 };
 
